@@ -11,7 +11,7 @@ import { publishApiRenderer } from "@/lib/dashboard/loaders/api-renderer";
 import { findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
 import { renderProgram } from "@/lib/label-queue/render-program";
 import { createPhotoReader, photoProgram } from "@/lib/labels/photo/read-photo";
-import { describeRemoteService, openRemoteService } from "@/lib/remote-service/open";
+import { describeRemoteService, openRemoteService } from "@/lib/remote-service/open-remote-service";
 import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";

@@ -2,7 +2,7 @@
  * Decision about a waiting ticket. `now`: it starts. `later`: it waits, and others may start before it. `next`: it
  * waits, and no other ticket starts before it, so that a large ticket is not delayed for ever.
  */
-export type Admission = "now" | "later" | "next";
+export type Turn = "now" | "later" | "next";
 
 type Entry<Ticket> = { ticket: Ticket; start: () => void };
 
@@ -13,7 +13,7 @@ type Entry<Ticket> = { ticket: Ticket; start: () => void };
  * @param admit decides whether a ticket may start beside the running ones
  */
 export function createFairQueue<Ticket extends { owner: string }>(
-  admit: (ticket: Ticket, running: readonly Ticket[]) => Admission,
+  admit: (ticket: Ticket, running: readonly Ticket[]) => Turn,
 ) {
   /** Waiting tickets by owner, in the order of turns. An owner whose ticket ends moves to the end. */
   const waiting = new Map<string, Entry<Ticket>[]>();

@@ -7,7 +7,7 @@ const table: ImportTable = {
       "@/lib/service/app",
       "../../lib/service/app",
       "../../lib/label-queue/label-queue",
-      "@/lib/remote-service/open",
+      "@/lib/remote-service/open-remote-service",
       "@/lib/config",
       "../../lib/config",
       "next-auth",
@@ -68,7 +68,7 @@ const table: ImportTable = {
     ],
     allowed: ["./prepare-job", "@/lib/label-queue/prepare-job", "@/lib/contract/text", "@/lib/labels/pdf", "kysely"],
   },
-  "lib/service/labels/routes.ts": {
+  "lib/service/labels/label-routes.ts": {
     refused: [
       "next",
       "next/server",
@@ -93,14 +93,14 @@ const table: ImportTable = {
     allowed: ["../testing/start-test-service", "../app", "../accounts/users", "@/lib/service/labels/routes"],
   },
   "lib/service/labels/test-printing.ts": { refused: ["react"], allowed: ["../testing/start-test-service", "../app"] },
-  "lib/service/accounts/routes.ts": {
+  "lib/service/accounts/account-routes.ts": {
     refused: ["@/components/ui/button", "../../../components/ui/button", "../../../app/page", "server-only"],
     allowed: ["hono", "../http/operation"],
   },
   "lib/remote-service/app.ts": {
     refused: [
       "@/lib/service/db/open",
-      "@/lib/service/db/sqlite/open",
+      "@/lib/service/db/sqlite/open-database",
       "../service/db/sqlite/open-file",
       "../service/app",
       "@/lib/dashboard/client/request",
@@ -127,8 +127,8 @@ const table: ImportTable = {
     refused: [
       "@/lib/service/app",
       "../../service/app",
-      "@/lib/remote-service/open",
-      "../../remote-service/open",
+      "@/lib/remote-service/open-remote-service",
+      "../../remote-service/open-remote-service",
       "@/app/page",
       "@/components/ui/button",
       "../../labels/svg",

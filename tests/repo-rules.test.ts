@@ -137,6 +137,32 @@ describe("packages", () => {
   });
 });
 
+/** Exports whose names Next reads from a page, a layout or a route. */
+const reserved = new Set(["metadata", "generateMetadata", "dynamic", "GET", "POST"]);
+
+/** Returns the names that several modules of the program export. */
+function findRepeatedExports(files: Texts): string[] {
+  const places = new Map<string, string[]>();
+  for (const [path, text] of files) {
+    const declared = text.matchAll(/^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm);
+    const names = new Set([...declared].map(([, name = ""]) => name).filter((name) => !reserved.has(name)));
+    for (const name of names) places.set(name, [...(places.get(name) ?? []), path]);
+  }
+  return [...places].filter(([, all]) => all.length > 1).map(([name, all]) => `${name}: ${all.join(", ")}`);
+}
+
+test("one exported name has one place", () => {
+  const program = [...texts].filter(([path]) => /^(app|components|lib)\/.*\.tsx?$/.test(path));
+  expect(findRepeatedExports(new Map(program))).toEqual([]);
+  const [one, other] = ["export type Answer = string;\n", "export async function Answer() {}\nexport const GET = 1;\n"];
+  const files = [
+    ["lib/one.ts", one],
+    ["lib/other.tsx", other],
+    ["app/route.ts", "export const GET = 2;\n"],
+  ] as const;
+  expect(findRepeatedExports(new Map(files))).toEqual(["Answer: lib/one.ts, lib/other.tsx"]);
+});
+
 test.each([
   ["components", "lib/dashboard"],
   ["lib/labels", "lib/contract"],

@@ -5,14 +5,14 @@ import { credentials } from "@/lib/contract/accounts/account";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { SignInFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { validate } from "@/lib/dashboard/forms/validate";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 import { safeReturnPath } from "@/lib/dashboard/session/return-path";
-import { signIn } from "@/lib/dashboard/session/session";
+import { startSession } from "@/lib/dashboard/session/session";
 
 export async function signInAction(_previous: SignInFormState, formData: FormData): Promise<SignInFormState> {
   const email = readText(formData, "email");
-  const typed = validate(credentials, { email, password: readText(formData, "password") });
-  const outcome = typed.ok ? await signIn(typed.value) : typed;
+  const typed = validateForm(credentials, { email, password: readText(formData, "password") });
+  const outcome = typed.ok ? await startSession(typed.value) : typed;
   if (!outcome.ok) return { signIn: null, values: { email }, ...failure(outcome) };
   redirect(safeReturnPath(readText(formData, "next")));
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { API_PATH, PageContents, TableOfContents } from "@/components/api/api-contents";
+import { FieldRows, rowsStyle } from "@/components/api/field-rows";
 import { OperationSection } from "@/components/api/operation-section";
 import {
   type ApiDocument,
@@ -10,7 +11,6 @@ import {
   readApiDocument,
   slugOf,
 } from "@/components/api/read-document";
-import { Rows, rowsStyle } from "@/components/api/rows";
 import { SHARED_SCHEMAS, schemaPages } from "@/components/api/schema-pages";
 import { type SchemaHref, TypeName } from "@/components/api/type-name";
 
@@ -97,7 +97,7 @@ function SchemaSection({ name, schema, schemaHref }: SchemaSectionProps) {
       <h3 id={`schema-${name}`} className="font-mono text-[0.8125rem] font-semibold">
         {name}
       </h3>
-      <Rows
+      <FieldRows
         title="Properties"
         heads={["Name", "Type", "Description"]}
         rows={properties.map(([property, shape]) => ({

@@ -1,5 +1,5 @@
+import { FieldRows } from "@/components/api/field-rows";
 import { type ApiOperation, anchorOf, type Media } from "@/components/api/read-document";
-import { Rows } from "@/components/api/rows";
 import { type SchemaHref, TypeName } from "@/components/api/type-name";
 
 type OperationSectionProps = { operation: ApiOperation; base: string; schemaHref: SchemaHref };
@@ -25,7 +25,7 @@ export function OperationSection({ operation, base, schemaHref }: OperationSecti
           Request body: <Body content={requestBody.content} schemaHref={schemaHref} />
         </p>
       )}
-      <Rows
+      <FieldRows
         title="Parameters"
         heads={["Name", "In", "Description"]}
         rows={parameters.map((one) => ({
@@ -40,7 +40,7 @@ export function OperationSection({ operation, base, schemaHref }: OperationSecti
           ],
         }))}
       />
-      <Rows
+      <FieldRows
         title="Responses"
         isNarrow
         heads={["Status", "Body", "Description"]}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LabelState } from "@/components/access-points/label-state";
+import { LabelStateChip } from "@/components/access-points/label-state-chip";
 import { shortStockName } from "@/components/labels/equipment/stock-name";
 import { JobState } from "@/components/labels/jobs/job-state";
 import { listUrl } from "@/components/overview/overview-totals";
@@ -49,7 +49,7 @@ export const NewestPoints = ({ points, readable }: { points: ListedAccessPoint[]
           <span className="text-soft wrap-anywhere">{location}</span>
         </span>
         {label && (
-          <LabelState state={label.state} printed={label.printedAt === null ? null : readable(label.printedAt)} />
+          <LabelStateChip state={label.state} printed={label.printedAt === null ? null : readable(label.printedAt)} />
         )}
       </li>
     ))}

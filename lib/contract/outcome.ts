@@ -14,5 +14,5 @@ export function failed({ kind, detail, errors, retryAfter }: Reason): Failed {
 }
 
 /** Returns a "validation-failed" outcome for one or more members of the request. */
-export const invalid = (errors: ProblemError[]): Failed =>
+export const invalidOutcome = (errors: ProblemError[]): Failed =>
   failed({ kind: "validation-failed", detail: errors.map(({ detail }) => detail).join(" "), errors });

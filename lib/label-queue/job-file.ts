@@ -3,7 +3,7 @@ import { failed, type Outcome } from "@/lib/contract/outcome";
 import { refusalOf, refuseWhileStopping } from "./job-problems";
 import { toRenderJob } from "./prepare-job";
 import type { RenderQueue } from "./render-queue";
-import { renderFile, type WorkerContext } from "./run-job";
+import { renderJobFile, type WorkerContext } from "./run-job";
 
 /** File of a job, as a response sends it. `size` in bytes, `headers` without the content type and length. */
 export type JobFile = {
@@ -31,7 +31,7 @@ export function createFileReader(context: WorkerContext, queue: RenderQueue) {
       const draft = await files.createDraft();
       try {
         const order = { make: format, job: toRenderJob({ ...job, contents }), file: draft };
-        const { sha256 } = await renderFile(context.render, order, job.total, { signal, heapMb: heapMbOf(size) });
+        const { sha256 } = await renderJobFile(context.render, order, job.total, { signal, heapMb: heapMbOf(size) });
         const before = await store.findDigest(job.id, format);
         // Another version of the program may render differently; the stored digest must match the new file, since it
         // is the entity tag.

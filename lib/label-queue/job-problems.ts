@@ -1,6 +1,6 @@
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
-import { type Failed, failed, invalid } from "@/lib/contract/outcome";
+import { type Failed, failed, invalidOutcome } from "@/lib/contract/outcome";
 import type { ProblemError } from "@/lib/contract/problem";
 import { LabelError } from "@/lib/labels/layout/label-problem";
 
@@ -29,8 +29,8 @@ export const isCausedByLabels = (error: unknown): boolean => error instanceof La
 /** Returns the problem of a request whose labels caused an error, or null for any other error. */
 export function refusalOf(error: unknown): Failed | null {
   if (!isCausedByLabels(error)) return null;
-  if (error instanceof LabelError) return invalid(error.problems.map(({ sentence }) => ({ detail: sentence })));
-  return invalid(renderErrors(error, []));
+  if (error instanceof LabelError) return invalidOutcome(error.problems.map(({ sentence }) => ({ detail: sentence })));
+  return invalidOutcome(renderErrors(error, []));
 }
 
 /** Returns the problem that explains why a job has no file in this format, or null if it has one. */
@@ -52,7 +52,7 @@ export function refuseFile(
     return failed({ kind: "labels-not-drawn", detail, retryAfter: 1 });
   }
   if (format === "pdf" || stock.kind === "roll") return null;
-  return invalid([
+  return invalidOutcome([
     { parameter: "id", detail: "ZPL is for rolls, and this job was printed on sheets. Ask for its PDF." },
   ]);
 }

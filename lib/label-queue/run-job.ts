@@ -78,7 +78,7 @@ async function renderAndKeep(context: WorkerContext, { job, contents, attempt, h
   try {
     const order = { make: job.format, job: toRenderJob({ ...job, contents }), file: draft };
     const { signal } = attempt.controller;
-    const file = await renderFile(render, order, job.total, { signal, heapMb, onProgress: progress.report });
+    const file = await renderJobFile(render, order, job.total, { signal, heapMb, onProgress: progress.report });
     if (!(await store.sealJob(job.id))) return false;
     attempt.state = "sealed";
     await files.keep(draft, job.id, job.format);
@@ -97,7 +97,7 @@ type Options = { signal: AbortSignal; heapMb: number; onProgress?: (done: number
  * Renders a job into a file and checks that the decoder read all of its `total` symbols.
  * @throws LabelError and the signal's reason, as `Render` does
  */
-export async function renderFile(
+export async function renderJobFile(
   render: Render,
   order: FileOrder,
   total: number,

@@ -2,10 +2,17 @@ import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { credentials, firstAdmin, refreshRequest } from "@/lib/contract/accounts/account";
 import { readJsonBody } from "@/lib/service/http/json-body";
-import { listAccessPoints } from "./access-points/lists";
+import { listUpstreamAccessPoints } from "./access-points/lists";
 import { readRenewedTokens, readTokenResponse, readUser } from "./adapters/token-response";
-import { type Environment, forwardedHeaders, originOf, type RemoteContext, readCaller, toResponse } from "./context";
-import { apiRequest } from "./upstream/client";
+import {
+  type Environment,
+  forwardedHeaders,
+  originOf,
+  type RemoteContext,
+  readCaller,
+  toUpstreamResponse,
+} from "./context";
+import { apiRequest } from "./upstream/upstream-client";
 
 /** Registers the operations on accounts and sessions. */
 export function accountRoutes(app: Hono<Environment>, context: RemoteContext): void {
@@ -17,7 +24,7 @@ export function accountRoutes(app: Hono<Environment>, context: RemoteContext): v
     const request = apiRequest(path, { method: "POST", headers: forwardedHeaders(c), body: JSON.stringify(body) });
     const answer = await client.requestJson(request, originOf(c), readTokenResponse(body.email, Date.now()));
     await knownUsers.remember(answer.value);
-    return toResponse(answer);
+    return toUpstreamResponse(answer);
   };
   app.post("/auth/login", (c) => signIn(c, "/auth/login", credentials));
   app.post("/setup", (c) => signIn(c, "/setup", firstAdmin));
@@ -30,7 +37,7 @@ export function accountRoutes(app: Hono<Environment>, context: RemoteContext): v
     const answer = await client.requestJson(request, originOf(c), adapter);
     const known = await knownUsers.find(body.refreshToken);
     if (known) await knownUsers.remember({ ...answer.value, user: { ...known, ...answer.value.user } });
-    return toResponse(answer);
+    return toUpstreamResponse(answer);
   });
 
   // Without the operation the token stays valid until it expires, and the dashboard forgets it.
@@ -43,11 +50,11 @@ export function accountRoutes(app: Hono<Environment>, context: RemoteContext): v
   app.get("/me", async (c) => {
     if ((await context.getCapabilities()).me) {
       const request = apiRequest("/me", { headers: forwardedHeaders(c) });
-      return toResponse(await client.requestJson(request, originOf(c), readUser));
+      return toUpstreamResponse(await client.requestJson(request, originOf(c), readUser));
     }
     // Every service refuses its list to a token that has ended.
     const caller = await readCaller(context, c);
-    await listAccessPoints(client, FIRST_ROW, caller);
+    await listUpstreamAccessPoints(client, FIRST_ROW, caller);
     return Response.json(caller.user);
   });
 }

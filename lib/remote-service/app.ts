@@ -9,8 +9,8 @@ import type { Environment, RemoteContext } from "./context";
 import { createDescription } from "./description";
 import { labelRoutes } from "./labels/label-routes";
 import { passThrough } from "./pass-through";
-import { createUpstreamClient } from "./upstream/client";
-import type { Origin, Upstream } from "./upstream/upstream";
+import type { CallOrigin, Upstream } from "./upstream/upstream";
+import { createUpstreamClient } from "./upstream/upstream-client";
 
 type Given = {
   /** Address of the other service before `/api/v1`. */
@@ -20,7 +20,7 @@ type Given = {
 } & Pick<RemoteContext, "labelJobs" | "knownUsers">;
 
 /** Function that answers a request of our contract. */
-export type ServiceFetch = (request: Request, from: Origin) => Promise<Response>;
+export type ServiceFetch = (request: Request, from: CallOrigin) => Promise<Response>;
 
 /**
  * Creates a service that answers our contract by calling another service. It adapts answers of any shape, does in this

@@ -3,14 +3,14 @@ import type { TokenResponse } from "@/lib/contract/accounts/token-response";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 import { readUser } from "./adapters/token-response";
-import type { Description } from "./description";
+import type { UpstreamDescription } from "./description";
 import type { createKnownUsers } from "./known-users";
 import type { LabelJobs } from "./labels/label-jobs";
-import { type Answer, apiRequest, type UpstreamClient } from "./upstream/client";
-import type { Origin } from "./upstream/upstream";
+import type { CallOrigin } from "./upstream/upstream";
+import { apiRequest, type UpstreamAnswer, type UpstreamClient } from "./upstream/upstream-client";
 
 /** Dependencies of the routes. */
-export type RemoteContext = Description & {
+export type RemoteContext = UpstreamDescription & {
   client: UpstreamClient;
   knownUsers: ReturnType<typeof createKnownUsers>;
   /** Print jobs in this process, for a service that cannot print labels. */
@@ -18,10 +18,10 @@ export type RemoteContext = Description & {
 };
 
 /** Hono environment of a request: its origin. */
-export type Environment = { Bindings: Origin };
+export type Environment = { Bindings: CallOrigin };
 
 /** Token and origin of a request, and what the other service can do. */
-export type Sender = { token: string; from: Origin; capabilities: Capabilities };
+export type Sender = { token: string; from: CallOrigin; capabilities: Capabilities };
 
 /** Sender with its user. Whether the token is still valid is known only to the other service. */
 export type Caller = Sender & { user: TokenResponse["user"] };
@@ -52,7 +52,7 @@ export async function readCaller(context: RemoteContext, c: Context<Environment>
   return { ...sender, user };
 }
 
-export const originOf = ({ env }: Context<Environment>): Origin => ({ clientAddress: env.clientAddress });
+export const originOf = ({ env }: Context<Environment>): CallOrigin => ({ clientAddress: env.clientAddress });
 
 /** Returns the headers of a request for JSON with this token. */
 export const jsonHeaders = (token: string): Record<string, string> => ({
@@ -71,7 +71,7 @@ export function forwardedHeaders(c: Context<Environment>): Headers {
 const KEPT_HEADERS = ["etag", "known-device", "idempotent-replayed"];
 
 /** Returns the response for a converted answer, with the headers of the contract that the other service sent. */
-export const toResponse = ({ value, status, headers }: Answer<unknown>): Response =>
+export const toUpstreamResponse = ({ value, status, headers }: UpstreamAnswer<unknown>): Response =>
   Response.json(value, {
     status,
     headers: KEPT_HEADERS.flatMap((name): [string, string][] => {

@@ -1,13 +1,13 @@
 import { type Capabilities, type OpenApiDocument, readCapabilities } from "@/lib/contract/capabilities";
 import { basicDocument, readOpenApiDocument } from "./adapters/openapi-document";
-import { apiRequest, type UpstreamClient } from "./upstream/client";
 import { isUnreadable } from "./upstream/gateway-problem";
 import { RemoteProblem } from "./upstream/remote-problem";
+import { apiRequest, type UpstreamClient } from "./upstream/upstream-client";
 
 /** Time in milliseconds after which the document is read again for the API reference. The service may be updated. */
 const KEPT_MS = 60_000;
 
-export type Description = ReturnType<typeof createDescription>;
+export type UpstreamDescription = ReturnType<typeof createDescription>;
 
 /** Creates the description of the other service: its OpenAPI document and the capabilities that it states. */
 export function createDescription(client: UpstreamClient, url: string) {

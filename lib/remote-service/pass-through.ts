@@ -13,7 +13,7 @@ import { labelSheet } from "@/lib/contract/labels/label-sheet";
 import { labelStockList, listedLabelStock } from "@/lib/contract/labels/label-stock";
 import { accessPointLabelJobList, labelJobAccessPointList } from "@/lib/contract/labels/print-state";
 import { parseAnswer } from "./adapters/parse-answer";
-import { type Environment, originOf, type RemoteContext, toResponse } from "./context";
+import { type Environment, originOf, type RemoteContext, toUpstreamResponse } from "./context";
 
 /** Schemas of JSON answers by method and path. Only another copy of this program answers them, so they must match. */
 const schemas: [request: RegExp, schema: z.ZodType][] = [
@@ -55,6 +55,6 @@ export async function passThrough({ client }: RemoteContext, c: Context<Environm
   const schema = schemas.find(([request]) => request.test(called))?.[1];
   const isJson = raw.headers.get("accept") === "application/json";
   return schema && isJson
-    ? toResponse(await client.readJson(response, raw, (json) => parseAnswer(schema, json)))
+    ? toUpstreamResponse(await client.readJson(response, raw, (json) => parseAnswer(schema, json)))
     : response;
 }

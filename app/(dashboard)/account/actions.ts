@@ -7,7 +7,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import type { NameFormState, PasswordFormState } from "@/lib/dashboard/forms/account-form-state";
 import { failure } from "@/lib/dashboard/forms/failure";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { validate } from "@/lib/dashboard/forms/validate";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { setFlash } from "@/lib/dashboard/session/flash";
 import { renameSession } from "@/lib/dashboard/session/session";
@@ -16,7 +16,7 @@ const PAGE = "/account";
 
 export async function saveNameAction(_previous: NameFormState, formData: FormData): Promise<NameFormState> {
   const values = { name: readText(formData, "name") };
-  const checked = validate(accountChanges, values);
+  const checked = validateForm(accountChanges, values);
   const { signedOut, outcome } = await withSession(formData, async (client) =>
     checked.ok ? client.updateMe(checked.value) : checked,
   );
@@ -32,7 +32,7 @@ export async function changePasswordAction(
   formData: FormData,
 ): Promise<PasswordFormState> {
   const typed = { current: readText(formData, "current"), password: readText(formData, "password") };
-  const checked = validate(passwordChange, typed);
+  const checked = validateForm(passwordChange, typed);
   const { signedOut, outcome } = await withSession(formData, async (client) =>
     checked.ok ? client.changePassword(checked.value) : checked,
   );

@@ -9,7 +9,7 @@ import {
 import { AccountHead, AccountNotAvailable } from "@/components/accounts/own-account/account-head";
 import { NameForm } from "@/components/accounts/own-account/name-form";
 import { PasswordForm } from "@/components/accounts/own-account/password-form";
-import { SessionList } from "@/components/accounts/own-account/session-list";
+import { SessionTable } from "@/components/accounts/own-account/session-table";
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -49,7 +49,7 @@ export default async function AccountPage() {
           </Section>
           {sessions.ok && (
             <Section id="sessions" title="Sessions" isPrinted>
-              <SessionList
+              <SessionTable
                 sessions={sessions.value.data}
                 total={sessions.value.pagination.total}
                 readable={readable}

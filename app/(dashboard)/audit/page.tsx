@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AuditFilterForm, FilterChips } from "@/components/audit/audit-filters";
+import { AuditFilterChips, AuditFilterForm } from "@/components/audit/audit-filters";
 import { AuditTable } from "@/components/audit/audit-table";
 import { type AuditPageFilter, auditHref, parseAuditParams, toAuditFilter } from "@/components/audit/audit-url";
 import { ChainState } from "@/components/audit/chain-state";
@@ -60,7 +60,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
         }
       />
       <AuditFilterForm filter={filter} people={people} />
-      <FilterChips filter={filter} people={people} formatDate={(date) => readable(`${date}T12:00:00Z`).day} />
+      <AuditFilterChips filter={filter} people={people} formatDate={(date) => readable(`${date}T12:00:00Z`).day} />
       <ChainState check={check} filter={filter} page={page} readable={readable} />
       {data.length > 0 ? (
         <AuditTable entries={data} caption={`Audit log: ${countOf(pagination)}, newest first`} readable={readable} />

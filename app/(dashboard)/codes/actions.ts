@@ -6,14 +6,14 @@ import { codeListQuery, codesForm } from "@/lib/contract/access-points/codes/res
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { CodesFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { validate } from "@/lib/dashboard/forms/validate";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { setFlash } from "@/lib/dashboard/session/flash";
 
 /** Makes codes, and shows the page with a link that prints them. */
 export async function makeCodesAction(_previous: CodesFormState, formData: FormData): Promise<CodesFormState> {
   const values = { count: readText(formData, "count") };
-  const checked = validate(codesForm, values);
+  const checked = validateForm(codesForm, values);
   const { signedOut, outcome } = await withSession(formData, async (client) =>
     checked.ok ? client.reserveCodes(checked.value.count) : checked,
   );

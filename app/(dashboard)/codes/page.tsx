@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { makeCodesAction, voidCodeAction } from "@/app/(dashboard)/codes/actions";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
-import { CodeList, codeStateNames } from "@/components/codes/code-list";
 import { CodesForm } from "@/components/codes/codes-form";
 import { codesHref } from "@/components/codes/codes-url";
+import { codeStateNames, ReservedCodeTable } from "@/components/codes/reserved-code-table";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { buttonClass } from "@/components/ui/button";
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
@@ -80,7 +80,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
             retryHref={codesHref({ page, state, scope })}
           />
         ) : data.length > 0 ? (
-          <CodeList
+          <ReservedCodeTable
             codes={data}
             query={{ state, scope }}
             reader={{ id: session?.user.id ?? "", isAdmin: role === "admin" }}

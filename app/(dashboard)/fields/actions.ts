@@ -9,14 +9,17 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { FieldFormState } from "@/lib/dashboard/forms/field-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { validate } from "@/lib/dashboard/forms/validate";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { setFlash } from "@/lib/dashboard/session/flash";
 import { redirectToSignIn } from "@/lib/dashboard/session/session";
 
 export const addFieldAction = async (_previous: FieldFormState, formData: FormData): Promise<FieldFormState> =>
   saveField(formData, async (client, values) => {
-    const typed = validate(newCustomField, { ...values, key: readText(formData, "key").trim() || keyOf(values.label) });
+    const typed = validateForm(newCustomField, {
+      ...values,
+      key: readText(formData, "key").trim() || keyOf(values.label),
+    });
     return typed.ok ? client.createField(typed.value) : typed;
   });
 

@@ -5,7 +5,7 @@ import { failed, type Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { FoundEntries } from "@/lib/dashboard/forms/listing";
-import { findSession, type Session } from "@/lib/dashboard/session/session";
+import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
 
 /** Rows that the service returns: the row with exactly the typed code may be among older ones that contain it. */
 const SEARCHED = 50;
@@ -26,7 +26,7 @@ export async function GET(request: Request): Promise<Response> {
   return Response.json(outcome.ok ? outcome.value : { detail: outcome.problem.detail }, init);
 }
 
-async function find(client: ServiceClient, session: Session, text: string): Promise<Outcome<FoundEntries>> {
+async function find(client: ServiceClient, session: DashboardSession, text: string): Promise<Outcome<FoundEntries>> {
   const { search, scope, labels } = await getCapabilities();
   if (text === "") return labels ? recentJobs(client) : { ok: true, value: { points: [], jobs: [] } };
   if (!search) return { ok: true, value: { points: [], jobs: [] } };

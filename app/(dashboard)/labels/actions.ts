@@ -7,8 +7,8 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import {
   firstState,
   initialLabelsState,
-  previewSheet,
   refusal,
+  requestSheetPreview,
   stateWithCheck,
 } from "@/lib/dashboard/forms/check-labels";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
@@ -69,7 +69,7 @@ async function showSheet(
   state: LabelsFormState,
   number: number,
 ): Promise<Outcome<LabelsFormState>> {
-  const sheet = await previewSheet(client, state.values, number);
+  const sheet = await requestSheetPreview(client, state.values, number);
   return sheet.ok ? { ok: true, value: { ...state, sheet: sheet.value } } : sheet;
 }
 

@@ -5,7 +5,7 @@ import { BulkPreviewPanel } from "@/components/access-points/bulk/bulk-preview-p
 import {
   noSelection,
   readSelection,
-  type Selection,
+  type StoredSelection,
   subscribeToSelection,
 } from "@/components/access-points/selection/selection-store";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
@@ -139,7 +139,7 @@ function OwnerMatches({ matches }: Pick<BulkFormState, "matches">) {
 }
 
 /** Returns the selection that is stored in the tab. */
-function withStored(select: BulkSelection | null, { ids, all }: Selection): BulkSelection | null {
+function withStored(select: BulkSelection | null, { ids, all }: StoredSelection): BulkSelection | null {
   if (all) return { ...select, ...(all.except.length > 0 && { except: all.except }) };
   return ids.size > 0 ? { ids: [...ids.keys()] } : null;
 }

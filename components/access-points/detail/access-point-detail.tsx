@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CodeCard, DownloadMenu } from "@/components/access-points/detail/code-card";
-import { LabelState } from "@/components/access-points/label-state";
+import { LabelStateChip } from "@/components/access-points/label-state-chip";
 import { CustomFieldValue } from "@/components/fields/custom-field-value";
 import { LabelOnBacking } from "@/components/labels/label/label-preview";
 import { buttonClass } from "@/components/ui/button";
@@ -10,8 +10,8 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 type AccessPointDetailProps = {
   accessPoint: ListedAccessPoint;
@@ -99,7 +99,7 @@ function Facts({ accessPoint, readable, fields }: Pick<AccessPointDetailProps, "
     <dl className="py-1.5">
       {label && (
         <Description term="Label">
-          <LabelState state={label.state} printed={label.printedAt ? readable(label.printedAt) : null} exact />
+          <LabelStateChip state={label.state} printed={label.printedAt ? readable(label.printedAt) : null} exact />
         </Description>
       )}
       {fieldNames

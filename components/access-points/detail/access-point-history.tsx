@@ -2,9 +2,9 @@ import { HistoryList } from "@/components/audit/history-list";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { AuditList } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 /** Something that happened to an access point, with its time in RFC 3339. */
 type HistoryEntry = { at: string; text: string };

@@ -1,4 +1,4 @@
-import { CodeWarning } from "@/components/access-points/code-warning";
+import { FragileCodeWarning } from "@/components/access-points/fragile-code-warning";
 import { Button, buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 
@@ -24,7 +24,7 @@ export function CodeCard({ href, code }: { href: string; code: string }) {
         </div>
       </div>
       <div className="has-[p]:mt-2">
-        <CodeWarning code={code} />
+        <FragileCodeWarning code={code} />
       </div>
       <LargeSymbol src={`${href}/qr.svg`} code={code} />
     </section>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { CodeWarning } from "@/components/access-points/code-warning";
 import { LocationField } from "@/components/access-points/form/location-field";
+import { FragileCodeWarning } from "@/components/access-points/fragile-code-warning";
 import { FieldError, fieldAria, type TextAreaField, TextField } from "@/components/ui/fields/field";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import { Link } from "@/components/ui/link";
@@ -97,7 +97,7 @@ function CodeField({ holderId, code, error, ...field }: CodeFieldProps) {
         className="font-mono"
         error={error && <CodeTakenError error={error} holderId={holderId} />}
       />
-      <CodeWarning code={code} />
+      <FragileCodeWarning code={code} />
     </div>
   );
 }

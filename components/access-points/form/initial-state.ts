@@ -1,5 +1,6 @@
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { blankFields, pickFields } from "@/lib/contract/access-points/access-point-fields";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type {
   AccessPointValues,
   CreateFormState,
@@ -7,7 +8,6 @@ import type {
   SavedAccessPoint,
   SavedRange,
 } from "@/lib/dashboard/forms/form-state";
-import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 type CreateStart = {
   idempotencyKey: string;

@@ -1,6 +1,6 @@
 import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { LabelState } from "@/components/access-points/label-state";
+import { LabelStateChip } from "@/components/access-points/label-state-chip";
 import { findField } from "@/components/access-points/list/chosen-columns";
 import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { PageCheckbox, RowCheckbox } from "@/components/access-points/selection/row-checkbox";
@@ -122,7 +122,7 @@ const label = column.accessor((row) => row.label?.state, {
   meta: {
     head: "col-label",
     cell: "at-label",
-    render: (row) => row.label && <LabelState {...row.label} />,
+    render: (row) => row.label && <LabelStateChip {...row.label} />,
   },
 });
 

@@ -5,10 +5,10 @@ import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 import { type ListedField, listedFields } from "@/lib/contract/access-points/access-point-fields";
 import { parseColumns } from "@/lib/contract/access-points/list-columns";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
-import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 /** Custom field, as far as the table shows it. */
 export type ShownField = Pick<CustomField, "key" | "label" | "type">;

@@ -1,34 +1,35 @@
 /** Selected rows of the list. */
-export type Selection = {
+export type StoredSelection = {
   /** Rows selected one by one, in order: id → the page it was selected on. */
   ids: ReadonlyMap<string, string>;
   /** All rows that match a filter but those of `except`, instead of `ids`. */
   all: { filter: string; total: number; except: string[] } | null;
 };
 
-const empty: Selection = { ids: new Map(), all: null };
+const empty: StoredSelection = { ids: new Map(), all: null };
 const keyOf = (owner: string) => `selection ${owner}`;
 const listeners = new Set<() => void>();
-const cache = new Map<string, Selection>();
+const cache = new Map<string, StoredSelection>();
 
 /** Returns the selection of a user in this tab, stored for as long as the tab is open. */
-export function readSelection(owner: string): Selection {
+export function readSelection(owner: string): StoredSelection {
   const selection = cache.get(owner) ?? parse(sessionStorage.getItem(keyOf(owner)));
   cache.set(owner, selection);
   return selection;
 }
 
 /** Snapshot for rendering on the server. */
-export const noSelection = (): Selection => empty;
+export const noSelection = (): StoredSelection => empty;
 
-export function writeSelection(owner: string, selection: Selection): void {
+export function writeSelection(owner: string, selection: StoredSelection): void {
   cache.set(owner, selection);
   sessionStorage.setItem(keyOf(owner), JSON.stringify({ ids: [...selection.ids], all: selection.all }));
   for (const listener of listeners) listener();
 }
 
 /** Returns the number of selected rows. */
-export const countSelected = ({ ids, all }: Selection): number => (all ? all.total - all.except.length : ids.size);
+export const countSelected = ({ ids, all }: StoredSelection): number =>
+  all ? all.total - all.except.length : ids.size;
 
 export const clearSelection = (owner: string): void => writeSelection(owner, empty);
 
@@ -51,7 +52,7 @@ export function subscribeToSelection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function parse(stored: string | null): Selection {
+function parse(stored: string | null): StoredSelection {
   if (stored === null) return empty;
   const { ids, all } = JSON.parse(stored);
   return { ids: new Map(ids), all: all && { except: [], ...all } };

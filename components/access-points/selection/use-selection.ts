@@ -4,7 +4,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import {
   noSelection,
   readSelection,
-  type Selection,
+  type StoredSelection,
   subscribeToSelection,
   writeSelection,
 } from "@/components/access-points/selection/selection-store";
@@ -47,7 +47,7 @@ function rowsBetween(ids: string[], one: string, other: string): string[] {
 }
 
 /** Returns the selection with rows of this page selected or not. If all that match are selected, it lists exceptions. */
-function withRows({ ids, all }: Selection, page: SelectionPage, changed: string[], on: boolean): Selection {
+function withRows({ ids, all }: StoredSelection, page: SelectionPage, changed: string[], on: boolean): StoredSelection {
   if (all && all.filter === page.filter) {
     const others = all.except.filter((id) => !changed.includes(id));
     return { ids, all: { ...all, except: on ? others : [...others, ...changed] } };
@@ -62,5 +62,5 @@ function withRows({ ids, all }: Selection, page: SelectionPage, changed: string[
 
 const keyOf = ({ filter, page }: SelectionPage) => `${filter} ${page}`;
 
-const isIn = ({ ids, all }: Selection, page: SelectionPage, id: string) =>
+const isIn = ({ ids, all }: StoredSelection, page: SelectionPage, id: string) =>
   all ? all.filter === page.filter && !all.except.includes(id) : ids.has(id);

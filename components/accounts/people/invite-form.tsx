@@ -1,7 +1,7 @@
 "use client";
 
 import { EmailField } from "@/components/accounts/email-field";
-import { OneTimeLink } from "@/components/accounts/people/one-time-link";
+import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
 import { RoleField } from "@/components/accounts/people/role-field";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { buttonClass } from "@/components/ui/button";
@@ -36,7 +36,7 @@ export function InviteForm({ action }: InviteFormProps) {
   const { signIn, values, invited } = form.state;
   if (invited) {
     return (
-      <OneTimeLink
+      <OneTimeLinkPanel
         name={invited.name}
         link={invited.link}
         actions={

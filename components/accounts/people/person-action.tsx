@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { OneTimeLink } from "@/components/accounts/people/one-time-link";
+import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -87,7 +87,7 @@ export function PersonAction(props: PersonActionProps) {
           {state.message}
         </Notice>
       )}
-      {state.link && <OneTimeLink name={person.name} link={state.link} />}
+      {state.link && <OneTimeLinkPanel name={person.name} link={state.link} />}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from "react";
 import { misfitsOf } from "@/components/labels/designs/place-sample";
 import { RuledLabel } from "@/components/labels/designs/ruled-label";
-import { ScanRating } from "@/components/labels/label/scan-rating";
-import { type ChosenStock, toStock } from "@/components/labels/print-form/chosen-stock";
+import { ScanRatingNote } from "@/components/labels/label/scan-rating-note";
+import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import type { PlacedLabel } from "@/lib/labels/layout/place-label";
@@ -16,7 +16,7 @@ export function DesignPreview({ label, stock }: DesignPreviewProps) {
   return (
     <div className="grid gap-3">
       <RuledLabel label={label} />
-      <ScanRating label={{ ...label, warnings: [] }} stock={toStock(stock, "")} />
+      <ScanRatingNote label={{ ...label, warnings: [] }} stock={toChosenStock(stock, "")} />
       <p className="text-xs text-soft">Symbol {symbolMm.toFixed(1)} mm wide. Drawn larger than printed.</p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { stockName } from "@/components/labels/equipment/stock-name";
-import { type ChosenStock, toStock } from "@/components/labels/print-form/chosen-stock";
+import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import type { DesignNote } from "@/lib/labels/layout/place-design";
@@ -12,7 +12,7 @@ type Sample = { label: PlacedLabel; notes: DesignNote[] };
 
 /** Returns the label of a design on a stock, with remarks about it. Null: the sample's code has no symbol. */
 export function placeSample(content: PrintedTexts, design: DesignLook, chosen: ChosenStock): Sample | null {
-  const stock = toStock(chosen, "");
+  const stock = toChosenStock(chosen, "");
   const { dotMm } = pageGeometry(stock, unknownPrinter);
   const layout = { template: { ...defaultTemplate, design }, grid: { dotMm, xMm: 0, yMm: 0 } };
   try {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { printerName } from "@/components/labels/equipment/printer-name";
 import { stockName } from "@/components/labels/equipment/stock-name";
-import { JobFiles } from "@/components/labels/jobs/job-files";
+import { JobFileLinks } from "@/components/labels/jobs/job-file-links";
 import { JobProgress } from "@/components/labels/jobs/job-progress";
 import { JobState } from "@/components/labels/jobs/job-state";
 import { Description, DescriptionList } from "@/components/ui/description-list";
@@ -38,7 +38,7 @@ export function JobDetail({ job, readable, cancel, points, isStored }: JobDetail
       {state === "done" && (
         <div className="grid gap-3">
           <PrintState job={job} readable={readable} />
-          <JobFiles job={job} primary />
+          <JobFileLinks job={job} primary />
           <p className="text-[0.8125rem] text-soft">
             Print at actual size, 100 %. {job.verified.toLocaleString("en")} of {countOf(total, "label")} verified. The
             file is the same each time you open it

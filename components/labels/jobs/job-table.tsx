@@ -1,5 +1,5 @@
 import { shortStockName } from "@/components/labels/equipment/stock-name";
-import { JobFiles } from "@/components/labels/jobs/job-files";
+import { JobFileLinks } from "@/components/labels/jobs/job-file-links";
 import { JobState } from "@/components/labels/jobs/job-state";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
@@ -56,7 +56,7 @@ export function JobTable({ jobs, caption, readable }: JobTableProps) {
                 <JobState job={job} />
               </td>
               <td className={`${cell} cards:col-start-2 cards:row-span-3 cards:row-start-2 cards:place-self-end`}>
-                <JobFiles job={job} />
+                <JobFileLinks job={job} />
               </td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LabelDrawing, layOutLabel } from "@/components/labels/label/label-drawing";
-import { ScanRating } from "@/components/labels/label/scan-rating";
+import { ScanRatingNote } from "@/components/labels/label/scan-rating-note";
 import { type LabelTexts, labelTexts, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { normalizeText } from "@/lib/contract/text";
 import type { AccessPointValues, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
@@ -65,7 +65,7 @@ export function LabelOnBacking({ content }: { content: LabelTexts }) {
   return (
     <Backing>
       <LabelDrawing label={label} className={drawn} />
-      <ScanRating label={label} />
+      <ScanRatingNote label={label} />
     </Backing>
   );
 }

@@ -1,4 +1,4 @@
-import { type ChosenStock, toStock } from "@/components/labels/print-form/chosen-stock";
+import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
 import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import { readCells, writeCells } from "@/lib/contract/labels/label-cells";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
@@ -30,7 +30,7 @@ const COPIES_MAX = 500;
  * job on that stock. Returns undefined if the code has no symbol.
  */
 export function placeOneLabel(content: LabelTexts, { stock: chosen, printers, copies }: Options) {
-  const stock = toStock(chosen, "");
+  const stock = toChosenStock(chosen, "");
   const { used, printer, dpi } = rememberedFor(chosen, printers);
   const profile = printers.find(({ id }) => id === printer) ?? unknownPrinter;
   const job = {

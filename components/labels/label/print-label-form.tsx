@@ -5,7 +5,7 @@ import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { LabelDrawing } from "@/components/labels/label/label-drawing";
 import { PageSize } from "@/components/labels/label/page-size";
 import { placeOneLabel, type SingleLabel } from "@/components/labels/label/place-one-label";
-import { ScanRating } from "@/components/labels/label/scan-rating";
+import { ScanRatingNote } from "@/components/labels/label/scan-rating-note";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { StockOptions } from "@/components/labels/print-form/stock-options";
 import { Button } from "@/components/ui/button";
@@ -131,7 +131,7 @@ function LabelToPrint({ placed, nonce }: { placed: SingleLabel; nonce: string })
           label={label}
           className="print-label mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line"
         />
-        <ScanRating label={label} stock={stock} />
+        <ScanRatingNote label={label} stock={stock} />
       </div>
       {pages.map((page, index) => (
         <div

@@ -1,4 +1,4 @@
-import { ratingMarks } from "@/components/labels/label/scan-rating";
+import { ratingMarks } from "@/components/labels/label/scan-rating-note";
 import type { LabelCheck, LabelFinding } from "@/lib/contract/labels/label-check";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
 

@@ -4,7 +4,7 @@ import type { LabelStock, ListedLabelStock } from "@/lib/contract/labels/label-s
 export type ChosenStock = Omit<ListedLabelStock, "sources" | "lastUsedAt"> & { usedLast: string | null };
 
 /** Returns the stock as the layout needs it, a continuous roll cut to `lengthMm`. */
-export function toStock(stock: ChosenStock, lengthMm: string): LabelStock {
+export function toChosenStock(stock: ChosenStock, lengthMm: string): LabelStock {
   if (stock.shape !== "continuous") return { ...stock, sources: [] };
   const cutMm = Number(lengthMm) > 0 ? Number(lengthMm) : stock.labelHeightMm;
   return { ...stock, sources: [], paper: { ...stock.paper, heightMm: cutMm }, labelHeightMm: cutMm };

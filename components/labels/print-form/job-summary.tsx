@@ -1,4 +1,4 @@
-import { BROWSER_MAX } from "@/components/labels/jobs/job-files";
+import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
 import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print-form/check-result";
 import { Notice } from "@/components/ui/feedback/notice";
 import { FieldError } from "@/components/ui/fields/field";

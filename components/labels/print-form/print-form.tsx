@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { deselectDeleted } from "@/components/access-points/selection/selection-store";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
-import { type ChosenStock, toStock } from "@/components/labels/print-form/chosen-stock";
+import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { JobSummary } from "@/components/labels/print-form/job-summary";
 import { placeFirstSheet, placeSheet } from "@/components/labels/print-form/place-sheet";
 import { PrinterFields } from "@/components/labels/print-form/printer-fields";
@@ -51,7 +51,7 @@ export function PrintForm({
   const form = usePrintForm(action, initial, selectionOwner);
   const { state, check, sheet, values, errors, change } = form;
   const chosen = stocks.find(({ id }) => id === values.stock);
-  const stock = chosen && toStock(chosen, values.lengthMm);
+  const stock = chosen && toChosenStock(chosen, values.lengthMm);
   const profile = printers.find(({ id }) => id === values.printer);
   const dpi = values.dpi ? Number(values.dpi) : (profile?.dpi ?? null);
   const layout = stock && { stock, values, dpi, design: designs.find(({ id }) => id === values.design) };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { readSelection, type Selection } from "@/components/access-points/selection/selection-store";
+import { readSelection, type StoredSelection } from "@/components/access-points/selection/selection-store";
 import { type FieldLabels, placeErrors, summaryFields } from "@/components/ui/fields/form-errors";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
@@ -139,7 +139,7 @@ export function usePrintForm(
 }
 
 /** Returns the values that stand for a selection in the list. */
-function valuesOf(selection: Selection): Partial<LabelValues> {
+function valuesOf(selection: StoredSelection): Partial<LabelValues> {
   if (selection.all) return { what: "filter", except: selection.all.except.join(" ") };
   return selection.ids.size > 0 ? { what: "ids", ids: [...selection.ids.keys()].join(" ") } : {};
 }

@@ -11,11 +11,11 @@ type Remembered = Pick<LabelValues, "used" | "printer" | "dpi">;
  * was never used has no profile and an unknown resolution: the offset of one printer must not reach another.
  */
 export function rememberedFor(stock: LastUse | undefined, printers: readonly LabelPrinter[]): Remembered {
-  return { used: writeCells(stock?.nextSkip ?? []), ...printerFields(stock?.lastPrinter ?? null, printers) };
+  return { used: writeCells(stock?.nextSkip ?? []), ...rememberedPrinterFields(stock?.lastPrinter ?? null, printers) };
 }
 
 /** Returns the fields of a printer as the print form has them. A resolution of the profile itself is left blank. */
-export function printerFields(
+export function rememberedPrinterFields(
   printer: ListedLabelStock["lastPrinter"],
   printers: readonly LabelPrinter[],
 ): Pick<Remembered, "printer" | "dpi"> {

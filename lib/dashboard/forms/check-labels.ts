@@ -11,7 +11,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { failure } from "./failure";
 import type { LabelsFormState } from "./label-form-state";
 import { findMissing, missingError, withoutMissing } from "./missing-points";
-import { toLabelJob } from "./read-label-form";
+import { toNewLabelJob } from "./read-label-form";
 
 /** Returns the initial state of the print form. */
 export const initialLabelsState = (values: LabelValues): LabelsFormState => ({
@@ -73,7 +73,7 @@ export async function firstState(client: ServiceClient, state: LabelsFormState):
   const { what, ids } = state.values;
   const isSmall = what === "list" || (what === "ids" && ids.split(" ").length <= CHECKED_AT_ONCE);
   if (isSmall) return stateWithCheck(client, state);
-  const sheet = await previewSheet(client, state.values, 1);
+  const sheet = await requestSheetPreview(client, state.values, 1);
   // The check says what is wrong with a selection that cannot be shown.
   if (!sheet.ok || sheet.value.total <= CHECKED_AT_ONCE) return stateWithCheck(client, state);
   return { ok: true, value: { ...state, sheet: sheet.value } };
@@ -81,17 +81,17 @@ export async function firstState(client: ServiceClient, state: LabelsFormState):
 
 /** Performs a dry run of the form's values. */
 async function checkLabels(client: ServiceClient, values: LabelValues): Promise<Outcome<LabelCheck>> {
-  const order = toLabelJob(values, "pdf");
+  const order = toNewLabelJob(values, "pdf");
   return order.ok ? client.checkLabels(order.value) : order;
 }
 
 /** Returns the contents of one sheet of the form's job. */
-export async function previewSheet(
+export async function requestSheetPreview(
   client: ServiceClient,
   values: LabelValues,
   sheet: number,
 ): Promise<Outcome<LabelSheet>> {
-  const order = toLabelJob(values, "pdf");
+  const order = toNewLabelJob(values, "pdf");
   return order.ok ? client.previewLabelSheet({ ...order.value, sheet }) : order;
 }
 
@@ -101,7 +101,7 @@ async function withSheet(
   values: LabelValues,
   number: number,
 ): Promise<Outcome<LabelsFormState>> {
-  const sheet = number > 1 ? await previewSheet(client, values, number) : null;
+  const sheet = number > 1 ? await requestSheetPreview(client, values, number) : null;
   return { ok: true, value: { ...state, sheet: sheet?.ok && sheet.value.sheet > 1 ? sheet.value : null } };
 }
 

@@ -1,9 +1,6 @@
 import type { LabelCounts } from "@/lib/contract/access-points/access-point-list";
-import type { ListedAccessPoint as OneListed } from "@/lib/contract/access-points/listed-access-point";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { Capabilities } from "@/lib/contract/capabilities";
-
-/** Access point, as any service returns it. Optional members that are absent are blank or null. */
-export type ListedAccessPoint = OneListed;
 
 /** Page of access points, as the list shows it. */
 export type AccessPointPage = {

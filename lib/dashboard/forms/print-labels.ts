@@ -10,7 +10,7 @@ import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { refusal, stateWithCheck, withoutWrongLines } from "./check-labels";
 import type { LabelsFormState } from "./label-form-state";
-import { toLabelJob } from "./read-label-form";
+import { toNewLabelJob } from "./read-label-form";
 
 /** Maximum number of labels of a job that the form waits for. Larger jobs have a page that shows their progress. */
 export const WAITED_FOR = 500;
@@ -53,7 +53,7 @@ export async function printJob(
   values: LabelValues,
   { format, idempotencyKey }: { format: "pdf" | "zpl"; idempotencyKey: string },
 ): Promise<Outcome<LabelJob>> {
-  const order = toLabelJob(values, format);
+  const order = toNewLabelJob(values, format);
   if (!order.ok) return order;
   const job = await client.beginLabels(order.value, idempotencyKey);
   if (!job.ok || job.value.total > WAITED_FOR) return job;

@@ -20,6 +20,6 @@ export function parseJson(text: string): unknown {
 }
 
 /** Reads the values of the access point form. Forms send each line break as CR LF (HTML §4.10.22); this restores LF. */
-export function readAccessPoint(formData: FormData): AccessPointValues {
+export function readAccessPointForm(formData: FormData): AccessPointValues {
   return mapFields((name) => readText(formData, name).replaceAll("\r\n", "\n"));
 }

@@ -4,7 +4,7 @@ import { type LabelValues, printForm } from "@/lib/contract/labels/label-forms";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { Outcome } from "@/lib/contract/outcome";
 import { readText } from "./read-form";
-import { validate } from "./validate";
+import { validateForm } from "./validate";
 
 const texts = [
   "q",
@@ -52,8 +52,8 @@ function usedCells(formData: FormData): string {
 }
 
 /** Converts the form's values to a request body. Invalid values return errors with the names of the form's fields. */
-export const toLabelJob = (values: LabelValues, format: "pdf" | "zpl"): Outcome<NewLabelJob> =>
-  validate(printForm, { ...values, format });
+export const toNewLabelJob = (values: LabelValues, format: "pdf" | "zpl"): Outcome<NewLabelJob> =>
+  validateForm(printForm, { ...values, format });
 
 /** Returns the sheet to preview: that of the pressed button, or the typed one. */
 export function readSheetNumber(formData: FormData): number {

@@ -2,11 +2,11 @@ import "server-only";
 import { credentials } from "@/lib/contract/accounts/account";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
-import { findSession, signIn } from "@/lib/dashboard/session/session";
+import { findSession, startSession } from "@/lib/dashboard/session/session";
 import { failure } from "./failure";
 import type { FormState } from "./form-state";
 import { readText } from "./read-form";
-import { validate } from "./validate";
+import { validateForm } from "./validate";
 
 /**
  * Names of the two fields that a form shows after its session has ended (components/accounts/sign-in-again-fields.tsx).
@@ -35,8 +35,8 @@ export async function withSession<T>(
 }
 
 async function signInAgain(formData: FormData) {
-  const typed = validate(credentials, { email: readText(formData, EMAIL), password: readText(formData, PASSWORD) });
-  return typed.ok ? signIn(typed.value) : typed;
+  const typed = validateForm(credentials, { email: readText(formData, EMAIL), password: readText(formData, PASSWORD) });
+  return typed.ok ? startSession(typed.value) : typed;
 }
 
 function signedOut(formData: FormData, failed?: Failed): FormState {

@@ -7,14 +7,14 @@ import { chooseReceiver } from "@/lib/dashboard/forms/choose-receiver";
 import { toCustomInput } from "@/lib/dashboard/forms/custom-fields";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
 import { parseJson, readText } from "@/lib/dashboard/forms/read-form";
-import { validate } from "@/lib/dashboard/forms/validate";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 import { findReceivers } from "./people";
 
 type Prepared = Pick<BulkFormState, "prepared" | "matches" | "fields">;
 
 /** Returns what the change of a form would do, and what its second step sends, or the people who may be meant. */
 export async function prepareBulk(client: ServiceClient, formData: FormData): Promise<Outcome<Prepared>> {
-  const typed = validate(bulkForm, readBulkForm(formData));
+  const typed = validateForm(bulkForm, readBulkForm(formData));
   if (!typed.ok) return typed;
   const select = bulkSelection.safeParse(parseJson(readText(formData, "select")));
   if (!select.success) {

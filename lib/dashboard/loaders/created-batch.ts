@@ -4,7 +4,7 @@ import { labelContentOf } from "@/lib/contract/labels/label-content";
 import { opaqueId } from "@/lib/contract/labels/label-selection";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import type { SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
-import type { Session } from "@/lib/dashboard/session/session";
+import type { DashboardSession } from "@/lib/dashboard/session/session";
 import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
 
 /** Time in seconds after the last access point that a batch stays in view. */
@@ -25,7 +25,7 @@ const newestPage = { page: 1, limit: NEWEST, q: "", sort: "-createdAt", scope: "
  * Returns the access points of the user's batch with their current values, newest first. Leaves out those that were
  * deleted, and all of them while the service does not answer: the form works without them.
  */
-export async function loadBatch(session: Session): Promise<SavedAccessPoint[]> {
+export async function loadBatch(session: DashboardSession): Promise<SavedAccessPoint[]> {
   const ids = await readBatch(session.user.id);
   if (ids.length === 0) return [];
   const client = serviceClient(session);

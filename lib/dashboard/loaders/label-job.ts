@@ -29,7 +29,7 @@ export async function jobForForm(id: string): Promise<Outcome<LabelJob> | null> 
 const POINTS_LIMIT = 50;
 
 /** Returns a page of the access points of a print job, or null when they cannot be loaded. */
-export async function findJobPoints(id: string, page: number): Promise<LabelJobAccessPointList | null> {
+export async function loadJobPoints(id: string, page: number): Promise<LabelJobAccessPointList | null> {
   const points = await serviceClient(await findSession()).listLabelJobPoints(id, { page, limit: POINTS_LIMIT });
   return points.ok ? points.value : null;
 }

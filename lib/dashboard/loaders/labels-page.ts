@@ -8,7 +8,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
-import { printerFields, rememberedFor } from "@/lib/contract/labels/stock-memory";
+import { rememberedFor, rememberedPrinterFields } from "@/lib/contract/labels/stock-memory";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import {
@@ -16,7 +16,7 @@ import {
   countMatching,
   initialLabelsState,
   noteOf,
-  previewSheet,
+  requestSheetPreview,
   stateWithCheck,
 } from "@/lib/dashboard/forms/check-labels";
 import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
@@ -80,7 +80,7 @@ export async function labelsPage(
   // A selection in the list is not known yet: the page shows and checks it once the browser has it.
   if (params.later) return { ok: true, value: { ...chosen, initial } };
   if ((isFilter ? (matching ?? 0) : ids.length) > CHECKED_AT_ONCE) {
-    const sheet = await previewSheet(client, values, 1);
+    const sheet = await requestSheetPreview(client, values, 1);
     // The check reports what is wrong with a sheet that cannot be shown.
     return { ok: true, value: { ...chosen, initial: { ...initial, sheet: sheet.ok ? sheet.value : null } } };
   }
@@ -155,7 +155,7 @@ function initialValues(
     copies: again ? String(again.copies) : "1",
     copyOrder: again?.template.copyOrder ?? "collated",
     ...rememberedFor(stock, printers),
-    ...(again && printerFields(again.printer, printers)),
+    ...(again && rememberedPrinterFields(again.printer, printers)),
   };
 }
 

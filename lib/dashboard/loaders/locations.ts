@@ -1,13 +1,13 @@
 import "server-only";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
-import type { Session } from "@/lib/dashboard/session/session";
+import type { DashboardSession } from "@/lib/dashboard/session/session";
 
 /**
  * Returns the locations to suggest in a form: those of everyone for managers and admins. Returns none for a service that
  * lacks them, and while it does not answer: a location is typed, and the suggestions only save typing.
  */
-export async function loadLocations(session: Session | null, q = ""): Promise<string[]> {
+export async function loadLocations(session: DashboardSession | null, q = ""): Promise<string[]> {
   if (!session || !(await getCapabilities()).locations) return [];
   const scope = session.user.role === "staff" ? "mine" : "all";
   const outcome = await serviceClient(session).listLocations({ q, scope });

@@ -5,7 +5,7 @@ import type { Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import type { ScannedEntry } from "@/lib/dashboard/forms/scan";
 import { PAGE_HEADER } from "@/lib/dashboard/session/page-headers";
-import { findSession, type Session } from "@/lib/dashboard/session/session";
+import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
 
 /**
  * Answers a scanned code with a redirect: to the access point, to the form that creates it, or to a page that lists
@@ -40,7 +40,7 @@ export const found = (path: string, status: 302 | 303 = 302): Response =>
   new Response(null, { status, headers: { Location: path, "Cache-Control": "no-store" } });
 
 /** Returns what a code leads to, as the scan page shows it. Names the owner of other people's access points. */
-export async function lookUpScanned(session: Session, code: string): Promise<Outcome<ScannedEntry>> {
+export async function lookUpScanned(session: DashboardSession, code: string): Promise<Outcome<ScannedEntry>> {
   const outcome = await serviceClient(session).lookUpCode(code);
   if (!outcome.ok) return outcome;
   const { data, inTrash, heldByOther, qrCode } = outcome.value;

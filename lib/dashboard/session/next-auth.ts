@@ -111,7 +111,7 @@ const COOKIE_MAX = 4_096;
  * sign-in function for servers, so this calls its callback route. It generates the CSRF token pair itself, because Next
  * has already checked the origin of the calling server action.
  */
-export async function authenticate(credentials: Credentials): Promise<Outcome<string>> {
+export async function issueSessionCookie(credentials: Credentials): Promise<Outcome<string>> {
   let outcome: Outcome<StoredSession> | undefined;
   const options = authOptions(async (given) => {
     outcome = await logIn(given);

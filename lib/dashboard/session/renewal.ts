@@ -1,6 +1,6 @@
 import "server-only";
 import { decryptSession, encryptSession, type StoredSession } from "./session-cookie";
-import { refresh } from "./tokens";
+import { refreshTokens } from "./tokens";
 
 /**
  * Time in milliseconds before the end of the token at which cookies without `renewAt` are renewed: half of 24 hours.
@@ -30,7 +30,7 @@ export async function renewSession(value: string, clientAddress: string): Promis
 }
 
 async function renew(session: StoredSession, clientAddress: string): Promise<Renewal> {
-  const tokens = await refresh(session, clientAddress);
+  const tokens = await refreshTokens(session, clientAddress);
   if (tokens.ok) return { kind: "replace", value: await encryptSession(tokens.value) };
   // Only a rejection ends the session; a temporary failure of the service does not.
   return tokens.problem.status === 401 ? { kind: "drop" } : { kind: "keep" };

@@ -5,7 +5,7 @@ import { cache } from "react";
 import type { Credentials, FirstAdmin } from "@/lib/contract/accounts/account";
 import type { LinkUse } from "@/lib/contract/accounts/people";
 import type { Outcome } from "@/lib/contract/outcome";
-import { authenticate } from "./next-auth";
+import { issueSessionCookie } from "./next-auth";
 import { FORM_POST_HEADER, PAGE_HEADER } from "./page-headers";
 import {
   COOKIE_SECONDS,
@@ -18,7 +18,7 @@ import {
 import { findMe, isAccepted, logOut, redeemLink, setUp } from "./tokens";
 
 /** Session from the cookie. The token is only for the service client and is never sent to a client component. */
-export type Session = {
+export type DashboardSession = {
   user: StoredSession["user"];
   token: string;
   /** End of a session that cannot be renewed, otherwise null. */
@@ -29,7 +29,7 @@ export type Session = {
  * Returns the session from the cookie, or null. Only the service knows whether it is still valid. The user is as the
  * service knows them now, because their role and name may have changed since they signed in.
  */
-export const findSession = cache(async (): Promise<Session | null> => {
+export const findSession = cache(async (): Promise<DashboardSession | null> => {
   const value = (await cookies()).get(cookieName())?.value;
   const signedIn = value ? await decryptSession(value) : null;
   if (!signedIn) return null;
@@ -38,7 +38,7 @@ export const findSession = cache(async (): Promise<Session | null> => {
 });
 
 /** Returns the session, or redirects to the sign-in page. */
-export async function requireSession(): Promise<Session> {
+export async function requireSession(): Promise<DashboardSession> {
   return (await findSession()) ?? redirectToSignIn();
 }
 
@@ -71,8 +71,8 @@ export async function requireSessionOrForm(): Promise<void> {
 }
 
 /** Signs in and sets the session cookie. Only for server actions. */
-export async function signIn(credentials: Credentials): Promise<Outcome<null>> {
-  const cookie = await authenticate(credentials);
+export async function startSession(credentials: Credentials): Promise<Outcome<null>> {
+  const cookie = await issueSessionCookie(credentials);
   if (!cookie.ok) return cookie;
   await setCookie(cookie.value);
   return { ok: true, value: null };

@@ -33,7 +33,7 @@ async function requestTokens(sent: ServiceRequest): Promise<Outcome<StoredSessio
 }
 
 /** Exchanges a refresh token for a new pair of tokens. */
-export async function refresh(before: StoredSession, clientAddress: string): Promise<Outcome<StoredSession>> {
+export async function refreshTokens(before: StoredSession, clientAddress: string): Promise<Outcome<StoredSession>> {
   const { refreshToken } = before;
   const sent = { method: "POST", path: "/auth/refresh", body: { refreshToken }, clientAddress } as const;
   const outcome = await requestJson(renewedTokens, sent);

@@ -7,7 +7,7 @@ import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { notFound, ServiceProblem } from "@/lib/service/http/problem-error";
 import { readQuery, validate } from "@/lib/service/http/validation";
-import { readAccessPoint, readSaved } from "../adapters/access-point";
+import { readAccessPoint, readSaved } from "../adapters/access-point-adapter";
 import {
   type Environment,
   forwardedHeaders,
@@ -15,11 +15,11 @@ import {
   type RemoteContext,
   readCaller,
   readSender,
-  toResponse,
+  toUpstreamResponse,
 } from "../context";
-import { apiRequest } from "../upstream/client";
 import { RemoteProblem } from "../upstream/remote-problem";
-import { listAccessPoints, listsOf } from "./lists";
+import { apiRequest } from "../upstream/upstream-client";
+import { listsOf, listUpstreamAccessPoints } from "./lists";
 
 const LIST = "/access-points";
 const ONE = "/access-points/:id";
@@ -30,7 +30,7 @@ export function accessPointRoutes(app: Hono<Environment>, context: RemoteContext
 
   app.get(LIST, async (c) => {
     const query = validate(accessPointListQuery, readQuery(new URL(c.req.url).searchParams), "parameter");
-    return toResponse(await listAccessPoints(client, query, await readSender(context, c)));
+    return toUpstreamResponse(await listUpstreamAccessPoints(client, query, await readSender(context, c)));
   });
 
   // Omits blank members, because every service treats an absent member as blank.
@@ -40,13 +40,13 @@ export function accessPointRoutes(app: Hono<Environment>, context: RemoteContext
     if (!(await context.getCapabilities()).idempotency) headers.delete("Idempotency-Key");
     const body = JSON.stringify(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== "")));
     const request = apiRequest(LIST, { method: "POST", headers, body });
-    return toResponse({ ...(await client.requestJson(request, originOf(c), readSaved(input))), status: 201 });
+    return toUpstreamResponse({ ...(await client.requestJson(request, originOf(c), readSaved(input))), status: 201 });
   });
 
   app.get(ONE, async (c) => {
     if (!(await context.getCapabilities()).find) return Response.json(await findRow(context, c));
     const request = apiRequest(pathOf(c), { headers: forwardedHeaders(c) });
-    return toResponse(await client.requestJson(request, originOf(c), readAccessPoint));
+    return toUpstreamResponse(await client.requestJson(request, originOf(c), readAccessPoint));
   });
 
   app.patch(ONE, async (c) => {

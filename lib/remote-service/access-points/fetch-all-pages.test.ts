@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
-import { fetchAllPages, findInList, type ListPage } from "./fetch-all-pages";
+import { type FetchPage, fetchAllPages, findInList } from "./fetch-all-pages";
 
 const row = (id: number): ListedAccessPoint => ({
   id: String(id),
@@ -21,7 +21,7 @@ const row = (id: number): ListedAccessPoint => ({
  */
 function listOf(total: number, most = 100) {
   const asked: number[] = [];
-  const listPage: ListPage = async (page, limit) => {
+  const listPage: FetchPage = async (page, limit) => {
     asked.push(page);
     const size = Math.min(limit, most);
     const from = (page - 1) * size;
@@ -31,12 +31,12 @@ function listOf(total: number, most = 100) {
   return { asked, listPage };
 }
 
-const fetched = async (listPage: ListPage) => {
+const fetched = async (listPage: FetchPage) => {
   const { rows, isWhole } = await fetchAllPages(listPage);
   return { rows: rows.size, isWhole };
 };
 
-const found = async (listPage: ListPage, ids: number[]) => {
+const found = async (listPage: FetchPage, ids: number[]) => {
   const result = await findInList(listPage, ids.map(String));
   return { ...result, rows: result.rows.map(({ id }) => Number(id)) };
 };
@@ -72,7 +72,7 @@ describe("a list of pages", () => {
 
   test("ends when the service ignores the page and always returns all rows", async () => {
     let asked = 0;
-    const listPage: ListPage = async () => {
+    const listPage: FetchPage = async () => {
       asked += 1;
       return Array.from({ length: 300 }, (_, i) => row(i));
     };
@@ -88,7 +88,7 @@ describe("a list of pages", () => {
 
   test("has every row once when it grows while it is read", async () => {
     let total = 250;
-    const growing: ListPage = (page, limit) => {
+    const growing: FetchPage = (page, limit) => {
       const rows = listOf(total).listPage(page, limit);
       total += 1;
       return rows;
@@ -99,7 +99,7 @@ describe("a list of pages", () => {
 
   test("is read no further than 100 pages", async () => {
     let asked = 0;
-    const endless: ListPage = async () => {
+    const endless: FetchPage = async () => {
       asked += 1;
       return Array.from({ length: 100 }, (_, i) => row(asked * 1_000 + i));
     };
@@ -110,7 +110,7 @@ describe("a list of pages", () => {
   test("throws the problem of a page that fails", async () => {
     const { listPage } = listOf(300);
     const problem = new ServiceProblem("invalid-token", "Sign in again.");
-    const failing: ListPage = async (page, limit) => {
+    const failing: FetchPage = async (page, limit) => {
       if (page === 2) throw problem;
       return listPage(page, limit);
     };

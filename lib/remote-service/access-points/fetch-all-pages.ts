@@ -1,7 +1,7 @@
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 
 /** Function that returns a page of a list with at most `limit` rows. */
-export type ListPage = (page: number, limit: number) => Promise<ListedAccessPoint[]>;
+export type FetchPage = (page: number, limit: number) => Promise<ListedAccessPoint[]>;
 
 /** Rows of a list. `isWhole`: the list ended, or `isEnough` was true, before the limit of pages. */
 type FetchedRows = { rows: ReadonlyMap<string, ListedAccessPoint>; isWhole: boolean };
@@ -18,7 +18,7 @@ const PAGES_MAX = 100;
  * the requested limit, because a service may have a lower limit. Totals are ignored, because they may be wrong.
  */
 export async function fetchAllPages(
-  listPage: ListPage,
+  listPage: FetchPage,
   isEnough: (rows: FetchedRows["rows"]) => boolean = () => false,
 ): Promise<FetchedRows> {
   const rows = new Map<string, ListedAccessPoint>();
@@ -41,7 +41,7 @@ export async function fetchAllPages(
 export type FoundRows = { rows: ListedAccessPoint[]; missing: string[]; searched: number | null };
 
 /** Returns the rows with these ids, in this order. */
-export async function findInList(listPage: ListPage, ids: readonly string[]): Promise<FoundRows> {
+export async function findInList(listPage: FetchPage, ids: readonly string[]): Promise<FoundRows> {
   const { rows, isWhole } = await fetchAllPages(listPage, (known) => ids.every((id) => known.has(id)));
   return {
     rows: ids.flatMap((id) => rows.get(id) ?? []),

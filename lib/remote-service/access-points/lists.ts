@@ -3,12 +3,12 @@ import { type FilterValues, filterNames, pickFilters } from "@/lib/contract/acce
 import type { ListedAccessPoint, ListedAccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
-import { readAccessPoint } from "../adapters/access-point";
-import { readPage } from "../adapters/access-point-page";
+import { readAccessPoint } from "../adapters/access-point-adapter";
+import { readUpstreamPage } from "../adapters/access-point-page";
 import { type Caller, jsonHeaders, type Sender } from "../context";
-import { type Answer, apiRequest, type UpstreamClient } from "../upstream/client";
 import { RemoteProblem } from "../upstream/remote-problem";
-import { type FoundRows, findInList, type ListPage } from "./fetch-all-pages";
+import { apiRequest, type UpstreamAnswer, type UpstreamClient } from "../upstream/upstream-client";
+import { type FetchPage, type FoundRows, findInList } from "./fetch-all-pages";
 import { cachePages, listKey } from "./page-cache";
 
 /** Filter of the list. A service may support only a part of it. */
@@ -17,7 +17,7 @@ type ListFilter = Partial<Pick<AccessPointListQuery, "q" | "sort" | "scope" | "l
 /** Access to the list of access points: rows by id, or the list with a filter. @throws RemoteProblem */
 export type Lists = {
   find: (ids: readonly string[]) => Promise<FoundRows>;
-  filtered: (filter: ListFilter) => ListPage;
+  filtered: (filter: ListFilter) => FetchPage;
 };
 
 /** Maximum number of ids that are requested one by one. For more, reading the list is faster. */
@@ -26,11 +26,11 @@ const ONE_BY_ONE_MAX = 20;
 /** Returns the lists of one caller. `recent`: pages may be up to half a minute old. */
 export function listsOf(client: UpstreamClient, caller: Caller, { recent }: { recent: boolean }): Lists {
   const { capabilities, token, user } = caller;
-  const filtered = (filter: ListFilter): ListPage => {
+  const filtered = (filter: ListFilter): FetchPage => {
     const query = supportedFilter(filter, capabilities);
-    const pages: ListPage = async (page, limit) =>
-      (await listAccessPoints(client, { page, limit, ...query, count: "capped", labelCounts: "no" }, caller)).value
-        .data;
+    const pages: FetchPage = async (page, limit) =>
+      (await listUpstreamAccessPoints(client, { page, limit, ...query, count: "capped", labelCounts: "no" }, caller))
+        .value.data;
     return recent ? cachePages(listKey(token, query), pages) : pages;
   };
   const all = filtered({ scope: user.role === "staff" ? "mine" : "all" });
@@ -40,11 +40,11 @@ export function listsOf(client: UpstreamClient, caller: Caller, { recent }: { re
 }
 
 /** Returns a page of the list. Sends only the query parameters that the service supports. */
-export function listAccessPoints(
+export function listUpstreamAccessPoints(
   client: UpstreamClient,
   query: AccessPointListQuery,
   { capabilities, token, from }: Sender,
-): Promise<Answer<ListedAccessPointPage>> {
+): Promise<UpstreamAnswer<ListedAccessPointPage>> {
   const { search: q, sort, scope, labelFilter: label, countCapped: count, labelCounts } = capabilities;
   const filters = Object.fromEntries(filterNames.map((name) => [name, capabilities.filters]));
   const supported = { page: true, limit: true, q, sort, scope, label, count, labelCounts, ...filters };
@@ -57,7 +57,7 @@ export function listAccessPoints(
   return client.requestJson(
     apiRequest(`/access-points?${params}`, { headers: jsonHeaders(token) }),
     from,
-    readPage(query),
+    readUpstreamPage(query),
   );
 }
 

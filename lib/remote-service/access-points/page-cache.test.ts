@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
-import { fetchAllPages, type ListPage } from "./fetch-all-pages";
+import { type FetchPage, fetchAllPages } from "./fetch-all-pages";
 import { cachePages, listKey } from "./page-cache";
 
 /** Creates a list with `total` rows that records the requested pages. Tests can change `total` and end the session. */
 function listOf(total: number) {
   const list = { total, asked: [] as number[], isEnded: false };
-  const listPage: ListPage = async (page, limit) => {
+  const listPage: FetchPage = async (page, limit) => {
     list.asked.push(page);
     if (list.isEnded) throw new ServiceProblem("invalid-token", "Sign in again.");
     const from = (page - 1) * limit;
@@ -25,7 +25,7 @@ const freshKey = () => {
   return listKey(`token ${tokens}`, {});
 };
 
-const countRows = async (listPage: ListPage) => (await fetchAllPages(listPage)).rows.size;
+const countRows = async (listPage: FetchPage) => (await fetchAllPages(listPage)).rows.size;
 
 test("an unchanged list is requested for its first page only, for half a minute", async () => {
   const { list, listPage } = listOf(250);

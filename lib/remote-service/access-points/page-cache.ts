@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
-import type { ListPage } from "./fetch-all-pages";
+import type { FetchPage } from "./fetch-all-pages";
 
 /** Time in milliseconds that cached pages after the first one are used. */
 const KEPT_MS = 30_000;
@@ -23,7 +23,7 @@ export const listKey = (token: string, query: object): string =>
  * page, which also verifies the session. While the first page is unchanged, the cached copies of the other pages are
  * used.
  */
-export function cachePages(key: string, listPage: ListPage, now: () => number = Date.now): ListPage {
+export function cachePages(key: string, listPage: FetchPage, now: () => number = Date.now): FetchPage {
   return async (page, limit) => {
     const known = lists.get(key);
     const cached = page > 1 ? known?.pages.get(`${page} ${limit}`) : undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { labelCounts } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPointPage } from "@/lib/contract/access-points/listed-access-point";
-import { anyAccessPoint } from "./access-point";
+import { anyAccessPoint } from "./access-point-adapter";
 import { camelKeys, isObject } from "./camel-keys";
 import { type Adapter, parseAnswer } from "./parse-answer";
 
@@ -20,7 +20,7 @@ const rows = z.array(anyAccessPoint).max(ROWS_MAX, `a list of ${ROWS_MAX.toLocal
 type PageRequest = { page: number; limit: number };
 
 /** Reads a page of the list: a bare or wrapped array, with or without a total. */
-export const readPage =
+export const readUpstreamPage =
   (requested: PageRequest): Adapter<ListedAccessPointPage> =>
   (json) => {
     const { list, at, around } = findList(json);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roles } from "@/lib/contract/accounts/account";
 import type { RenewedTokens, TokenResponse } from "@/lib/contract/accounts/token-response";
-import { anyId } from "./access-point";
+import { anyId } from "./access-point-adapter";
 import { camelKeys, isObject, unwrapped } from "./camel-keys";
 import { type Adapter, parseAnswer } from "./parse-answer";
 

@@ -18,14 +18,14 @@ type NewJob = KeyedRequest & { id: string; owner: TokenResponse["user"]; at: num
 
 /**
  * Adds a queued job, or returns the owner's job with the same key. Call it in a transaction.
- * @throws ServiceProblem as `findJobOfKey`
+ * @throws ServiceProblem as `findListedJobOfKey`
  */
 export async function addListedJob(
   trx: RemoteDb,
   prepared: PreparedJob,
   { owner, ...job }: NewJob,
 ): Promise<Outcome<{ job: LabelJob; isNew: boolean }>> {
-  const existing = await findJobOfKey(trx, owner.id, job);
+  const existing = await findListedJobOfKey(trx, owner.id, job);
   if (existing === null) {
     const refusal = refuseJob(
       (await listOpenJobs(trx)).map((one) => one.owner_id),
@@ -44,7 +44,7 @@ export async function addListedJob(
  * Returns the id of the job that this person created with this idempotency key, or null.
  * @throws ServiceProblem 422 when the key was used with another request
  */
-export async function findJobOfKey(
+export async function findListedJobOfKey(
   db: JobDb,
   ownerId: string,
   { key, fingerprint }: KeyedRequest,

@@ -7,7 +7,7 @@ import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { LabelJobAccessPointList, PrintConfirmation, PrintPageQuery } from "@/lib/contract/labels/print-state";
-import { failed, invalid, type Outcome } from "@/lib/contract/outcome";
+import { failed, invalidOutcome, type Outcome } from "@/lib/contract/outcome";
 import { toLabelContent } from "@/lib/label-queue/describe-check";
 import { refuseFile } from "@/lib/label-queue/job-problems";
 import { createLabelQueue } from "@/lib/label-queue/label-queue";
@@ -20,7 +20,7 @@ import { createJobStore } from "@/lib/label-queue/store/job-store";
 import { listJobPoints } from "@/lib/label-queue/store/list-job-points";
 import { isDatabaseAway } from "@/lib/service/db/failures";
 import type { RemoteDb } from "../open-database";
-import { addListedJob, findJobOfKey, type KeyedRequest } from "./add-listed-job";
+import { addListedJob, findListedJobOfKey, type KeyedRequest } from "./add-listed-job";
 import { evictJobs, isExpired, JOB_KEPT_MS } from "./evict-jobs";
 import { prepareListed } from "./prepare-listed";
 
@@ -99,7 +99,7 @@ export function createLabelJobs({ db, program, folder, now, log, pool }: Options
      * @throws ServiceProblem 422 when the key was used with another request
      */
     findOfKey: async (ownerId: string, request: KeyedRequest): Promise<LabelJob | null> => {
-      const id = await findJobOfKey(db, ownerId, request);
+      const id = await findListedJobOfKey(db, ownerId, request);
       return id === null ? null : find(ownerId, id);
     },
 
@@ -116,7 +116,7 @@ export function createLabelJobs({ db, program, folder, now, log, pool }: Options
       const prepared = prepareListed(order, contents);
       if (!prepared.ok) return prepared;
       const tooLarge = whyTooLarge(sizeOf(contents, prepared.value.counts.labels), queue.budgetMb);
-      if (tooLarge) return invalid([{ pointer: "/select", detail: tooLarge }]);
+      if (tooLarge) return invalidOutcome([{ pointer: "/select", detail: tooLarge }]);
       // An expired job must neither be returned nor hold its key.
       await evict();
       const added = await db
@@ -164,7 +164,7 @@ export function createLabelJobs({ db, program, folder, now, log, pool }: Options
       const errors = (ids ?? []).flatMap((one, index) =>
         known.has(one) ? [] : [{ pointer: `/ids/${index}`, detail: `The access point ${one} is not in this job.` }],
       );
-      if (errors.length > 0) return invalid(errors);
+      if (errors.length > 0) return invalidOutcome(errors);
       const change = { printed, ids: ids && [...new Set(ids)] };
       await db.transaction().execute((trx) => changePrintState(trx, id, change, now()));
       return { ok: true, value: (await find(ownerId, id)) ?? job };

@@ -1,5 +1,5 @@
 import type { LabelContent } from "@/lib/contract/labels/label-content";
-import { invalid, type Outcome } from "@/lib/contract/outcome";
+import { invalidOutcome, type Outcome } from "@/lib/contract/outcome";
 import {
   checkOrder,
   defaultPrinter,
@@ -20,8 +20,8 @@ export function prepareListed(order: LabelOrder, contents: readonly LabelContent
   if (order.design !== undefined)
     errors.push({ pointer: "/design", detail: "Choose fields: there are no designs here." });
   if (stock) errors.push(...checkOrder(stock, order));
-  if (!stock || errors.length > 0) return invalid(errors);
+  if (!stock || errors.length > 0) return invalidOutcome(errors);
   const printer = { ...defaultPrinter, dpi: order.dpi ?? null };
   const prepared = prepareJob(order, { stock, printer, contents });
-  return prepared.errors.length > 0 ? invalid(prepared.errors) : { ok: true, value: prepared.job };
+  return prepared.errors.length > 0 ? invalidOutcome(prepared.errors) : { ok: true, value: prepared.job };
 }

@@ -5,7 +5,7 @@ import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import { idsByLine, idsOfLines } from "@/lib/contract/labels/label-lines";
 import type { LabelSelection } from "@/lib/contract/labels/label-selection";
 import { invalid, ServiceProblem } from "@/lib/service/http/problem-error";
-import { fetchAllPages, type ListPage } from "../access-points/fetch-all-pages";
+import { type FetchPage, fetchAllPages } from "../access-points/fetch-all-pages";
 import type { Lists } from "../access-points/lists";
 
 /** Maximum number of errors in one answer. */
@@ -42,7 +42,7 @@ async function rowsOfIds(lists: Lists, ids: readonly string[]): Promise<ListedAc
   throw new ServiceProblem("not-found", errors[0]?.detail ?? "", { errors });
 }
 
-async function wholeList(listPage: ListPage): Promise<ListedAccessPoint[]> {
+async function wholeList(listPage: FetchPage): Promise<ListedAccessPoint[]> {
   const { rows, isWhole } = await fetchAllPages(listPage);
   if (isWhole && rows.size > 0) return [...rows.values()];
   const most = rows.size.toLocaleString("en");

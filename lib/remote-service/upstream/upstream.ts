@@ -6,11 +6,11 @@ import { RemoteProblem } from "./remote-problem";
 import { TransportError } from "./transport-error";
 
 /** IP address of the browser that caused a request. */
-export type Origin = { clientAddress: string };
+export type CallOrigin = { clientAddress: string };
 
 /** Connection to the other service. `send` throws a RemoteProblem when no usable answer comes. */
 export type Upstream = {
-  send: (request: Request, from: Origin) => Promise<Response>;
+  send: (request: Request, from: CallOrigin) => Promise<Response>;
   close: () => Promise<void>;
 };
 

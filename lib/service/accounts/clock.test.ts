@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/accounts/account";
-import { DAY, me, refresh, startSignedIn } from "../testing/start-signed-in";
+import { DAY, me, sendRefresh, startSignedIn } from "../testing/start-signed-in";
 import { startTestService } from "../testing/start-test-service";
 import { sweepAccounts } from "./sweep";
 
@@ -17,11 +17,11 @@ describe.each([
     service.clock.now += 2_000;
     service.clock.now -= back;
     expect(await me(service, first.token)).toBe(200);
-    const renewed = await refresh(service, first.refreshToken);
+    const renewed = await sendRefresh(service, first.refreshToken);
     expect(renewed.status).toBe(200);
     const second: SignedIn = await renewed.json();
     expect(await me(service, second.token)).toBe(200);
-    expect((await refresh(service, second.refreshToken, second.token)).status).toBe(200);
+    expect((await sendRefresh(service, second.refreshToken, second.token)).status).toBe(200);
   });
 
   test("a token issued later than its session's last renewal is refused", async () => {
@@ -70,7 +70,7 @@ describe("after the clock was two years ahead", () => {
     expect(await me(service, ahead.token)).toBe(200);
     clock.now -= 2 * YEAR;
     expect(await me(service, ahead.token)).toBe(401);
-    expect((await refresh(service, ahead.refreshToken)).status).toBe(401);
+    expect((await sendRefresh(service, ahead.refreshToken)).status).toBe(401);
     expect(await me(service, first.token)).toBe(200);
 
     // By default the installation's creation time is the real time, which may be later than the test's clock.
@@ -78,7 +78,7 @@ describe("after the clock was two years ahead", () => {
     await sweepAccounts(db, clock.now);
     expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
     clock.now += 2 * YEAR;
-    expect((await refresh(service, ahead.refreshToken)).status).toBe(401);
+    expect((await sendRefresh(service, ahead.refreshToken)).status).toBe(401);
   });
 
   test("failures of that time delay a sign-in by one second at most", async () => {
@@ -100,21 +100,21 @@ test("refresh answers 429 with Retry-After after 30 renewals a minute", async ()
   const { service, first } = await startSignedIn();
   let { refreshToken } = first;
   for (let count = 0; count < 30; count += 1) {
-    const renewed = await refresh(service, refreshToken);
+    const renewed = await sendRefresh(service, refreshToken);
     expect(renewed.status).toBe(200);
     ({ refreshToken } = await renewed.json());
     service.clock.now += 1_000;
   }
-  const refused = await refresh(service, refreshToken);
+  const refused = await sendRefresh(service, refreshToken);
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "30"]);
   service.clock.now += 30_000;
-  expect((await refresh(service, refreshToken)).status).toBe(200);
+  expect((await sendRefresh(service, refreshToken)).status).toBe(200);
 });
 
 test("a repeated refresh counts a tenth of a renewal", async () => {
   const { service, first } = await startSignedIn();
   for (let count = 0; count < 291; count += 1) {
-    expect((await refresh(service, first.refreshToken)).status).toBe(200);
+    expect((await sendRefresh(service, first.refreshToken)).status).toBe(200);
   }
-  expect((await refresh(service, first.refreshToken)).status).toBe(429);
+  expect((await sendRefresh(service, first.refreshToken)).status).toBe(429);
 });

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/accounts/account";
-import { DAY, me, refresh, startSignedIn } from "../testing/start-signed-in";
+import { DAY, me, sendRefresh, startSignedIn } from "../testing/start-signed-in";
 import { PASSWORD, startTestService, type TestService } from "../testing/start-test-service";
 import { setDisabled, setPasswordHash, upgradeHash } from "./users";
 
@@ -39,7 +39,7 @@ test("sign-ins during a change of password leave no valid token of the old passw
     await connections;
     minted += tokens.length;
     for (const { token, refreshToken } of tokens) {
-      expect([await me(service, token), (await refresh(service, refreshToken)).status]).toEqual([401, 401]);
+      expect([await me(service, token), (await sendRefresh(service, refreshToken)).status]).toEqual([401, 401]);
     }
     // Moves the clock, so that the failures of this round do not throttle the next.
     clock.now += DAY;
@@ -68,7 +68,7 @@ test("a session of the old password is rejected even if its row was not revoked"
   await setPasswordHash(db, first.user.id, await context.passwords.hash("another long password"), clock.now);
   await db.updateTable("sessions").set({ revoked_at: null }).execute();
   expect(await me(service, first.token)).toBe(401);
-  expect((await refresh(service, first.refreshToken)).status).toBe(401);
+  expect((await sendRefresh(service, first.refreshToken)).status).toBe(401);
 });
 
 test("sessions stay ended after their user is disabled and enabled again", async () => {

@@ -12,7 +12,7 @@ import { issueRefreshToken, verifyRefreshToken } from "./tokens/refresh-tokens";
 import { findUserByEmail, toUser, upgradeHash } from "./users";
 
 /** Origin of a sign-in: the client, and the token of the device if one was sent. */
-export type Origin = SessionClient & { knownDevice: string | undefined };
+export type SignInOrigin = SessionClient & { knownDevice: string | undefined };
 
 /** Tokens of a new session, and the token that makes the device a known one. */
 export type SignIn = { signedIn: SignedIn; knownDevice: string };
@@ -27,7 +27,7 @@ export type SignIn = { signedIn: SignedIn; knownDevice: string };
 export async function signIn(
   context: ServiceContext,
   { email, password }: Credentials,
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<SignIn> {
   const { db, keys, passwords, throttle, log, now } = context;
   const { address } = origin;

@@ -3,7 +3,7 @@ import { sealEntries } from "../audit/seal";
 import { verifyAudit } from "../audit/verify-audit";
 import { startSweeping } from "../long-running/start-sweeping";
 import { sweepsOf } from "../open-service";
-import { DAY, me, refresh, startSignedIn } from "../testing/start-signed-in";
+import { DAY, me, sendRefresh, startSignedIn } from "../testing/start-signed-in";
 import { startTestService } from "../testing/start-test-service";
 import { sweepAccounts } from "./sweep";
 
@@ -25,14 +25,14 @@ test("sweep deletes a session one day after its idle timeout, and no earlier", a
   const ids = async () => (await db.selectFrom("sessions").select("id").execute()).length;
   await service.logIn(first.user.email);
   clock.now += 5 * DAY;
-  const renewed = await (await refresh(service, first.refreshToken)).json();
+  const renewed = await (await sendRefresh(service, first.refreshToken)).json();
   clock.now += 3 * DAY;
   await sweepAccounts(db, clock.now);
   expect(await ids()).toBe(2);
   clock.now += 1;
   await sweepAccounts(db, clock.now);
   expect(await ids()).toBe(1);
-  expect((await refresh(service, renewed.refreshToken)).status).toBe(200);
+  expect((await sendRefresh(service, renewed.refreshToken)).status).toBe(200);
 });
 
 test("two processes sweep a thousand sessions in batches at once", async () => {

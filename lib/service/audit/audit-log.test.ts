@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AuditEntry, AuditList } from "@/lib/contract/audit";
 import { findSetupToken } from "../accounts/setup";
 import { ownStock, startPrinting } from "../labels/test-printing";
-import { refresh } from "../testing/start-signed-in";
+import { sendRefresh } from "../testing/start-signed-in";
 import { PASSWORD, startTestService } from "../testing/start-test-service";
 import { startReading } from "./test-reading";
 
@@ -74,9 +74,9 @@ test("a refresh token that is used twice ends the session with an entry that say
   const service = await startTestService();
   const { entries } = await startReading(service);
   const { refreshToken } = await service.signedIn("ada@example.com");
-  await refresh(service, refreshToken);
+  await sendRefresh(service, refreshToken);
   service.clock.now += MINUTE;
-  expect((await refresh(service, refreshToken)).status).toBe(401);
+  expect((await sendRefresh(service, refreshToken)).status).toBe(401);
   expect((await entries("&action=session.ended")).map(briefly)).toEqual([
     ["session.ended", "Not signed in", "ada", { reason: [null, "A refresh token was used twice"] }],
   ]);

@@ -9,13 +9,13 @@ export class ChainError extends Error {
 }
 
 /** Last entry of a part of the chain: 0 and "" before the first. */
-export type Link = { position: number; digest: string };
+export type ChainLink = { position: number; digest: string };
 
 /** Head of the chain and the last entry that retention deleted, with the key of the digests. */
-export type Chain = { key: Buffer; head: Link; pruned: Link };
+export type Chain = { key: Buffer; head: ChainLink; pruned: ChainLink };
 
 /** Returns the digest of an entry: an HMAC over the digest before it, its position and everything that it records. */
-export function digestOf(key: Buffer, before: Link, entry: AuditEntryRow): string {
+export function digestOf(key: Buffer, before: ChainLink, entry: AuditEntryRow): string {
   const { id, at, actor_id, actor_name, token_name, action, target_type, target_id, target_name, address, changes } =
     entry;
   const who = [actor_id, actor_name, token_name, address];

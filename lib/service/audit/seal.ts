@@ -6,7 +6,7 @@ import { jsonAsTable } from "../db/json-table";
 import type { Db } from "../db/open";
 import { asQuery, prepared } from "../db/prepared";
 import { inTransaction } from "../db/transaction";
-import { digestOf, type Link, lockChain, storeChain } from "./chain";
+import { type ChainLink, digestOf, lockChain, storeChain } from "./chain";
 
 /** Entries that join the chain in one transaction, few enough that they hold SQLite for a few milliseconds. */
 const BATCH = 250;
@@ -41,7 +41,7 @@ async function sealBatch(trx: Db, keys: Sealing["keys"]): Promise<number> {
   const entries = await findUnchained(trx, { limit: BATCH });
   if (entries.length === 0) return 0;
   let { head } = chain;
-  const links: (Link & { id: string })[] = entries.map((entry) => {
+  const links: (ChainLink & { id: string })[] = entries.map((entry) => {
     head = { position: head.position + 1, digest: digestOf(chain.key, head, entry) };
     return { id: entry.id, ...head };
   });

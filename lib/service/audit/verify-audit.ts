@@ -3,7 +3,7 @@ import type { AuditCheck } from "@/lib/contract/audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import type { AuditEntryRow } from "../db/tables/audit";
-import { type Chain, ChainError, digestOf, type Link, openChain, readHead } from "./chain";
+import { type Chain, ChainError, type ChainLink, digestOf, openChain, readHead } from "./chain";
 
 /** Entries per query, few enough that reading and checking them holds the event loop for a few milliseconds. */
 const BATCH = 100;
@@ -32,7 +32,7 @@ type Keys = ServiceContext["keys"];
 async function walkChain(db: Db, keys: Keys, chain: Chain | null): Promise<{ checked: number; fault: string | null }> {
   if (!chain) return { checked: 0, fault: null };
   const { key, head } = chain;
-  let last: Link = chain.pruned;
+  let last: ChainLink = chain.pruned;
   let checked = 0;
   while (last.position < head.position) {
     const entries = await readEntries(db, last.position, Math.min(last.position + BATCH, head.position));
@@ -69,7 +69,7 @@ const readEntries = (db: Db, after: number, upTo: number): Promise<AuditEntryRow
     .orderBy("position")
     .execute();
 
-async function firstAfter(db: Db, { position }: Link): Promise<number | null> {
+async function firstAfter(db: Db, { position }: ChainLink): Promise<number | null> {
   const row = await db
     .selectFrom("audit_entries")
     .select("position")
@@ -102,7 +102,7 @@ async function countUnchained(db: Db): Promise<number> {
 }
 
 /** @param next position of the next entry that exists, or null when there is none */
-function missing(first: number, next: number | null, head: Link): string {
+function missing(first: number, next: number | null, head: ChainLink): string {
   const last = (next ?? head.position + 1) - 1;
   const where = next === null ? " at the end of the audit log" : "";
   return first === last

@@ -68,7 +68,7 @@ const NAME = /^access-points-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 export const PARTIAL = ".partial";
 
 /** Returns the name of the folder of a backup from this time, such as `access-points-2026-11-22T09-30-00Z`. */
-export const nameOf = (now: number): string =>
+export const backupNameOf = (now: number): string =>
   `access-points-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 /** Backup in a folder of backups. */

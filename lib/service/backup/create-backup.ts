@@ -14,11 +14,11 @@ import { Sqlite } from "../db/sqlite/driver";
 import {
   BackupError,
   type BackupManifest,
+  backupNameOf,
   DATABASE,
   digestOfFile,
   digestOfText,
   manifestFile,
-  nameOf,
   PARTIAL,
   pruneBackups,
   SECRET,
@@ -39,7 +39,7 @@ type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecr
  * @throws BackupError when there is no database, or the copy is not sound
  */
 export async function createBackup(where: Where, { folder, keep, now }: Options) {
-  const path = join(folder, nameOf(now));
+  const path = join(folder, backupNameOf(now));
   const partial = path + PARTIAL;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (existsSync(path)) throw new BackupError(`${path} exists already; wait a second and start again`);
@@ -96,7 +96,7 @@ async function describe(where: Where, partial: string, now: number): Promise<Bac
     if (faults.length > 0) {
       throw new BackupError(`the database is damaged (${faults[0]}); no backup was made. Run: npm run check`);
     }
-    const [tables, migration = ""] = [await countRows(db), (await appliedMigrations(db)).sort().at(-1)];
+    const [tables, migration = ""] = [await countTableRows(db), (await appliedMigrations(db)).sort().at(-1)];
     // Without a write-ahead log the database is one file, which can be moved and compared.
     await sql`pragma journal_mode = delete`.execute(db);
     const source = where.databaseUrl ? "postgresql" : "sqlite";
@@ -110,7 +110,7 @@ async function describe(where: Where, partial: string, now: number): Promise<Bac
 }
 
 /** Counts the rows of every table, and the access points that are not deleted. */
-export async function countRows(db: Db): Promise<BackupManifest["tables"]> {
+export async function countTableRows(db: Db): Promise<BackupManifest["tables"]> {
   const counted: BackupManifest["tables"] = [];
   const names = (await listTables(db)).map(({ name }) => name);
   for (const name of [...names, "access_points"]) {

@@ -20,7 +20,7 @@ import {
   SECRET,
   syncToDisk,
 } from "./backup-folder";
-import { countRows } from "./create-backup";
+import { countTableRows } from "./create-backup";
 
 type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret">;
 
@@ -93,7 +93,7 @@ async function prepare(folder: string, manifest: BackupManifest): Promise<Backup
     const faults = await integrityOf(db).checkDatabase(db);
     if (faults.length > 0) throw new BackupError(`the backup is damaged (${faults[0]}); restore another one`);
     await startAnew(db);
-    const tables = await countRows(db);
+    const tables = await countTableRows(db);
     const rowsOf = new Map(tables.map(({ name, rows }) => [name, rows]));
     const wrong = manifest.tables.find(({ name, rows }) => rowsOf.has(name) && rowsOf.get(name) !== rows);
     if (!wrong) return tables;

@@ -1,5 +1,13 @@
-import * as postgres from "./postgres/failures";
-import * as sqlite from "./sqlite/failures";
+import {
+  isBroken,
+  isPostgresAway,
+  isPostgresConflict,
+  isPostgresDamaged,
+  isPostgresDuplicate,
+  isPostgresFull,
+  isTimeout,
+} from "./postgres/failures";
+import { isSqliteAway, isSqliteDamaged, isSqliteDuplicate, isSqliteFull } from "./sqlite/failures";
 import { LONG_TRANSACTION } from "./sqlite/lock-wait";
 
 /** Error for a data folder or database that cannot be used. `message` is one sentence. */
@@ -13,16 +21,16 @@ const codeOf = (error: unknown): string =>
 /** Returns true when the database is unreachable, full or locked; false when the statement itself is at fault. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
-  return sqlite.isAway(code) || postgres.isAway(code) || (error instanceof Error && postgres.isBroken(error));
+  return isSqliteAway(code) || isPostgresAway(code) || (error instanceof Error && isBroken(error));
 }
 
 /** Returns true when the error means that the database is corrupted. */
 export const isDatabaseDamaged = (error: unknown): boolean =>
-  sqlite.isDamaged(codeOf(error)) || postgres.isDamaged(codeOf(error));
+  isSqliteDamaged(codeOf(error)) || isPostgresDamaged(codeOf(error));
 
 /** Returns true when there was no space left to write to the database or to another file. */
 export const isDiskFull = (error: unknown): boolean =>
-  sqlite.isFull(codeOf(error)) || postgres.isFull(codeOf(error)) || /^(ENOSPC|EDQUOT)$/.test(codeOf(error));
+  isSqliteFull(codeOf(error)) || isPostgresFull(codeOf(error)) || /^(ENOSPC|EDQUOT)$/.test(codeOf(error));
 
 type Explanation = { detail: string; retryAfterSeconds: number };
 
@@ -47,7 +55,7 @@ export function explainFailure(error: unknown): Explanation | null {
     const detail = "Another program is writing to the database, so nothing was saved. Try again in a moment.";
     return { detail, retryAfterSeconds: 1 };
   }
-  if (postgres.isTimeout(codeOf(error))) {
+  if (isTimeout(codeOf(error))) {
     const detail =
       "The database took too long, so nothing was saved. Add words or filters to a search, so that it finds fewer access points, or try again in a few seconds.";
     return { detail, retryAfterSeconds: 5 };
@@ -60,8 +68,8 @@ export function explainFailure(error: unknown): Explanation | null {
 }
 
 /** Returns true when the database rolled back this transaction because of a conflict with another one. */
-export const isConflict = (error: unknown): boolean => postgres.isConflict(codeOf(error));
+export const isConflict = (error: unknown): boolean => isPostgresConflict(codeOf(error));
 
 /** Returns true when the error is a violation of a unique constraint. */
 export const isDuplicate = (error: unknown): boolean =>
-  sqlite.isDuplicate(codeOf(error)) || postgres.isDuplicate(codeOf(error));
+  isSqliteDuplicate(codeOf(error)) || isPostgresDuplicate(codeOf(error));

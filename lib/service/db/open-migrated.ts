@@ -2,7 +2,7 @@ import { explainFailure, isDatabaseDamaged, StorageError } from "./failures";
 import { MigrationError, migrate } from "./migrate";
 import { type Database, type DatabaseOptions, openDatabase, type Where } from "./open";
 import { alignChanges } from "./postgres/align-changes";
-import { requireOwnSession } from "./postgres/open";
+import { requireOwnSession } from "./postgres/open-postgres";
 import { databaseFile, markCreated } from "./sqlite/database-file";
 
 type Options = Pick<DatabaseOptions, "patient" | "readerProgram" | "writerProgram">;

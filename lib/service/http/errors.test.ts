@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { expectProblem, type Refusal } from "../testing/expect-problem";
+import { type ExpectedProblem, expectProblem } from "../testing/expect-problem";
 import { type Sent, startTestService } from "../testing/start-test-service";
 
-type Scenario = Refusal & { when: string; send: [method: string, path: string, sent?: Sent] };
+type Scenario = ExpectedProblem & { when: string; send: [method: string, path: string, sent?: Sent] };
 
 const json = { "Content-Type": "application/json" };
 const unknownId = "0192f8e4-0000-7000-8000-000000000000";

@@ -4,7 +4,14 @@ import { removeUser, updateUser } from "../accounts/people/change-user";
 import { setPasswordHash } from "../accounts/users";
 import { allOperations } from "../app";
 import { terminalActor } from "../audit-entries/record-audit";
-import { type Decision, onlyOwners, type Rule, rules, UNKNOWN, type World } from "../testing/permission-rules";
+import {
+  type Decision,
+  onlyOwners,
+  type PermissionWorld,
+  type Rule,
+  rules,
+  UNKNOWN,
+} from "../testing/permission-rules";
 import { startWithEachRole } from "../testing/start-with-each-role";
 import type { Operation } from "./operation";
 
@@ -33,7 +40,14 @@ async function decisionOf(response: Response): Promise<Decision> {
 }
 
 /** Sends the operation as this role with this credential, about something of `owner`, and returns the decision. */
-async function decide(world: World, one: Operation, rule: Rule, role: Role, credential: Credential, owner: string) {
+async function decide(
+  world: PermissionWorld,
+  one: Operation,
+  rule: Rule,
+  role: Role,
+  credential: Credential,
+  owner: string,
+) {
   const own = world.users[role];
   const id = await (owner === "nobody" ? UNKNOWN : rule.idOf?.(world, owner === "own" ? own : world.others[role]));
   const isNewUser = rule.endsSessions && credential !== "none";
@@ -72,14 +86,15 @@ test("each operation allows exactly what its rule says, for each role, credentia
 });
 
 /** Changes that take rights away from a user, each with what a request of the user answers after it. */
-const changes: [what: string, decision: Decision, change: (world: World, id: string) => Promise<unknown>][] = [
-  ["disabled", "not authenticated", ({ service }, id) => change(service, id, { disabled: true })],
-  ["removed", "not authenticated", ({ service }, id) => removeUser(service.context, id, terminalActor)],
-  ["new password", "not authenticated", ({ service: { db, clock } }, id) => setPasswordHash(db, id, "", clock.now)],
-  ["demoted", "forbidden", ({ service }, id) => change(service, id, { role: "staff" })],
-];
+const changes: [what: string, decision: Decision, change: (world: PermissionWorld, id: string) => Promise<unknown>][] =
+  [
+    ["disabled", "not authenticated", ({ service }, id) => change(service, id, { disabled: true })],
+    ["removed", "not authenticated", ({ service }, id) => removeUser(service.context, id, terminalActor)],
+    ["new password", "not authenticated", ({ service: { db, clock } }, id) => setPasswordHash(db, id, "", clock.now)],
+    ["demoted", "forbidden", ({ service }, id) => change(service, id, { role: "staff" })],
+  ];
 
-const change = ({ context }: World["service"], id: string, changes: { disabled?: boolean; role?: "staff" }) =>
+const change = ({ context }: PermissionWorld["service"], id: string, changes: { disabled?: boolean; role?: "staff" }) =>
   updateUser(context, id, changes, terminalActor);
 
 /** Creates a body that is sent after `before`, which runs when the service begins to read the body. */

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { problem } from "@/lib/contract/problem";
 
 /** Expected problem. `places` are the pointers and parameters of its errors. */
-export type Refusal = {
+export type ExpectedProblem = {
   status: number;
   kind: string;
   headers?: Record<string, string>;
@@ -10,7 +10,7 @@ export type Refusal = {
 };
 
 /** Expects that a response is this problem and reveals no secret or internal detail. */
-export async function expectProblem(response: Response, { status, kind, headers = {}, places }: Refusal) {
+export async function expectProblem(response: Response, { status, kind, headers = {}, places }: ExpectedProblem) {
   const text = await response.text();
   expect(response.status, text).toBe(status);
   expect(response.headers.get("Content-Type")).toBe("application/problem+json; charset=utf-8");

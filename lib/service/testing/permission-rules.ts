@@ -8,17 +8,17 @@ export const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
 /** Outcome of a request: handled, or answered with 401, 403 or 404. */
 export type Decision = "handled" | "not authenticated" | "forbidden" | "not found";
 
-export type World = Awaited<ReturnType<typeof startWithEachRole>>;
-type User = World["users"][Role];
+export type PermissionWorld = Awaited<ReturnType<typeof startWithEachRole>>;
+type User = PermissionWorld["users"][Role];
 
 export type Rule = {
   access: AccessRule;
   /** Decision about what belongs to another user, for each role. */
   others?: Record<Role, Decision>;
   /** Returns the id in the path: something of this user. */
-  idOf?: (world: World, owner: User) => string | Promise<string>;
+  idOf?: (world: PermissionWorld, owner: User) => string | Promise<string>;
   /** Key of a custom field in the path. */
-  key?: string | ((world: World) => Promise<string>);
+  key?: string | ((world: PermissionWorld) => Promise<string>);
   body?: object;
   query?: string;
   /** Whether each request needs a new user, because it ends sessions. */

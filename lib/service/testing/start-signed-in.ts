@@ -10,7 +10,7 @@ export async function startSignedIn() {
 }
 
 /** Sends a refresh request. */
-export const refresh = (service: TestService, refreshToken: unknown, token?: string) =>
+export const sendRefresh = (service: TestService, refreshToken: unknown, token?: string) =>
   service.send("POST", "/auth/refresh", { body: { refreshToken }, token });
 
 /** Returns the status of GET /me: 200 while the token is valid. */

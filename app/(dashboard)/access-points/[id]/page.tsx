@@ -9,10 +9,10 @@ import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { readerDates } from "@/components/ui/reader-dates";
 import { PageTitle } from "@/components/ui/shell/page-title";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { accessPointForForm, canChange } from "@/lib/dashboard/loaders/access-point";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { findHistory } from "@/lib/dashboard/loaders/history";
 import { findJobsOfAccessPoint } from "@/lib/dashboard/loaders/label-job";
+import { accessPointForForm, canChange } from "@/lib/dashboard/loaders/load-access-point";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
 

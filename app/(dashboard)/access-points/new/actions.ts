@@ -5,6 +5,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { newAccessPoint } from "@/lib/contract/access-points/access-point";
 import { type FieldValues, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import {
   CONFIRMED_RANGE,
   confirmedRangeOf,
@@ -13,7 +14,7 @@ import {
 } from "@/lib/contract/access-points/name-range";
 import type { CustomInput } from "@/lib/contract/custom-fields/field-value";
 import { labelContentOf } from "@/lib/contract/labels/label-content";
-import { type Failed, invalid, type Outcome } from "@/lib/contract/outcome";
+import { type Failed, invalidOutcome, type Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
@@ -21,9 +22,8 @@ import { type Unconfirmed, unconfirmed, unconfirmedWarnings } from "@/lib/dashbo
 import { readCustomTexts, toCustomInput } from "@/lib/dashboard/forms/custom-fields";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { CreateFormState } from "@/lib/dashboard/forms/form-state";
-import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
-import { readAccessPoint, readText } from "@/lib/dashboard/forms/read-form";
-import { validate } from "@/lib/dashboard/forms/validate";
+import { readAccessPointForm, readText } from "@/lib/dashboard/forms/read-form";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { addToBatch, endBatch } from "@/lib/dashboard/loaders/created-batch";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -32,11 +32,11 @@ export async function createAccessPointAction(
   _previous: CreateFormState,
   formData: FormData,
 ): Promise<CreateFormState> {
-  const values = readAccessPoint(formData);
+  const values = readAccessPointForm(formData);
   const custom = readCustomTexts(formData);
   const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
   const { signedOut, outcome } = await withSession<ListedAccessPoint[] | Unconfirmed>(formData, async (client) => {
-    const typed = validate(newAccessPoint, values);
+    const typed = validateForm(newAccessPoint, values);
     if (!typed.ok) return typed;
     const range = (await getCapabilities()).batch ? expandRange(typed.value) : null;
     const customInput = await toCustomInput(client, custom);
@@ -88,7 +88,7 @@ async function createRange(
   formData: FormData,
   key: string,
 ): Promise<Outcome<ListedAccessPoint[] | Unconfirmed>> {
-  if (!items) return invalid(Object.entries(errors).map(([name, detail]) => ({ pointer: `/${name}`, detail })));
+  if (!items) return invalidOutcome(Object.entries(errors).map(([name, detail]) => ({ pointer: `/${name}`, detail })));
   const isShown = (await isFromScript()) || readText(formData, CONFIRMED_RANGE) === rangeKey(formData);
   if (!isShown) return unconfirmed([]);
   const created = await client.createAccessPoints(

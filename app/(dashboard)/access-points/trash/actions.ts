@@ -7,7 +7,7 @@ import { restoreForm } from "@/lib/contract/access-points/trash";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { RestoreFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { validate } from "@/lib/dashboard/forms/validate";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { setFlash } from "@/lib/dashboard/session/flash";
 
@@ -34,7 +34,7 @@ export async function restoreWithCodeAction(
 ): Promise<RestoreFormState> {
   const [id, name] = [readText(formData, "id"), readText(formData, "name")];
   const values = { qrCode: readText(formData, "qrCode") };
-  const checked = validate(restoreForm, values);
+  const checked = validateForm(restoreForm, values);
   const { signedOut, outcome } = await withSession(formData, async (client) =>
     checked.ok ? client.restoreAccessPoint(id, checked.value) : checked,
   );

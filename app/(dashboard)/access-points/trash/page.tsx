@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { purgeAction, restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
-import { TrashList } from "@/components/access-points/trash/trash-list";
 import { TrashNotAvailable } from "@/components/access-points/trash/trash-not-available";
+import { TrashTable } from "@/components/access-points/trash/trash-table";
 import { parseTrashParams, trashHref } from "@/components/access-points/trash/trash-url";
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
@@ -59,7 +59,7 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
       {problem ? (
         <LoadError message="The trash could not be loaded." problem={problem} retryHref={trashHref(query)} />
       ) : data.length > 0 ? (
-        <TrashList
+        <TrashTable
           points={data}
           query={query}
           reader={{ id, isAdmin: role === "admin" }}

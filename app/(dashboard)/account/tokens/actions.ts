@@ -11,14 +11,14 @@ import {
 } from "@/lib/dashboard/forms/account-form-state";
 import { failure } from "@/lib/dashboard/forms/failure";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { validate } from "@/lib/dashboard/forms/validate";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { setFlash } from "@/lib/dashboard/session/flash";
 
 export async function createTokenAction(_previous: ApiTokenFormState, formData: FormData): Promise<ApiTokenFormState> {
   const names = Object.keys(blankApiToken) as (keyof ApiTokenValues)[];
   const values = Object.fromEntries(names.map((name) => [name, readText(formData, name)])) as ApiTokenValues;
-  const checked = validate(apiTokenForm, values);
+  const checked = validateForm(apiTokenForm, values);
   const { signedOut, outcome } = await withSession(formData, async (client) =>
     checked.ok ? client.createApiToken(toNewApiToken(checked.value, Date.now())) : checked,
   );

@@ -8,7 +8,7 @@ import { failure } from "@/lib/dashboard/forms/failure";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 import type { PrinterFormState, StockFormState } from "@/lib/dashboard/forms/label-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { validate } from "@/lib/dashboard/forms/validate";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { setFlash } from "@/lib/dashboard/session/flash";
 
@@ -39,14 +39,14 @@ const readAll = <Name extends string>(formData: FormData, names: Name[]) =>
 
 export async function saveStockAction(_previous: StockFormState, formData: FormData): Promise<StockFormState> {
   const values: StockValues = readAll(formData, stockNames);
-  return save(formData, stocks, values, validate(stockForm, values), (client, id, stock) =>
+  return save(formData, stocks, values, validateForm(stockForm, values), (client, id, stock) =>
     client.saveLabelStock(id, stock),
   );
 }
 
 export async function savePrinterAction(_previous: PrinterFormState, formData: FormData): Promise<PrinterFormState> {
   const values: PrinterValues = readAll(formData, printerNames);
-  return save(formData, printers, values, validate(printerForm, values), (client, id, printer) =>
+  return save(formData, printers, values, validateForm(printerForm, values), (client, id, printer) =>
     client.saveLabelPrinter(id, printer),
   );
 }

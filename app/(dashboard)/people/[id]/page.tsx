@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { disablePersonAction, removePersonAction, resetPersonAction } from "@/app/(dashboard)/people/[id]/actions";
-import { OneTimeLink } from "@/components/accounts/people/one-time-link";
+import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
 import { PeopleError, PeopleUnavailable } from "@/components/accounts/people/people-error";
 import { PersonAction } from "@/components/accounts/people/person-action";
 import { HandOverRow, PersonDetail } from "@/components/accounts/people/person-detail";
@@ -31,7 +31,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
       readable={await readerDates()}
       notice={
         flash?.link ? (
-          <OneTimeLink name={user.name} link={await toShownLink(flash.link)} />
+          <OneTimeLinkPanel name={user.name} link={await toShownLink(flash.link)} />
         ) : (
           <FlashMessage flash={flash} />
         )

@@ -7,7 +7,7 @@ import { newUser } from "@/lib/contract/accounts/people";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { InviteFormState } from "@/lib/dashboard/forms/people-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { validate } from "@/lib/dashboard/forms/validate";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { setFlash } from "@/lib/dashboard/session/flash";
 
@@ -19,7 +19,7 @@ export async function invitePersonAction(_previous: InviteFormState, formData: F
   const role = roles.find((each) => each === readText(formData, "role")) ?? "staff";
   const values = { email: readText(formData, "email"), name: readText(formData, "name"), role };
   const { signedOut, outcome } = await withSession(formData, async (client) => {
-    const typed = validate(newUser, values);
+    const typed = validateForm(newUser, values);
     return typed.ok ? client.inviteUser(typed.value) : typed;
   });
   const form = { values, invited: null, signIn: null };

@@ -30,7 +30,7 @@ export type ImportFile = {
 };
 
 /** Result of a dry run. `found.problem` says why there are no rows. */
-export type CheckedImport = { found: ReadRows["found"]; result: ImportResult };
+export type ImportCheck = { found: ReadRows["found"]; result: ImportResult };
 
 /**
  * Runs an import when no other long-running operation runs in this process. Imports wait in a queue until then.
@@ -59,7 +59,7 @@ const resultOf = (plan: ImportPlan): ImportResult => ({
 });
 
 /** Checks a file without writing anything. */
-export async function checkImport(context: ServiceContext, file: ImportFile, report: Report): Promise<CheckedImport> {
+export async function checkImport(context: ServiceContext, file: ImportFile, report: Report): Promise<ImportCheck> {
   const definitions = await readDefinitions(context.db);
   const read = await readRows(context.readSheet(file.bytes), file.mapping, definitions, report);
   return { found: read.found, result: resultOf(await planImport(context, definitions, read, file.person, report)) };

@@ -14,7 +14,7 @@ import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
-import { type CheckedImport, checkImport, type ImportFile, runImport } from "./run-import";
+import { checkImport, type ImportCheck, type ImportFile, runImport } from "./run-import";
 
 /** Time for which an uploaded file is kept, in milliseconds. */
 const KEPT_MS = 3_600_000;
@@ -152,7 +152,7 @@ export async function runStoredImport(
 export const deleteImport = ({ db }: ServiceContext, { id }: Pick<ImportRecord, "id">): Promise<unknown> =>
   inTransaction(db, (trx) => trx.deleteFrom("imports").where("id", "=", id).execute());
 
-function toResult({ found, result }: CheckedImport): Result {
+function toResult({ found, result }: ImportCheck): Result {
   const { hasHeading, columns, indexes, custom, problem } = found;
   const entries = [
     ...Object.entries(indexes),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { User } from "@/lib/contract/accounts/account";
 import { expectProblem } from "../../testing/expect-problem";
-import { me, refresh, startSignedIn } from "../../testing/start-signed-in";
+import { me, sendRefresh, startSignedIn } from "../../testing/start-signed-in";
 import { PASSWORD, type TestService } from "../../testing/start-test-service";
 
 const NEXT = "four lamps beside a canal";
@@ -53,9 +53,9 @@ test("a new password ends the other sessions at once and keeps the current one a
   const { service, first } = await startSignedIn();
   const other = await service.logIn(first.user.email);
   expect((await change(service, first.token)).status).toBe(204);
-  expect([await me(service, other.token), (await refresh(service, other.refreshToken)).status]).toEqual([401, 401]);
+  expect([await me(service, other.token), (await sendRefresh(service, other.refreshToken)).status]).toEqual([401, 401]);
   expect(await me(service, first.token)).toBe(200);
-  expect((await refresh(service, first.refreshToken)).status).toBe(200);
+  expect((await sendRefresh(service, first.refreshToken)).status).toBe(200);
   const logIn = async (password: string) =>
     (await service.send("POST", "/auth/login", { body: { email: first.user.email, password } })).status;
   expect([await logIn(PASSWORD), await logIn(NEXT)]).toEqual([401, 200]);

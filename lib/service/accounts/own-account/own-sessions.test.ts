@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/accounts/account";
 import type { Session, SessionList } from "@/lib/contract/accounts/own-account";
 import { expectProblem } from "../../testing/expect-problem";
-import { DAY, me, refresh, startSignedIn } from "../../testing/start-signed-in";
+import { DAY, me, sendRefresh, startSignedIn } from "../../testing/start-signed-in";
 import { PASSWORD, type TestService } from "../../testing/start-test-service";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -54,7 +54,7 @@ test("ended and expired sessions and those of another user are not listed", asyn
   await logIn(service, "idle");
   const hour = 3_600_000;
   service.clock.now += 6 * DAY + hour;
-  const renewed = await (await refresh(service, first.refreshToken)).json();
+  const renewed = await (await sendRefresh(service, first.refreshToken)).json();
   service.clock.now += DAY - hour;
   expect(await list(service, renewed.token)).toHaveLength(1);
   expect(await me(service, ben.token)).toBe(401);
@@ -69,7 +69,9 @@ test("DELETE /sessions/{id} ends that session, and answers 404 for another user'
   await expectProblem(await end(ben.token), { status: 404, kind: "not-found" });
   expect(await me(service, second.token)).toBe(200);
   expect((await end(first.token)).status).toBe(204);
-  expect([await me(service, second.token), (await refresh(service, second.refreshToken)).status]).toEqual([401, 401]);
+  expect([await me(service, second.token), (await sendRefresh(service, second.refreshToken)).status]).toEqual([
+    401, 401,
+  ]);
   expect(await me(service, first.token)).toBe(200);
   expect((await end(first.token)).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/accounts/account";
-import { DAY, me, refresh } from "../../testing/start-signed-in";
+import { DAY, me, sendRefresh } from "../../testing/start-signed-in";
 import { PASSWORD, startTestService, type TestService } from "../../testing/start-test-service";
 import { sweepAccounts } from "../sweep";
 import { KNOWN_DEVICE_HEADER } from "../tokens/known-devices";
@@ -34,7 +34,7 @@ test("an invited user opens the link, chooses a password and is signed in", asyn
   const signedIn: SignedIn = await answer.json();
   expect(signedIn.user).toEqual({ id, email: "kim@example.com", name: "Kim Lee", role: "manager" });
   expect(await me(service, signedIn.token)).toBe(200);
-  expect((await refresh(service, signedIn.refreshToken)).status).toBe(200);
+  expect((await sendRefresh(service, signedIn.refreshToken)).status).toBe(200);
   expect(await get(id)).toMatchObject({ invited: false, lastSignInAt: "2026-11-20T09:00:00.000Z" });
   expect(await actions()).toContain("password.changed");
 });

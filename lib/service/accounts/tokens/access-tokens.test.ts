@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { decodeJwt, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/accounts/account";
-import { DAY, me, refresh, startSignedIn } from "../../testing/start-signed-in";
+import { DAY, me, sendRefresh, startSignedIn } from "../../testing/start-signed-in";
 import { revokeSessionsOf } from "../sessions";
 import { setDisabled } from "../users";
 import { deriveKeys, type SigningKeys } from "./keys";
@@ -80,7 +80,7 @@ describe("an access token", () => {
     expect(fresh.ring[1]).toEqual(before);
     service.context.keys.ring = fresh.ring;
     expect(await me(service, first.token)).toBe(200);
-    const renewed: SignedIn = await (await refresh(service, first.refreshToken)).json();
+    const renewed: SignedIn = await (await sendRefresh(service, first.refreshToken)).json();
     expect(await me(service, renewed.token)).toBe(200);
     service.context.keys.ring = [fresh.ring[0]];
     expect(await me(service, first.token)).toBe(401);
@@ -120,6 +120,6 @@ describe("an access token", () => {
     const third = await service.logIn(first.user.email);
     await setDisabled(service.db, first.user.id, service.clock.now, service.clock.now);
     expect(await me(service, third.token)).toBe(401);
-    expect((await refresh(service, third.refreshToken)).status).toBe(401);
+    expect((await sendRefresh(service, third.refreshToken)).status).toBe(401);
   });
 });

@@ -12,20 +12,21 @@ const unreachable =
 const broken =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Client has encountered a connection error)/;
 
-export const isAway = (code: string): boolean => passing.test(code) || unreachable.test(code) || isConflict(code);
+export const isPostgresAway = (code: string): boolean =>
+  passing.test(code) || unreachable.test(code) || isPostgresConflict(code);
 
 export const isBroken = (error: Error): boolean => broken.test(error.message);
 
 /** Returns true for a serialization failure or a deadlock, after which the whole transaction can be retried. */
-export const isConflict = (code: string): boolean => code === "40001" || code === "40P01";
+export const isPostgresConflict = (code: string): boolean => code === "40001" || code === "40P01";
 
 /** Returns true for query_canceled: a statement took longer than its timeout. */
 export const isTimeout = (code: string): boolean => code === "57014";
 
 /** Returns true for data_corrupted and index_corrupted. */
-export const isDamaged = (code: string): boolean => code === "XX001" || code === "XX002";
+export const isPostgresDamaged = (code: string): boolean => code === "XX001" || code === "XX002";
 
 /** Returns true for disk_full. */
-export const isFull = (code: string): boolean => code === "53100";
+export const isPostgresFull = (code: string): boolean => code === "53100";
 
-export const isDuplicate = (code: string): boolean => code === "23505";
+export const isPostgresDuplicate = (code: string): boolean => code === "23505";

@@ -2,7 +2,7 @@ import { Kysely, sql } from "kysely";
 import type { Database, Db } from "../open";
 import type { Tables } from "../tables";
 import { inTransaction } from "../transaction";
-import { openPostgres, setForLong } from "./open";
+import { openPostgres, setForLong } from "./open-postgres";
 
 /** Opens a database of PostgreSQL. @param settings as for `openPostgres` */
 export function openPostgresDatabase(url: string, settings: Parameters<typeof openPostgres>[1]): Database {

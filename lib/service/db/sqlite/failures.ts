@@ -7,11 +7,11 @@ const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
 /** Result codes of a full disk. SQLITE_IOERR_SHMSIZE: no space for the index of the write-ahead log. */
 const full = /^SQLITE_(FULL|IOERR_SHMSIZE)/;
 
-export const isAway = (code: string): boolean => passing.test(code);
+export const isSqliteAway = (code: string): boolean => passing.test(code);
 
-export const isDamaged = (code: string): boolean => damaged.test(code);
+export const isSqliteDamaged = (code: string): boolean => damaged.test(code);
 
-export const isFull = (code: string): boolean => full.test(code);
+export const isSqliteFull = (code: string): boolean => full.test(code);
 
-export const isDuplicate = (code: string): boolean =>
+export const isSqliteDuplicate = (code: string): boolean =>
   code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY";

@@ -6,12 +6,12 @@ import { databaseFile } from "./database-file";
 import { sqliteDialect } from "./dialect";
 import { createHandleDriver } from "./handle-driver";
 import { openHandle } from "./open-handle";
-import { createReader } from "./reader/client";
 import { readerDialect } from "./reader/dialect";
+import { createReader } from "./reader/reader-client";
 import { indexNewTexts } from "./search-index";
 import { withKeptStatements } from "./statements";
 import { createWritableCheck } from "./writable-check";
-import { createWriter } from "./writer/client";
+import { createWriter } from "./writer/writer-client";
 
 type Programs = { readerProgram?: URL | string | undefined; writerProgram?: URL | string | undefined };
 

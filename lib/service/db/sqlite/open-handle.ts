@@ -1,7 +1,7 @@
 import { StorageError } from "../failures";
 import { damagedError, requireTables, requireWhole, whyIncomplete } from "./database-file";
 import { Sqlite, type SqliteHandle } from "./driver";
-import { isDamaged } from "./failures";
+import { isSqliteDamaged } from "./failures";
 import { setPragmas } from "./pragmas";
 
 /**
@@ -20,7 +20,7 @@ export function openHandle(file: string): SqliteHandle {
   } catch (error) {
     if (error instanceof StorageError) throw error;
     const { message, code = "" } = error as Error & { code?: string };
-    if (isDamaged(code)) throw new StorageError(damagedError({ message, code }, file).message);
+    if (isSqliteDamaged(code)) throw new StorageError(damagedError({ message, code }, file).message);
     throw new StorageError(
       `the database ${file} cannot be opened (${message}); check that this user may write to its folder, and that its disk has space`,
     );

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { damagedError } from "./database-file";
 import { Sqlite, type SqliteHandle, type SqliteStatement } from "./driver";
-import { isDamaged } from "./failures";
+import { isSqliteDamaged } from "./failures";
 
 /** Cache size, above the number of fixed statements. Those composed per request, such as lists of ids, get evicted. */
 const KEPT_MAX = 500;
@@ -29,4 +29,4 @@ export function withKeptStatements(handle: SqliteHandle) {
 
 /** Returns the error that explains damage of the file when `error` reports it, otherwise `error` itself. */
 export const explainDamage = (error: unknown, { name }: SqliteHandle): unknown =>
-  error instanceof Sqlite.SqliteError && isDamaged(error.code) ? damagedError(error, name) : error;
+  error instanceof Sqlite.SqliteError && isSqliteDamaged(error.code) ? damagedError(error, name) : error;

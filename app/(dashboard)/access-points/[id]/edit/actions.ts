@@ -7,20 +7,20 @@ import { type Unconfirmed, unconfirmed, unconfirmedWarnings } from "@/lib/dashbo
 import { readCustomTexts, toCustomInput } from "@/lib/dashboard/forms/custom-fields";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { AccessPointValues, EditFormState } from "@/lib/dashboard/forms/form-state";
-import { readAccessPoint, readText } from "@/lib/dashboard/forms/read-form";
-import { validate } from "@/lib/dashboard/forms/validate";
+import { readAccessPointForm, readText } from "@/lib/dashboard/forms/read-form";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
-import { findLatest } from "@/lib/dashboard/loaders/access-point";
+import { findLatest } from "@/lib/dashboard/loaders/load-access-point";
 import { setFlash } from "@/lib/dashboard/session/flash";
 
 export async function editAccessPointAction(_previous: EditFormState, formData: FormData): Promise<EditFormState> {
-  const values = readAccessPoint(formData);
+  const values = readAccessPointForm(formData);
   const custom = readCustomTexts(formData);
   const id = readText(formData, "id");
   const etag = readText(formData, "etag");
   const savedCode = readText(formData, "savedCode");
   const { signedOut, outcome } = await withSession<Response | Unconfirmed>(formData, async (client) => {
-    const typed = validate(editedAccessPoint(savedCode), values);
+    const typed = validateForm(editedAccessPoint(savedCode), values);
     if (!typed.ok) return typed;
     const body = { ...typed.value, ...(await toCustomInput(client, custom)) };
     const { qrCode, ...others } = body;

@@ -5,8 +5,8 @@ import { initialEditState } from "@/components/access-points/form/initial-state"
 import { PageHead } from "@/components/ui/shell/page-head";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
-import { accessPointForForm, canChange } from "@/lib/dashboard/loaders/access-point";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
+import { accessPointForForm, canChange } from "@/lib/dashboard/loaders/load-access-point";
 import { loadLocations } from "@/lib/dashboard/loaders/locations";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { findSession } from "@/lib/dashboard/session/session";

@@ -5,9 +5,9 @@ import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { requireAccessPoint } from "@/lib/dashboard/loaders/access-point";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { findHistory } from "@/lib/dashboard/loaders/history";
+import { requireAccessPoint } from "@/lib/dashboard/loaders/load-access-point";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 
 export const metadata: Metadata = { title: "History" };

@@ -7,8 +7,8 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { printPageQuery } from "@/lib/contract/labels/print-state";
-import { requireAccessPoint } from "@/lib/dashboard/loaders/access-point";
 import { findJobsOfAccessPoint } from "@/lib/dashboard/loaders/label-job";
+import { requireAccessPoint } from "@/lib/dashboard/loaders/load-access-point";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { requireSession } from "@/lib/dashboard/session/session";
 

@@ -14,8 +14,8 @@ import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import type { Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { accessPointForForm } from "@/lib/dashboard/loaders/access-point";
 import { lastUsedStock } from "@/lib/dashboard/loaders/labels-page";
+import { accessPointForForm } from "@/lib/dashboard/loaders/load-access-point";
 import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
 import { requireSession } from "@/lib/dashboard/session/session";
 

@@ -10,7 +10,7 @@ import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { readerDates } from "@/components/ui/reader-dates";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { findJobPoints, jobForForm, mayChange } from "@/lib/dashboard/loaders/label-job";
+import { jobForForm, loadJobPoints, mayChange } from "@/lib/dashboard/loaders/label-job";
 import { readFlash } from "@/lib/dashboard/session/flash";
 
 export const metadata: Metadata = { title: "Print job" };
@@ -56,7 +56,7 @@ const pageOf = (page: string | string[] | undefined): number =>
   typeof page === "string" && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1;
 
 async function jobPoints(job: LabelJob, page: number, canChange: boolean) {
-  const points = await findJobPoints(job.id, page);
+  const points = await loadJobPoints(job.id, page);
   if (!points) return null;
   // Another key after an answer, so that the ticked rows are cleared.
   const key = `${job.printState} ${job.printedAccessPoints} ${page}`;

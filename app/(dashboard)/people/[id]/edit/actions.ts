@@ -8,7 +8,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { EditPersonState, PersonValues } from "@/lib/dashboard/forms/people-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { validate } from "@/lib/dashboard/forms/validate";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { findLatestPerson } from "@/lib/dashboard/loaders/people";
 import { setFlash } from "@/lib/dashboard/session/flash";
@@ -19,7 +19,7 @@ export async function editPersonAction(_previous: EditPersonState, formData: For
   const values = readPerson(formData, "");
   const base = readPerson(formData, "base-");
   const { signedOut, outcome } = await withSession(formData, async (client) => {
-    const typed = validate(userChanges, values);
+    const typed = validateForm(userChanges, values);
     return typed.ok ? save(client, id, { values: typed.value as PersonValues, base, etag }) : typed;
   });
   const form = { values, base, etag, theirs: null, signIn: null };

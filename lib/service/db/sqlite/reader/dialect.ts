@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 import { sqliteDialect } from "../dialect";
-import type { Reader } from "./client";
+import type { Reader } from "./reader-client";
 
 /** Returns a dialect that runs statements in the reader thread, queued under this person. */
 export const readerDialect = (reader: Reader, person: string): Dialect => {

@@ -1,6 +1,6 @@
 import { damagedError } from "../database-file";
 import { Sqlite } from "../driver";
-import { isDamaged } from "../failures";
+import { isSqliteDamaged } from "../failures";
 
 /** Start data of a thread: the path of the database file. */
 export type DatabaseFile = { file: string };
@@ -23,7 +23,7 @@ export function toFailure(error: unknown): { failure: Failure } {
 /** Returns the error of a failed statement, as the database itself would throw it. */
 export function toError({ message, code }: Failure, file: string): Error {
   const error = new Sqlite.SqliteError(message, code);
-  return isDamaged(code) ? damagedError(error, file) : error;
+  return isSqliteDamaged(code) ? damagedError(error, file) : error;
 }
 
 /** Returns the rows of an answer as objects. */

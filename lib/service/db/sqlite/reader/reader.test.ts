@@ -8,7 +8,7 @@ import { openDatabase } from "../../open";
 import { openMigrated } from "../../open-migrated";
 import { databaseFile } from "../database-file";
 import { Sqlite } from "../driver";
-import { createReader } from "./client";
+import { createReader } from "./reader-client";
 
 const program = workerProgram("read-database");
 

@@ -5,7 +5,7 @@ import { LOG_BYTES } from "../pragmas";
 import { withKeptStatements } from "../statements";
 import { type DatabaseFile, type ReadAnswer, type StatementRequest, toFailure } from "./protocol";
 
-// Program of the reader thread: runs one statement at a time and sends back its rows. See client.ts.
+// Program of the reader thread: runs one statement at a time and sends back its rows. See reader-client.ts.
 
 const { file } = workerData as DatabaseFile;
 const handle = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 2_000 });

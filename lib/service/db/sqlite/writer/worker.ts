@@ -7,7 +7,7 @@ import { indexNewTexts } from "../search-index";
 import { withKeptStatements } from "../statements";
 import { END, type WriteAnswer } from "./write-protocol";
 
-// Program of the writer thread: runs the statements of one long transaction, and then the checkpoint. See client.ts.
+// Program of the writer thread: runs the statements of one long transaction, and then the checkpoint. See writer-client.ts.
 
 /** Attempts of a checkpoint that a reader keeps from reaching the end of the log, and the pause between two of them. */
 const ATTEMPTS = 100;

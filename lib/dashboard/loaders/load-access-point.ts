@@ -1,18 +1,18 @@
 import "server-only";
 import { pickFields } from "@/lib/contract/access-points/access-point-fields";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { User } from "@/lib/contract/accounts/account";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
-import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 import {
+  type DashboardSession,
   findSession,
   isFormPost,
   redirectToSignIn,
   requireSession,
-  type Session,
 } from "@/lib/dashboard/session/session";
 import { loadFields } from "./custom-fields";
 import { setProblemStatus } from "./page-status";
@@ -62,7 +62,7 @@ export async function findLatest(
  * Returns the access point, or null when the service no longer accepts the token. For other failures it also sets the
  * status of the page.
  */
-async function load(session: Session, id: string): Promise<Outcome<LoadedAccessPoint> | null> {
+async function load(session: DashboardSession, id: string): Promise<Outcome<LoadedAccessPoint> | null> {
   const outcome = await serviceClient(session).getAccessPoint(id);
   if (outcome.ok) return outcome;
   const { status, type } = outcome.problem;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { describeRemoteService, openRemoteService } from "./open";
+import { describeRemoteService, openRemoteService } from "./open-remote-service";
 
 test("a dashboard of a remote service is alive until its end and ready until it is about to stop", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "remote-"));

@@ -1,5 +1,5 @@
 /** Warning about a QR code value that may stop working on a label. It never prevents saving. */
-export function CodeWarning({ code }: { code: string }) {
+export function FragileCodeWarning({ code }: { code: string }) {
   const warning = codeWarning(code);
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { Session } from "@/lib/contract/accounts/own-account";
 
-type SessionListProps = {
+type SessionTableProps = {
   sessions: Session[];
   /** Number of all sessions, which may be more than are listed. */
   total: number;
@@ -14,7 +14,7 @@ type SessionListProps = {
 };
 
 /** The person's sessions with their devices, and buttons to end them. */
-export function SessionList({ sessions, total, readable, endSession, endOthers }: SessionListProps) {
+export function SessionTable({ sessions, total, readable, endSession, endOthers }: SessionTableProps) {
   return (
     <>
       <ul className="divide-y divide-line rounded-lg border border-line bg-card">
@@ -36,7 +36,7 @@ export function SessionList({ sessions, total, readable, endSession, endOthers }
   );
 }
 
-type SessionItemProps = Pick<SessionListProps, "readable" | "endSession"> & { session: Session };
+type SessionItemProps = Pick<SessionTableProps, "readable" | "endSession"> & { session: Session };
 
 function SessionItem({ session, readable, endSession }: SessionItemProps) {
   const { id, current, userAgent, address, createdAt, lastUsedAt } = session;

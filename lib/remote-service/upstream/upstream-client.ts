@@ -2,13 +2,13 @@ import { type Adapter, ParseError } from "../adapters/parse-answer";
 import { readProblem, readRetryAfter } from "../adapters/problem";
 import { type GatewayKind, gatewayProblem, type SentRequest } from "./gateway-problem";
 import { RemoteProblem } from "./remote-problem";
-import type { Origin, Upstream } from "./upstream";
+import type { CallOrigin, Upstream } from "./upstream";
 
 /** Function that logs each answer that cannot be read. `why` contains no secret. */
 type Report = (misread: SentRequest & { kind: GatewayKind; why: string }) => void;
 
 /** Answer of the other service, converted to our contract. */
-export type Answer<T> = { value: T; status: number; headers: Headers };
+export type UpstreamAnswer<T> = { value: T; status: number; headers: Headers };
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
@@ -23,7 +23,7 @@ export function createUpstreamClient({ send }: Pick<Upstream, "send">, report: R
   };
 
   /** Returns the successful answer unread. */
-  async function forward(request: Request, from: Origin): Promise<Response> {
+  async function forward(request: Request, from: CallOrigin): Promise<Response> {
     const response = await send(request, from);
     if (response.ok || response.status === 304) return response;
     const sent = sentRequest(request);
@@ -36,7 +36,7 @@ export function createUpstreamClient({ send }: Pick<Upstream, "send">, report: R
   }
 
   /** Reads the answer to `request` as JSON and converts it with `adapter`. */
-  async function readJson<T>(response: Response, request: Request, adapter: Adapter<T>): Promise<Answer<T>> {
+  async function readJson<T>(response: Response, request: Request, adapter: Adapter<T>): Promise<UpstreamAnswer<T>> {
     const text = await response.text();
     const sent = sentRequest(request);
     if (isWebPage(text)) throw unreadable("not-the-service", sent, "A web page came.");
@@ -50,11 +50,11 @@ export function createUpstreamClient({ send }: Pick<Upstream, "send">, report: R
     }
   }
 
-  const requestJson = async <T>(request: Request, from: Origin, adapter: Adapter<T>): Promise<Answer<T>> =>
+  const requestJson = async <T>(request: Request, from: CallOrigin, adapter: Adapter<T>): Promise<UpstreamAnswer<T>> =>
     readJson(await forward(request, from), request, adapter);
 
   /** Reads a small file completely, so that an incomplete one is never passed on. */
-  async function requestFile(request: Request, from: Origin): Promise<Response> {
+  async function requestFile(request: Request, from: CallOrigin): Promise<Response> {
     const response = await forward(request, from);
     const { status, headers } = response;
     const bytes = await response.arrayBuffer().catch(() => {

@@ -6,7 +6,7 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { TrashedAccessPoint, TrashQuery } from "@/lib/contract/access-points/trash";
 
-type TrashListProps = {
+type TrashTableProps = {
   points: TrashedAccessPoint[];
   query: Pick<TrashQuery, "q" | "scope">;
   /**
@@ -20,7 +20,7 @@ type TrashListProps = {
 };
 
 /** Deleted access points, each with a button that restores it. */
-export function TrashList({ points, query, reader, readable, restore, purge }: TrashListProps) {
+export function TrashTable({ points, query, reader, readable, restore, purge }: TrashTableProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {points.map((point) => {

@@ -3,7 +3,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { ShownLink } from "@/lib/dashboard/forms/people-form-state";
 
-type OneTimeLinkProps = {
+type OneTimeLinkPanelProps = {
   /** Name of the person who gets the link. */
   name: string;
   link: ShownLink;
@@ -11,7 +11,7 @@ type OneTimeLinkProps = {
 };
 
 /** A one-time link in a field to copy. It is shown once, because the service stores only its digest. */
-export function OneTimeLink({ name, link: { url, expires, isSent }, actions }: OneTimeLinkProps) {
+export function OneTimeLinkPanel({ name, link: { url, expires, isSent }, actions }: OneTimeLinkPanelProps) {
   return (
     <Notice tone="good" role="status" actions={actions}>
       <p className="font-semibold">

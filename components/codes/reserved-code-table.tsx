@@ -8,7 +8,7 @@ import type { CodeListQuery, CodeState, ReservedCode } from "@/lib/contract/acce
 /** Names of the states. */
 export const codeStateNames: Record<CodeState, string> = { unclaimed: "Unclaimed", claimed: "Claimed", void: "Void" };
 
-type CodeListProps = {
+type ReservedCodeTableProps = {
   codes: ReservedCode[];
   query: Pick<CodeListQuery, "state" | "scope">;
   /** The reader's id, and whether the reader is an admin, who may void the codes of everyone. */
@@ -18,7 +18,7 @@ type CodeListProps = {
 };
 
 /** Codes with their states, and what can be done with each. */
-export function CodeList({ codes, query, reader, readable, voidCode }: CodeListProps) {
+export function ReservedCodeTable({ codes, query, reader, readable, voidCode }: ReservedCodeTableProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {codes.map((code) => (
@@ -52,7 +52,7 @@ function CodeActions({
   query,
   reader,
   voidCode,
-}: Omit<CodeListProps, "codes" | "readable"> & { code: ReservedCode }) {
+}: Omit<ReservedCodeTableProps, "codes" | "readable"> & { code: ReservedCode }) {
   const { id, qrCode, state, owner, accessPoint } = code;
   if (accessPoint) {
     return (

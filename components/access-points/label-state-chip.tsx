@@ -1,14 +1,14 @@
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { LabelState as State } from "@/lib/contract/access-points/access-point";
+import type { LabelState } from "@/lib/contract/access-points/access-point";
 
-type LabelStateProps = { state: State; printed: ReadableDate | null; exact?: boolean };
+type LabelStateChipProps = { state: LabelState; printed: ReadableDate | null; exact?: boolean };
 
 /**
  * State of a label as a chip: never printed, printed with its date, or changed since it was printed. Each has its own
  * words, border and sign, so that the states differ without colour, on paper and in forced colours.
  */
-export function LabelState({ state, printed, exact }: LabelStateProps) {
+export function LabelStateChip({ state, printed, exact }: LabelStateChipProps) {
   if (state === "never" || !printed) return <span className="state state-never">Never printed</span>;
   const isChanged = state === "changed";
   return (

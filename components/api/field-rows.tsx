@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type RowsProps = {
+type FieldRowsProps = {
   title: string;
   heads: string[];
   rows: { key: string; cells: ReactNode[] }[];
@@ -23,7 +23,7 @@ export const rowsStyle = [
 ].join(" ");
 
 /** Small table. Renders nothing without rows. */
-export function Rows({ title, heads, rows, isNarrow }: RowsProps) {
+export function FieldRows({ title, heads, rows, isNarrow }: FieldRowsProps) {
   if (rows.length === 0) return null;
   return (
     <table className={isNarrow ? "is-narrow" : undefined}>

@@ -9,7 +9,7 @@ export const ratingMarks = { fine: "✓", "hand-scanner": "!", unreliable: "✕"
 const colours = { fine: "text-accent", "hand-scanner": "text-warning", unreliable: "text-danger" } as const;
 
 /** How well a label will scan, and warnings about it. */
-export function ScanRating({ label, stock = defaultStock }: { label: PlacedLabel; stock?: LabelStock }) {
+export function ScanRatingNote({ label, stock = defaultStock }: { label: PlacedLabel; stock?: LabelStock }) {
   const { level, sentence, moduleMm } = label.rating;
   const { labelWidthMm, labelHeightMm } = stock;
   return (

@@ -6,7 +6,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 export const BROWSER_MAX = 500;
 
 /** Links to the files of a finished print job. Plain anchors, because files are not pages of the app. */
-export function JobFiles({ job, primary = false }: { job: LabelJob; primary?: boolean }) {
+export function JobFileLinks({ job, primary = false }: { job: LabelJob; primary?: boolean }) {
   if (job.state !== "done") return null;
   const href = `/labels/jobs/${encodeURIComponent(job.id)}`;
   const suffix = <span className="sr-only"> of {job.total.toLocaleString("en")} labels</span>;
