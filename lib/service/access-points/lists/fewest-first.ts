@@ -8,7 +8,7 @@ const COUNTED_MAX = 20_000;
 /**
  * Returns the conditions, that whose index has the fewest matches first, and those without an index last. SQLite has no
  * statistics of words, values and places: each index counts its matches, up to a limit. A person who has few of many access points
- * would wait for a second while the search index finds those of everyone, so the owner is counted as well.
+ * would wait for a second while the search index finds those of everyone, so the owner's counter is compared as well.
  * @param ownerId the only owner of the rows; null for all owners
  */
 export async function fewestFirst(
@@ -16,31 +16,39 @@ export async function fewestFirst(
   conditions: readonly Condition[],
   ownerId: string | null,
 ): Promise<readonly Condition[]> {
-  const isOfOwner = ownerId !== null && conditions.some(({ entries }) => entries);
-  const ofOwner: Condition[] = isOfOwner
-    ? [{ test: sql`access_points.owner_id = ${ownerId}`, columns: ["owner_id"], orders: [] }]
-    : [];
-  const indexed = [...conditions, ...ofOwner].filter(({ orders, entries }) => orders ?? entries);
+  const indexed = conditions.filter(({ orders, entries }) => orders ?? entries).map((one) => countOf(one, ownerId));
   const others = conditions.filter(({ orders, entries }) => !(orders ?? entries));
-  if (indexed.length < 2) return [...indexed, ...others];
-  const counts = await countEach(
+  const found =
+    ownerId !== null && conditions.some(({ entries }) => entries) ? [...indexed, ofOwner(ownerId)] : indexed;
+  if (found.length < 2) return [...found.map(({ condition }) => condition), ...others];
+  const counts = await readAll(
     db,
-    indexed.map((one) => entriesOf(one, ownerId)),
+    found.map(({ count }) => count),
   );
-  const sorted = indexed.toSorted((a, b) => (counts[indexed.indexOf(a)] ?? 0) - (counts[indexed.indexOf(b)] ?? 0));
-  return [...sorted, ...others];
+  const sorted = found.toSorted((a, b) => (counts[found.indexOf(a)] ?? 0) - (counts[found.indexOf(b)] ?? 0));
+  return [...sorted.map(({ condition }) => condition), ...others];
 }
 
-/** Returns the matches in the index of a condition. */
-function entriesOf({ test, entries }: Condition, ownerId: string | null): RawBuilder<unknown> {
-  if (entries) return sql`select 1 from ${entries.table} where ${entries.where}`;
+/** Condition, and a query for the number of its matches. */
+type Counted = { condition: Condition; count: RawBuilder<unknown> };
+
+const ofOwner = (ownerId: string): Counted => ({
+  condition: { test: sql`access_points.owner_id = ${ownerId}`, columns: ["owner_id"], orders: [] },
+  count: sql`(select total from access_point_totals where owner_id = ${ownerId})`,
+});
+
+/** Returns a query for the entries in the index of a condition, up to a limit. */
+function countOf(condition: Condition, ownerId: string | null): Counted {
+  const { test, entries } = condition;
   const owned = ownerId === null ? sql`` : sql`and access_points.owner_id = ${ownerId}`;
-  return sql`select 1 from access_points where ${test} ${owned}`;
+  const found = entries
+    ? sql`select 1 from ${entries.table} where ${entries.where}`
+    : sql`select 1 from access_points where ${test} ${owned}`;
+  return { condition, count: sql`(select count(*) from (${found} limit ${sql.lit(COUNTED_MAX)}))` };
 }
 
-/** Counts the rows of queries, up to a limit, in one statement. */
-async function countEach(db: Db, queries: readonly RawBuilder<unknown>[]): Promise<number[]> {
-  const counts = queries.map((query) => sql`(select count(*) from (${query} limit ${sql.lit(COUNTED_MAX)}))`);
-  const { rows } = await sql<{ counts: string }>`select json_array(${sql.join(counts)}) as counts`.execute(db);
-  return JSON.parse(rows[0]?.counts ?? "[]");
+/** Reads numbers in one statement. */
+async function readAll(db: Db, numbers: readonly RawBuilder<unknown>[]): Promise<(number | null)[]> {
+  const { rows } = await sql<{ numbers: string }>`select json_array(${sql.join(numbers)}) as numbers`.execute(db);
+  return JSON.parse(rows[0]?.numbers ?? "[]");
 }

@@ -28,34 +28,12 @@ export function readPage(db: Db, list: List, window: Window): Promise<string[]> 
   const { selection, order } = list;
   const { ownerId, conditions } = selection;
   const all = indexedRows(db, ownerId, order);
-  const isFirst = order.key === "ownerName" && window.offset <= FIRST_OF_OWNERS_MAX;
-  if (isPostgres(db) && isFirst && conditions.every(({ orders }) => orders?.includes(order.key))) {
-    return readRows(db, list, firstOfOwners(list, all, window), window);
-  }
   if (conditions.length === 0) {
     return order.fieldId === undefined ? readRows(db, list, all, window) : readByValue(db, list, all, window);
   }
   if (!isPostgres(db)) return readOnSqlite(db, list, all, window);
   const tested = { ...all, where: [...all.where, ...conditions.map(({ test }) => test)] };
   return readRows(db, list, order.key === "ownerName" ? tested : sortedRows(db, selection, order), window);
-}
-
-/** Most rows before a page for which the first rows of each owner are read. Behind them PostgreSQL sorts all rows. */
-const FIRST_OF_OWNERS_MAX = 5_000;
-
-/**
- * Returns the first rows of each owner, as an index lists them, as many as come before the end of the page. PostgreSQL would sort
- * all rows of an owner: 550 ms for a million.
- */
-function firstOfOwners({ selection, order }: List, { keys }: SortedRows, { limit, offset }: Window): SortedRows {
-  const where = [sql`access_points.owner_id = users.id`, ...selection.conditions.map(({ test }) => test)];
-  const ofOwner = { from: sql`access_points`, where, keys: [sql`access_points.number`] };
-  const rows = sql`select access_points.* ${fromSorted(ofOwner, order.direction)} limit ${limit + offset}`;
-  return {
-    from: sql`users cross join lateral (${rows}) as access_points`,
-    where: [sql`users.removed_at is null`],
-    keys,
-  };
 }
 
 /** Rows that are tested in the order of the list for each row of a page, and for each row before the page. */

@@ -144,13 +144,14 @@ export const liveIndex = (
 export const accessPointIndexes = ({ live }: Engine): string[] => [
   // A code in the trash can be taken again.
   `create unique index access_points_code_of_owner on all_access_points (owner_id, qr_code) where ${live.condition}`,
-  // For lists of one owner. `number` breaks ties: it rises in the order of creation.
-  liveIndex(live, "by_number", "owner_id, number"),
-  liveIndex(live, "by_created_at", "owner_id, created_at, number"),
+  // For lists of one owner. `number` breaks ties: it rises in the order of creation. The time and the state of the label are
+  // tested and counted in the index alone.
+  liveIndex(live, "by_number", "owner_id, number, created_at, label_state"),
+  liveIndex(live, "by_created_at", "owner_id, created_at, number, label_state"),
   liveIndex(live, "by_label", "owner_id, label_state, number"),
   // For lists of all owners.
-  liveIndex(live, "of_all_by_number", "number"),
-  liveIndex(live, "of_all_by_created_at", "created_at, number"),
+  liveIndex(live, "of_all_by_number", "number, created_at, label_state"),
+  liveIndex(live, "of_all_by_created_at", "created_at, number, label_state"),
   liveIndex(live, "of_all_by_label", "label_state, number"),
   liveIndex(live, "of_all_by_code", "qr_code, number"),
   // Only imported rows, so that creating an access point writes to neither. They end in the state of the label, so that
