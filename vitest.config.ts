@@ -64,8 +64,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A test that polls waits no longer than it needs. Vitest's one second is too short on a machine at work.
     expect: { poll: { timeout: 30_000 } },
-    // By default vitest leaves one core idle. Tests that wait for another process leave a core idle, too.
-    maxWorkers: availableParallelism() + 1,
+    // By default vitest leaves one core idle. Tests that wait for another process leave more idle.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         extends: true,

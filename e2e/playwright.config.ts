@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
 
 /** `npm run test:long` runs the tests that `npm test` leaves out. */
@@ -16,7 +17,8 @@ export default defineConfig<object, { split: boolean }>({
   testDir: ".",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
+  // A story often waits for its browser or its program.
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -85,10 +85,10 @@ const table: ImportTable = {
     allowed: ["./context", "./labels/routes", "@/lib/service/labels/routes"],
   },
   "lib/service/context.ts": {
-    refused: ["./app", "./db/open", "@/lib/service/db/open", "../config", "react"],
+    refused: ["./app", "./db/database", "@/lib/service/db/database", "../config", "react"],
     allowed: ["pino"],
   },
-  "lib/service/db/open.test.ts": {
+  "lib/service/db/open-database.test.ts": {
     refused: ["next", "@/lib/dashboard/client/request"],
     allowed: ["../testing/start-test-service", "../app", "../accounts/users", "@/lib/service/labels/routes"],
   },
@@ -99,7 +99,7 @@ const table: ImportTable = {
   },
   "lib/remote-service/app.ts": {
     refused: [
-      "@/lib/service/db/open",
+      "@/lib/service/db/database",
       "@/lib/service/db/sqlite/open-database",
       "../service/db/sqlite/open-file",
       "../service/app",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { seedAccessPoints } from "./access-points/seed/seed";
 import { runCheckCommand } from "./check-command";
-import { isPostgres } from "./db/open";
+import { isPostgres } from "./db/database";
 import { setCommandVariables } from "./testing/make-test-database";
 import { startTestService } from "./testing/start-test-service";
 

@@ -6,9 +6,9 @@ import { readSecret } from "./accounts/tokens/secret";
 import { verifyAudit } from "./audit/verify-audit";
 import { findWrongValues, rebuildValues } from "./custom-fields/rebuild-values";
 import { openDataDir } from "./db/data-dir";
+import type { Db } from "./db/database";
 import { isDatabaseDamaged } from "./db/failures";
 import { integrityOf } from "./db/integrity";
-import type { Db } from "./db/open";
 import { openMigrated } from "./db/open-migrated";
 
 type Terminal = { print: (line: string) => void };

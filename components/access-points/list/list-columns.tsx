@@ -62,24 +62,28 @@ const fieldMeta: Partial<Record<ListedField, ColumnMeta>> = {
   },
 };
 
-/** A field without a place of its own in a card has a line there, with its name. */
-const plainMeta = (name: ListedField): ColumnMeta => ({
+/** Column of a text without a place of its own in a card: it has a line there, with its name. */
+const plainMeta = (label: string, textOf: (row: ListRow) => ReactNode): ColumnMeta => ({
   head: "col-text",
   cell: "at-field",
-  render: (row) =>
-    row[name] && (
-      <>
-        <span className="in-card">{fieldOf(name).label}: </span>
-        <span dir="auto">{row[name]}</span>
-      </>
-    ),
+  render: (row) => {
+    const text = textOf(row);
+    return (
+      text && (
+        <>
+          <span className="in-card">{label}: </span>
+          {text}
+        </>
+      )
+    );
+  },
 });
 
 const fieldColumn = (name: ListedField) =>
   column.accessor(name, {
     header: fieldOf(name).label,
     sortDescFirst: false,
-    meta: fieldMeta[name] ?? plainMeta(name),
+    meta: fieldMeta[name] ?? plainMeta(fieldOf(name).label, (row) => row[name]),
   });
 
 const owner = column.accessor("ownerName", {
@@ -155,21 +159,7 @@ const customColumn = ({ key, label }: ShownField, drawn: DrawnFields | undefined
     id: fieldParameter(key),
     header: label,
     sortDescFirst: false,
-    meta: {
-      head: "col-text",
-      cell: "at-field",
-      render: ({ id }) => {
-        const value = drawn?.[id]?.[key];
-        return (
-          value && (
-            <>
-              <span className="in-card">{label}: </span>
-              {value}
-            </>
-          )
-        );
-      },
-    },
+    meta: plainMeta(label, ({ id }) => drawn?.[id]?.[key]),
   });
 
 /** Returns the columns of the list with these names. The checkbox, the name and the link to print always stay. */

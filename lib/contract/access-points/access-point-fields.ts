@@ -1,14 +1,13 @@
 /**
  * Description of one text field of access points. Schemas, database columns, search, columns of the list, form, detail page
- * and labels derive from it. This file does not import zod, because pages send it to the browser.
+ * and labels derive from it. This file is small and does not import zod, because pages send it to the browser:
+ * access-point.ts has the descriptions for the OpenAPI document.
  */
 type AccessPointField = {
   /** Name of the field in the user interface and in error messages. */
   label: string;
   /** Label of the field among the texts of a printed label, if it differs. */
   shortLabel?: string;
-  /** Description in the OpenAPI document. */
-  description: string;
   /** Maximum length in characters (Unicode code points). */
   max: number;
   /** Maximum length in bytes of UTF-8. */
@@ -37,7 +36,6 @@ type AccessPointField = {
 export const accessPointFields = {
   name: {
     label: "Name",
-    description: "What people call it",
     max: 200,
     isRequired: true,
     isSearchable: true,
@@ -48,7 +46,6 @@ export const accessPointFields = {
   },
   location: {
     label: "Location",
-    description: "Where it is",
     max: 200,
     isSearchable: true,
     isSortable: true,
@@ -59,7 +56,6 @@ export const accessPointFields = {
   },
   description: {
     label: "Description",
-    description: "Anything else worth knowing; line breaks are kept",
     max: 2_000,
     isMultiline: true,
     labelField: "description",
@@ -67,7 +63,6 @@ export const accessPointFields = {
   qrCode: {
     label: "QR code",
     shortLabel: "Code",
-    description: "The value in the QR symbol, unique per owner; blank: the service makes one",
     max: 512,
     // Version 19-M of ISO/IEC 18004 can still encode it.
     maxBytes: 512,

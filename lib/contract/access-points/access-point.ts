@@ -12,9 +12,17 @@ import { countBytes, missing, text } from "../text";
 import { textPatterns } from "../text-patterns";
 import { type FieldName, fieldOf, mapFields, type RequiredField, wordFor } from "./access-point-fields";
 
+/** Descriptions of the fields in the OpenAPI document. */
+const descriptions: Record<FieldName, string> = {
+  name: "What people call it",
+  location: "Where it is",
+  description: "Anything else worth knowing; line breaks are kept",
+  qrCode: "The value in the QR symbol, unique per owner; blank: the service makes one",
+};
+
 /** Returns the schema of a field that a person typed. */
 function fieldSchema(name: FieldName): z.ZodString {
-  const { label, description, max, maxBytes, isRequired, isMultiline, isScanned } = fieldOf(name);
+  const { label, max, maxBytes, isRequired, isMultiline, isScanned } = fieldOf(name);
   const sentence = `The ${wordFor(label)}`;
   let schema = text({ label, max, lines: isMultiline });
   if (isRequired) {
@@ -39,7 +47,7 @@ function fieldSchema(name: FieldName): z.ZodString {
     });
   }
   const pattern = isScanned ? "code" : isRequired ? "readableName" : isMultiline ? "readableLines" : "readableLine";
-  return schema.meta({ description, pattern: textPatterns[pattern] });
+  return schema.meta({ description: descriptions[name], pattern: textPatterns[pattern] });
 }
 
 const fields = mapFields(fieldSchema);

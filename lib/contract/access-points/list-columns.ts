@@ -1,26 +1,22 @@
 import { type FieldParameter, keyOfParameter } from "../custom-fields/field-parameters";
-import { fieldOf, type ListedField, listedFields } from "./access-point-fields";
+import { accessPointFields, type ListedField, listedFields } from "./access-point-fields";
 
 /** Fields whose columns a person may choose. The column of the name always stays. */
 export type FieldColumnName = Exclude<ListedField, "name">;
 export type OwnColumnName = FieldColumnName | "owner" | "label" | "createdAt" | "updatedAt";
 
-const fieldColumns = listedFields.filter((name): name is FieldColumnName => name !== "name");
-const isCode = (name: FieldColumnName) => fieldOf(name).isScanned === true;
-
-/** Columns of the list that a person may choose, in their usual order: texts, owner, code, state and times. */
+/** Columns of the list that a person may choose, in their usual order. The owner stands before the code. */
 export const columnNames: readonly OwnColumnName[] = [
-  ...fieldColumns.filter((name) => !isCode(name)),
-  "owner",
-  ...fieldColumns.filter(isCode),
+  ...listedFields.flatMap((name): OwnColumnName[] =>
+    name === "name" ? [] : name === "qrCode" ? ["owner", name] : [name],
+  ),
   "label",
   "createdAt",
   "updatedAt",
 ];
 
 /** Returns true for a column of a field. */
-export const isFieldColumn = (name: OwnColumnName): name is FieldColumnName =>
-  (fieldColumns as readonly string[]).includes(name);
+export const isFieldColumn = (name: OwnColumnName): name is FieldColumnName => name in accessPointFields;
 
 /** Column of the list: one that every list has, or `field.{key}` for a custom field. */
 export type ColumnName = OwnColumnName | FieldParameter;

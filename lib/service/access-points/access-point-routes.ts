@@ -7,7 +7,7 @@ import {
 import { BATCH_MAX_BYTES, createdBatch, newAccessPointBatch } from "@/lib/contract/access-points/batch";
 import { flattenFields, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import type { ServiceContext } from "../context";
-import type { Reading } from "../db/open";
+import type { Reading } from "../db/database";
 import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { linkHeader } from "../http/link-header";

@@ -1,4 +1,4 @@
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import type { Person } from "../http/operation";
 import { notFound, ServiceProblem } from "../http/problem-error";
 import { usedDetail } from "./codes/reserved-codes";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { LOCATIONS_MAX, type LocationListQuery } from "@/lib/contract/access-points/location-list";
 import { foldForSearch } from "@/lib/contract/fold";
-import type { Reading } from "../db/open";
+import type { Reading } from "../db/database";
 import type { Person } from "../http/operation";
 import { fromSorted, indexedRows } from "./lists/list-query";
 import { orderOf } from "./lists/order";

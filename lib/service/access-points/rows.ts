@@ -3,8 +3,8 @@ import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { type FieldValues, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { foldForOrder, searchTextOf } from "@/lib/contract/fold";
 import { type CustomColumns, hiddenKeys, visibleValues } from "../custom-fields/stored-values";
+import { type Db, isPostgres } from "../db/database";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns, mapSortKeys } from "../db/field-columns";
-import { type Db, isPostgres } from "../db/open";
 import type { AccessPointRow } from "../db/tables/access-points";
 
 /** Columns that a response needs. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allOperations } from "../app";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import type { Call, Operation, Person } from "../http/operation";
 import { ServiceProblem } from "../http/problem-error";
 import type { Asked } from "../testing/openapi-answer";

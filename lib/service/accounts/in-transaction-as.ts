@@ -1,6 +1,6 @@
 import type { terminalActor } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import { inTransaction } from "../db/transaction";
 import type { Person } from "../http/operation";
 import { ServiceProblem, unauthorized } from "../http/problem-error";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import { inTransaction } from "../db/transaction";
 
 /** Shortest time between two writes of one session or token, in milliseconds. */

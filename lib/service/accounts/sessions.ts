@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit, unknownActor } from "../audit-entries/record-audit";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import type { SessionRow, UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
 import { ACCESS_TOKEN_MS, TOLERANCE_MS } from "./tokens/access-tokens";

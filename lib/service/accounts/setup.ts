@@ -11,7 +11,7 @@ import {
 } from "@/lib/contract/accounts/account";
 import { terminalActor } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import type { UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";

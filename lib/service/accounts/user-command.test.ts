@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { openDatabase, type Where } from "../db/open";
+import type { Where } from "../db/database";
+import { openDatabase } from "../db/open-database";
 import { makeTestDatabase, setCommandVariables } from "../testing/make-test-database";
 import { runUserCommand } from "./user-command";
 

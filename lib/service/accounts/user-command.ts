@@ -2,7 +2,7 @@ import { readConfig } from "@/lib/config";
 import { email as emailSchema, newPassword, personName, type Role, roles } from "@/lib/contract/accounts/account";
 import { recordAudit, terminalActor } from "../audit-entries/record-audit";
 import { openDataDir } from "../db/data-dir";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import { openMigrated } from "../db/open-migrated";
 import type { UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";

@@ -1,5 +1,5 @@
 import type { User } from "@/lib/contract/accounts/account";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import { hasReplica, selectLastWrite } from "../db/postgres/last-writes";
 import { prepared } from "../db/prepared";
 import { GRACE_MS, isLive, latestOf } from "./sessions";

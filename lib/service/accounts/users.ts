@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Role, User } from "@/lib/contract/accounts/account";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
 import type { UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { deriveKeys } from "../accounts/tokens/keys";
 import { recordAudit, terminalActor } from "../audit-entries/record-audit";
 import { copyDatabase } from "../db/copy/copy";
-import { type Db, isPostgres } from "../db/open";
+import { type Db, isPostgres } from "../db/database";
 import { openMigrated } from "../db/open-migrated";
 import { makeTestDatabase } from "../testing/make-test-database";
 import { startTestService, type TestService } from "../testing/start-test-service";

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import type { Keys } from "../accounts/tokens/keys";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import type { AuditEntryRow, AuditHeadRow } from "../db/tables/audit";
 
 /** Error for a chain that cannot be continued. `message` says in one sentence what is wrong with its head. */

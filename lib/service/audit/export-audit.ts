@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@/lib/contract/audit";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import { writeCsv } from "../spreadsheets/write-csv";
 import { type EntryFilter, readEntries, toEntry } from "./list-audit";
 

@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kys
 import { type AuditEntry, type AuditFilter, type AuditList, actionsOf, auditActions } from "@/lib/contract/audit";
 import { paginationOf } from "@/lib/contract/pagination";
 import { firstIdAt } from "../audit-entries/record-audit";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
 import type { AuditEntryRow } from "../db/tables/audit";
 

@@ -1,6 +1,6 @@
 import type { ServiceContext } from "../context";
+import type { Db } from "../db/database";
 import { DELETED_AT_ONCE, deleteInBatches } from "../db/delete-in-batches";
-import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
 import { ChainError, digestOf, lockChain, storeChain } from "./chain";
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { AuditCheck } from "@/lib/contract/audit";
 import type { ServiceContext } from "../context";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import type { AuditEntryRow } from "../db/tables/audit";
 import { type Chain, ChainError, type ChainLink, digestOf, openChain, readHead } from "./chain";
 

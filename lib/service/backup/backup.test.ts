@@ -15,7 +15,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { waitForOpenTransactions } from "../access-points/changes/test-settle";
 import { seedAccessPoints } from "../access-points/seed/seed";
 import { digestTables } from "../db/copy/copy";
-import { openDatabase, type Where } from "../db/open";
+import type { Where } from "../db/database";
+import { openDatabase } from "../db/open-database";
 import { databaseFile } from "../db/sqlite/database-file";
 import { makeTestDatabase } from "../testing/make-test-database";
 import { PASSWORD, startTestService } from "../testing/start-test-service";
@@ -41,8 +42,7 @@ async function startUsed() {
   const service = await startTestService({}, undefined, where);
   const { id } = await service.addUser("ada@example.com");
   const pointOf = (number: number) => ({ name: `Gate ${number}`, location: "Köln", description: "" });
-  const made = { ownerId: id, rows: 700, pointOf, now: service.clock.now, onProgress: () => {} };
-  await seedAccessPoints(service.db, made);
+  await seedAccessPoints(service.db, { ownerId: id, rows: 700, pointOf, now: service.clock.now, onProgress: () => {} });
   const { token } = await service.logIn("ada@example.com");
   const create = async (name: string) =>
     (await service.send("POST", "/access-points", { token, body: { name } })).status;

@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import type { Config } from "@/lib/config";
 import { copyDatabase } from "../db/copy/copy";
 import { openDataDir } from "../db/data-dir";
+import type { Db } from "../db/database";
 import { integrityOf } from "../db/integrity";
-import type { Db } from "../db/open";
 import { openMigrated } from "../db/open-migrated";
 import { databaseFile } from "../db/sqlite/database-file";
 import {

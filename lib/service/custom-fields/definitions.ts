@@ -1,5 +1,5 @@
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import { prepared } from "../db/prepared";
 
 /** Custom field with its id in the database. */

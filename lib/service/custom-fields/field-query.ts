@@ -1,7 +1,7 @@
 import { fieldParameter, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import { valueOfText } from "@/lib/contract/custom-fields/field-value";
 import type { ProblemError } from "@/lib/contract/problem";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import { invalid } from "../http/problem-error";
 import { type FieldDefinitions, readDefinitions } from "./definitions";
 import { valueKey } from "./value-key";

@@ -7,7 +7,7 @@ import {
   newCustomField,
 } from "@/lib/contract/custom-fields/custom-field";
 import type { ServiceContext } from "../context";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import { type Operation, operation } from "../http/operation";
 import { notFound, ServiceProblem } from "../http/problem-error";
 import { loadDefinitions, readDefinitions } from "./definitions";

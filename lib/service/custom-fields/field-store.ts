@@ -12,7 +12,7 @@ import { foldForOrder } from "@/lib/contract/fold";
 import { inTransactionAs } from "../accounts/in-transaction-as";
 import { changesBetween, recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import type { Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";
 import { type FieldDefinition, type FieldDefinitions, loadDefinitions } from "./definitions";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import type { AccessPointList } from "@/lib/contract/access-points/access-point-list";
 import { seedAccessPoints } from "../access-points/seed/seed";
-import { isPostgres } from "../db/open";
+import { isPostgres } from "../db/database";
 import { startWithFields } from "./test-fields";
 import { valueKey } from "./value-key";
 

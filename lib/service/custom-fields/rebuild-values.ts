@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import { inTransaction } from "../db/transaction";
 import { readDefinitions } from "./definitions";
 import { entriesOf, type IndexedPoint, indexValues } from "./stored-values";

@@ -9,8 +9,8 @@ import {
 } from "@/lib/contract/custom-fields/field-value";
 import { foldForSearch } from "@/lib/contract/fold";
 import type { ProblemError } from "@/lib/contract/problem";
+import type { Db } from "../db/database";
 import { idsAsTable, rowsAsTable } from "../db/json-table";
-import type { Db } from "../db/open";
 import { invalid } from "../http/problem-error";
 import type { FieldDefinition, FieldDefinitions } from "./definitions";
 import { valueKey } from "./value-key";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, isPostgres } from "./open";
+import { type Db, isPostgres } from "./database";
 import { INDEXED_TEXT } from "./search";
 
 /** Returns the functions that check this database and its search index, and that rebuild the index. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, isPostgres } from "./open";
+import { type Db, isPostgres } from "./database";
 
 /**
  * Returns rows as a table expression `given`, in one parameter: one parameter for each value takes twice as long, and a

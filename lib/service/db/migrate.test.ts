@@ -5,9 +5,10 @@ import { liveCondition } from "../access-points/rows";
 import { makeTestDatabase } from "../testing/make-test-database";
 import { startTestService } from "../testing/start-test-service";
 import { digestTables } from "./copy/copy";
+import type { Db } from "./database";
 import { integrityOf } from "./integrity";
 import { appliedMigrations, MigrationError, migrate, migrations, requireMigrated } from "./migrate";
-import { type Db, openDatabase } from "./open";
+import { openDatabase } from "./open-database";
 import { openMigrated } from "./open-migrated";
 
 test("an empty database gets the initial schema, and migrating again changes nothing", async () => {

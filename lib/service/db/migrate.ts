@@ -1,6 +1,6 @@
 import { type Migration, Migrator, sql } from "kysely";
+import { type Db, isPostgres } from "./database";
 import { initial } from "./migrations/initial/initial";
-import { type Db, isPostgres } from "./open";
 
 /**
  * Migrations by name, in the order they run. Each is frozen text: it imports nothing of ours but other files of its own. A

@@ -1,6 +1,7 @@
+import type { Database, Where } from "./database";
 import { explainFailure, isDatabaseDamaged, StorageError } from "./failures";
 import { MigrationError, migrate } from "./migrate";
-import { type Database, type DatabaseOptions, openDatabase, type Where } from "./open";
+import { type DatabaseOptions, openDatabase } from "./open-database";
 import { alignChanges } from "./postgres/align-changes";
 import { requireOwnSession } from "./postgres/open-postgres";
 import { databaseFile, markCreated } from "./sqlite/database-file";

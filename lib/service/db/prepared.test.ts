@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestService } from "../testing/start-test-service";
+import type { Db } from "./database";
 import { isDuplicate } from "./failures";
-import type { Db } from "./open";
 import { prepared } from "./prepared";
 import { inTransaction } from "./transaction";
 

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, RawBuilder } from "kysely";
-import { type Db, isPostgres } from "./open";
+import { type Db, isPostgres } from "./database";
 import { nameStatement } from "./postgres/named-statements";
 
 /** Placeholder in a compiled query for a value that is filled in when the query runs. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
+import { type Db, isPostgres } from "./database";
 import { columnOf } from "./field-columns";
-import { type Db, isPostgres } from "./open";
 
 /** Functions of one engine that return an SQL expression for the JSON of a text, and of a time in RFC 3339 or null. */
 type Engine = Record<"text" | "moment", (column: string) => string>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { foldForSearch } from "@/lib/contract/fold";
-import { type Db, isPostgres } from "./open";
+import { type Db, isPostgres } from "./database";
 
 /** Entries of an index that is another table, and how they are joined to `access_points`. */
 export type IndexEntries = {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout } from "node:timers/promises";
+import type { Db } from "./database";
 import { isConflict } from "./failures";
-import type { Db } from "./open";
 
 /** Most retries of a transaction after conflicts with others. */
 const RETRIES = 3;

@@ -6,7 +6,7 @@ import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { idOf, reserveNumbers } from "../access-points/create/reserve-numbers";
 import { toColumns } from "../access-points/rows";
 import { noValues } from "../custom-fields/stored-values";
-import type { Where } from "../db/open";
+import type { Where } from "../db/database";
 import { inTransaction } from "../db/transaction";
 import { startTestService } from "../testing/start-test-service";
 

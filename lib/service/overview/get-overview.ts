@@ -4,7 +4,7 @@ import { startOfWeek, weekNumber } from "../access-points/counters/weeks";
 import { readLabelCounters } from "../access-points/lists/count";
 import { requireScope } from "../access-points/lists/scope";
 import type { ServiceContext } from "../context";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import type { Person } from "../http/operation";
 import type { createLocationCounts } from "./location-counts";
 

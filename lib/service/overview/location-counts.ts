@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OVERVIEW_TOP } from "@/lib/contract/overview";
-import type { Reading } from "../db/open";
+import type { Reading } from "../db/database";
 
 type LocationCounts = { counts: { location: string; accessPoints: number }[]; countedAt: number; keptMs: number };
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { ServiceContext } from "../context";
-import type { DatabaseGauge } from "../db/open";
+import type { DatabaseGauge } from "../db/database";
 
 /** Adds the gauges of the service, which are read at each request for the metrics. */
 export function registerGauges(registry: Registry, context: ServiceContext): void {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { isPostgres } from "../db/open";
+import { isPostgres } from "../db/database";
 import { parseMetrics } from "../testing/parse-metrics";
 import { startTestService } from "../testing/start-test-service";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { inject, onTestFinished, vi } from "vitest";
-import type { Where } from "../db/open";
+import type { Where } from "../db/database";
 
 /**
  * Creates the storage of a test: a folder and, on PostgreSQL, a database. Both are deleted after the test. `template`

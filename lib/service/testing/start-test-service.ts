@@ -9,7 +9,7 @@ import { createPasswords } from "../accounts/passwords/passwords";
 import { createUser } from "../accounts/users";
 import { createService } from "../app";
 import type { ServiceContext } from "../context";
-import type { Where } from "../db/open";
+import type { Where } from "../db/database";
 import { openMigrated } from "../db/open-migrated";
 import type { Person } from "../http/operation";
 import { createContext } from "../open-service";

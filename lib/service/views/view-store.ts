@@ -3,7 +3,7 @@ import { type NewView, type SavedView, VIEWS_MAX, type ViewChanges } from "@/lib
 import { inTransactionAs } from "../accounts/in-transaction-as";
 import { recordItemChange } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
-import type { Db } from "../db/open";
+import type { Db } from "../db/database";
 import { prepared } from "../db/prepared";
 import type { SavedViewRow } from "../db/tables/views";
 import { requireMatch } from "../http/conditional";

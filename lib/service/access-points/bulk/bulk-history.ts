@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { firstIdAt } from "../../audit-entries/record-audit";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 
 /** Most changes of many access points in the history of one. */
 const FOUND_MAX = 200;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Report } from "@/lib/contract/progress";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { type Before, type BulkRow, lockRows } from "./bulk-rows";
 import { mayWrite } from "./select-bulk";

@@ -4,9 +4,9 @@ import type { BulkSet } from "@/lib/contract/access-points/bulk";
 import type { CustomValue, CustomValues } from "@/lib/contract/custom-fields/field-value";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import { indexValues, requireEach, storedValues, toCustomColumns } from "../../custom-fields/stored-values";
+import type { Db } from "../../db/database";
 import { columnOf, fieldColumns, sortKeyColumnOf } from "../../db/field-columns";
 import { idsAsTable, rowsAsTable } from "../../db/json-table";
-import type { Db } from "../../db/open";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import { changeOfRows } from "../changes/change-numbers";
 

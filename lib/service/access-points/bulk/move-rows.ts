@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { BULK_NAMED_MAX } from "@/lib/contract/access-points/bulk";
+import type { Db } from "../../db/database";
 import { rowsAsTable } from "../../db/json-table";
-import type { Db } from "../../db/open";
 import { ServiceProblem } from "../../http/problem-error";
 import { lockCounters } from "../create/reserve-numbers";
 import { changeOwner } from "../hand-over/change-owner";

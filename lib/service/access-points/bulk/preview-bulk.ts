@@ -9,8 +9,8 @@ import {
 import type { CustomValue } from "@/lib/contract/custom-fields/field-value";
 import { requireReceiver } from "../../accounts/people/receiver";
 import { storedValues } from "../../custom-fields/stored-values";
+import { type Db, isPostgres, type Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
-import { type Db, isPostgres, type Reading } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { type CustomSet, checkFields } from "./bulk-rows";
 import { findTwice } from "./move-rows";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { BULK_MAX, type BulkChange, type BulkSelection } from "@/lib/contract/access-points/bulk";
 import { inBody, resolveFields } from "../../custom-fields/field-query";
+import type { Db, Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
-import type { Db, Reading } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { findIds } from "../lists/find-ids";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, isPostgres } from "../../db/open";
+import { type Db, isPostgres } from "../../db/database";
 
 /**
  * SQL query of the number of the next change on SQLite: above all numbers that were ever given. SQLite's triggers

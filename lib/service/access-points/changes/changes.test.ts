@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import type { AccessPointChangeList } from "@/lib/contract/access-points/access-point-changes";
-import { isPostgres } from "../../db/open";
+import { isPostgres } from "../../db/database";
 import { alignChanges } from "../../db/postgres/align-changes";
 import { expectProblem } from "../../testing/expect-problem";
 import { startTestService, toPerson } from "../../testing/start-test-service";

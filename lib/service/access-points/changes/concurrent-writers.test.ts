@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import type { AccessPointChangeList } from "@/lib/contract/access-points/access-point-changes";
 import { noValues } from "../../custom-fields/stored-values";
-import { isPostgres } from "../../db/open";
+import { isPostgres } from "../../db/database";
 import { startTestService } from "../../testing/start-test-service";
 import { idOf, reserveNumbers } from "../create/reserve-numbers";
 import { toColumns } from "../rows";

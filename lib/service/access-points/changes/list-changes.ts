@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPointChangesQuery } from "@/lib/contract/access-points/access-point-changes";
-import { type Db, isPostgres, type Reading } from "../../db/open";
+import { type Db, isPostgres, type Reading } from "../../db/database";
 import { ownerAsJson, rowAsJson, selectRowJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
 import { requireScope } from "../lists/scope";

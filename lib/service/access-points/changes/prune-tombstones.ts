@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DELETIONS_DAYS } from "@/lib/contract/access-points/access-point-changes";
+import type { Db } from "../../db/database";
 import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches";
-import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Db, isPostgres } from "../../db/open";
+import { type Db, isPostgres } from "../../db/database";
 
 /**
  * Waits until every transaction that is open now has ended: before that, later changes are not in the feed. On

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { isPostgres } from "../../db/open";
+import { isPostgres } from "../../db/database";
 import { startWithPerson } from "../test-points";
 import { foldLookAlike, idsOfLookAlikes, lookAlike } from "./look-alike";
 

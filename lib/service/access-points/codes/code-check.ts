@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CodeCheckQuery, CodeWarning } from "@/lib/contract/access-points/codes/code-check";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { getVisible } from "../find";
 import { findTrashedCodes } from "../trash/find-trashed";

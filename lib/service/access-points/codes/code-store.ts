@@ -3,7 +3,7 @@ import type { CodeList, CodeListQuery, ReservedCode } from "@/lib/contract/acces
 import { paginationOf } from "@/lib/contract/pagination";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import type { Db, Reading } from "../../db/open";
+import type { Db, Reading } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";

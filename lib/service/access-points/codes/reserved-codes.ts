@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
 import { idsInJson } from "../../db/json-table";
-import type { Db } from "../../db/open";
 import { asQuery, prepared } from "../../db/prepared";
 import { invalid } from "../../http/problem-error";
 import { makeCode } from "./codes";

@@ -1,6 +1,6 @@
 import type { NewAccessPoint } from "@/lib/contract/access-points/access-point";
 import type { ProblemError } from "@/lib/contract/problem";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { ServiceProblem } from "../../http/problem-error";
 
 /** Errors in an answer, as for other invalid input. */

@@ -1,6 +1,6 @@
 import type { NewAccessPoint } from "@/lib/contract/access-points/access-point";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
 
 /** Request that creates access points; `fingerprint` is the hash of its input. */

@@ -13,9 +13,9 @@ import {
   noValues,
   toCustomColumns,
 } from "../../custom-fields/stored-values";
+import { type Db, isPostgres } from "../../db/database";
 import { fieldColumns, mapColumns, sortKeyColumns } from "../../db/field-columns";
 import { jsonAsTable } from "../../db/json-table";
-import { type Db, isPostgres } from "../../db/open";
 import { asQuery, prepared } from "../../db/prepared";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";

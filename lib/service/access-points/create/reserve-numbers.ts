@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { pooledRandomBytes } from "@/lib/random-bytes";
-import { type Db, isPostgres } from "../../db/open";
+import { type Db, isPostgres } from "../../db/database";
 import { prepared } from "../../db/prepared";
 import { unauthorized } from "../../http/problem-error";
 

@@ -1,5 +1,5 @@
 import type { ExportFormat } from "@/lib/contract/access-points/access-point-export";
-import type { Database } from "../../db/open";
+import type { Database } from "../../db/database";
 
 /** Start data of the export worker: the compiled query, whose columns are `exportColumns`, and the format of the file. */
 export type ExportStart = {

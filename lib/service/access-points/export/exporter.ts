@@ -5,8 +5,8 @@ import type { AccessPointExportQuery } from "@/lib/contract/access-points/access
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import { createFairQueue } from "@/lib/fair-queue";
 import type { ResolvedFields } from "../../custom-fields/field-query";
+import type { Database, Reading } from "../../db/database";
 import { columnOf } from "../../db/field-columns";
-import type { Database, Reading } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { rateLimited, unavailable } from "../../http/problem-error";
 import { fromSorted, selectionOf, sortedRows } from "../lists/list-query";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
-import type { Db } from "../../db/open";
 import { changeOfRows } from "../changes/change-numbers";
 
 /** Makes `to` the owner of rows, also of deleted ones. Those that are not deleted get a new version. */

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 import { type Actor, recordAuditEntries } from "../../audit-entries/record-audit";
 
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { ServiceProblem } from "../../http/problem-error";
 import { lockCounters } from "../create/reserve-numbers";

@@ -3,7 +3,7 @@ import type { CustomInput } from "@/lib/contract/custom-fields/field-value";
 import { foldForOrder } from "@/lib/contract/fold";
 import type { Report } from "@/lib/contract/progress";
 import { storedValues } from "../../custom-fields/stored-values";
-import type { Reading } from "../../db/open";
+import type { Reading } from "../../db/database";
 import { findVoided } from "../codes/reserved-codes";
 import { type ShownRow, shownColumns, shownHidden, toFields } from "../rows";
 import type { ImportRow } from "./read-rows";

@@ -2,8 +2,8 @@ import type { ImportMapping, ImportResult } from "@/lib/contract/access-points/i
 import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
+import type { Db } from "../../db/database";
 import { isDuplicate } from "../../db/failures";
-import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { inLongRunningQueue } from "../../long-running/queue";

@@ -10,7 +10,7 @@ import {
 import type { Report } from "@/lib/contract/progress";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";

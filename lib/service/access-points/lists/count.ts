@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
-import type { Db, Reading } from "../../db/open";
+import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { type AccessPointFilter, mustCount } from "./conditions";
 import { fromRows, type Rows, rowsOf, type Selection } from "./list-query";

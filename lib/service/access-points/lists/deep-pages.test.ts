@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import { accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { noValues } from "../../custom-fields/stored-values";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { startTestService, toPerson } from "../../testing/start-test-service";
 

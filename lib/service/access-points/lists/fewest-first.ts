@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { Condition } from "./conditions";
 
 /** Most entries of an index that are counted. It takes 2 ms. */

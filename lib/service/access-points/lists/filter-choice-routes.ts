@@ -9,7 +9,7 @@ import {
 } from "@/lib/contract/access-points/owner-list";
 import { foldForSearch } from "@/lib/contract/fold";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { listLocations } from "../locations";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import type { AccessPointFilter } from "./conditions";
 import { fromRows, fromSorted, rowsOf, selectionOf, sortedRows } from "./list-query";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, isPostgres } from "../../db/open";
+import { type Db, isPostgres } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { type AccessPointFilter, type Condition, conditionsOf } from "./conditions";
 import { fewestFirst } from "./fewest-first";

@@ -5,7 +5,7 @@ import type {
 } from "@/lib/contract/access-points/access-point-list";
 import { paginationOf } from "@/lib/contract/pagination";
 import { namesFields, noFields, resolveFields } from "../../custom-fields/field-query";
-import type { Reading } from "../../db/open";
+import type { Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { countList } from "./count";
 import { selectionOf } from "./list-query";

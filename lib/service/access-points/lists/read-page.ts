@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, isPostgres } from "../../db/open";
+import { type Db, isPostgres } from "../../db/database";
 import { ownerAsJson, rowAsJson, selectRowJson } from "../../db/row-json";
 import { countRows } from "./count";
 import {

@@ -2,8 +2,8 @@ import { fieldOfLabel, type LabelTexts, labelFields } from "@/lib/contract/acces
 import { type DesignText, fieldTexts, keyOfText, textsOfAccessPoint } from "@/lib/contract/labels/design-texts";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { storedValues } from "../../custom-fields/stored-values";
+import type { Db } from "../../db/database";
 import { columnOf, type FieldColumn, fieldColumns } from "../../db/field-columns";
-import type { Db } from "../../db/open";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import { inTransaction } from "../../db/transaction";
 import { digestOfLabel } from "./label-state";

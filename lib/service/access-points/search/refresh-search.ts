@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
 import { storedValues, toCustomColumns } from "../../custom-fields/stored-values";
+import type { Db } from "../../db/database";
 import { fieldColumns } from "../../db/field-columns";
-import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import { toFields, toKeys } from "../rows";
 

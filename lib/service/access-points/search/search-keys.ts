@@ -1,7 +1,7 @@
 import { readDefinitions } from "../../custom-fields/definitions";
 import { storedValues, toCustomColumns } from "../../custom-fields/stored-values";
+import type { Db } from "../../db/database";
 import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
-import type { Db } from "../../db/open";
 import { toFields, toKeys } from "../rows";
 
 const CHUNK = 2_000;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createUser } from "../../accounts/users";
-import { openDatabase, type Where } from "../../db/open";
+import type { Where } from "../../db/database";
+import { openDatabase } from "../../db/open-database";
 import { makeTestDatabase, setCommandVariables } from "../../testing/make-test-database";
 import { runSeedCommand } from "./seed-command";
 

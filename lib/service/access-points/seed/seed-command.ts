@@ -1,7 +1,7 @@
 import { readConfig } from "@/lib/config";
 import { createUser, findUserByEmail } from "../../accounts/users";
 import { openDataDir } from "../../db/data-dir";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { openMigrated } from "../../db/open-migrated";
 import type { UserRow } from "../../db/tables/accounts";
 import { HISTORY_MS, seedAccessPoints } from "./seed";

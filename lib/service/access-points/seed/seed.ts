@@ -4,7 +4,7 @@ import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import { type IndexedPoint, indexValues, toCustomColumns } from "../../custom-fields/stored-values";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { readNextChange } from "../changes/change-numbers";
 import { makeCode } from "../codes/codes";

@@ -9,7 +9,7 @@ import {
 import { foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { searchWords } from "../../db/search";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
-import type { Db } from "../../db/open";
 
 /** When access points are deleted, and by whom; null for the terminal. */
 export type Deletion = { at: number; by: string | null };

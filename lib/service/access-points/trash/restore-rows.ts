@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import { indexValues, storedValues, toCustomColumns } from "../../custom-fields/stored-values";
+import type { Db } from "../../db/database";
 import { fieldColumns } from "../../db/field-columns";
 import { idsAsTable, rowsAsTable } from "../../db/json-table";
-import type { Db } from "../../db/open";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import { changeOfRows } from "../changes/change-numbers";
 import { labelStateAfter } from "../print-state/label-state";

@@ -13,7 +13,7 @@ import {
 import { paginationOf } from "@/lib/contract/pagination";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { hasReplica, selectLastWrite } from "../../db/postgres/last-writes";
 import { prepared } from "../../db/prepared";
 import type { Tables } from "../../db/tables";

@@ -3,7 +3,7 @@ import type { AccountChanges, PasswordChange } from "@/lib/contract/accounts/own
 import type { ProblemError } from "@/lib/contract/problem";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";

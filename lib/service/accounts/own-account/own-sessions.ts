@@ -3,7 +3,7 @@ import type { SessionList, SessionListQuery } from "@/lib/contract/accounts/own-
 import { paginationOf } from "@/lib/contract/pagination";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";

@@ -1,7 +1,7 @@
 import type { NewUser, UserChanges } from "@/lib/contract/accounts/people";
 import { type Actor, changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { requireMatch } from "../../http/conditional";
 import { notFound, ServiceProblem } from "../../http/problem-error";

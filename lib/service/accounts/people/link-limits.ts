@@ -1,5 +1,5 @@
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { networkOf } from "../throttle/client-network";
 import { keyOf, lockBucket, peekBuckets, putBucket } from "../throttle/throttle-buckets";

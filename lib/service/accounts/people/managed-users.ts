@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ManagedUser, UserList, UserQuery } from "@/lib/contract/accounts/people";
 import { foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { notFound } from "../../http/problem-error";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { ServiceProblem } from "../../http/problem-error";
 import { countWrongLink } from "./link-limits";

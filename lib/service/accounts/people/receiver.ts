@@ -1,4 +1,4 @@
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { invalid } from "../../http/problem-error";
 

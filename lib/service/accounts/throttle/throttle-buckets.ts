@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { Failures } from "./throttle-policies";
 
 /** Failures of one kind, and the attempts in progress, which may still become failures. */

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { networkOf } from "./client-network";
 import { type Bucket, keyOf, lockBucket, peekBuckets, putBucket, rememberAddress } from "./throttle-buckets";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, isPostgres } from "../open";
+import { type Db, isPostgres } from "../database";
 
 /** Description of a table, read from the database's own catalogue so that no table can be left out by mistake. */
 export type Table = {

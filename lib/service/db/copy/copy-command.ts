@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { openDataDir } from "../data-dir";
+import type { Db, Where } from "../database";
 import { StorageError } from "../failures";
 import { requireMigrated } from "../migrate";
-import { type Db, openDatabase, type Where } from "../open";
+import { openDatabase } from "../open-database";
 import { openMigrated, toUnusable } from "../open-migrated";
 import { databaseFile } from "../sqlite/database-file";
 import { CopyError, copyDatabase } from "./copy";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, isPostgres } from "../open";
+import { type Db, isPostgres } from "../database";
 import { listTables, type Table } from "./catalog";
 import { readBatches, writeBatch } from "./row-batches";
 import { startDigest, type TableDigest } from "./row-digest";

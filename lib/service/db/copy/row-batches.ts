@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Db, isPostgres } from "../open";
+import { type Db, isPostgres } from "../database";
 import type { Table } from "./catalog";
 import { type Row, rowLine } from "./row-digest";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, isPostgres } from "../open";
+import { type Db, isPostgres } from "../database";
 
 /**
  * Raises the numbers of coming changes above those of all stored ones. On PostgreSQL they can be lower after the database

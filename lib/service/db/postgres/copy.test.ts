@@ -5,7 +5,8 @@ import { makeTestDatabase } from "../../testing/make-test-database";
 import { PASSWORD, startTestService } from "../../testing/start-test-service";
 import { digestTables } from "../copy/copy";
 import { runCopyCommand } from "../copy/copy-command";
-import { type Db, openDatabase, type Where } from "../open";
+import type { Db, Where } from "../database";
+import { openDatabase } from "../open-database";
 import { openMigrated } from "../open-migrated";
 import { makeSqlite, startUsed } from "./test-installation";
 

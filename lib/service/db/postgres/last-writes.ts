@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../open";
+import type { Db } from "../database";
 import { prepared } from "../prepared";
 
 /** Databases whose lists a replica may serve. */

@@ -1,5 +1,5 @@
 import { Kysely, sql } from "kysely";
-import type { Database, Db } from "../open";
+import type { Database, Db } from "../database";
 import type { Tables } from "../tables";
 import { inTransaction } from "../transaction";
 import { openPostgres, setForLong } from "./open-postgres";

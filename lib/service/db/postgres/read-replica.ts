@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
+import type { Reading } from "../database";
 import { isConflict, isDatabaseAway, StorageError } from "../failures";
-import type { Reading } from "../open";
 import { setReplicated, storeLastWrite } from "./last-writes";
 import { openPostgresDatabase } from "./open-database";
 import { readPrimary, readReplica, requireReplicaOf, requireSchema } from "./replica-server";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { Db } from "../database";
 import { StorageError } from "../failures";
 import { appliedMigrations, migrations } from "../migrate";
-import type { Db } from "../open";
 import type { Tables } from "../tables";
 
 /** Identity of a server and its database, and the end of its write-ahead log in bytes. */

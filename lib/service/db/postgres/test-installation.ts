@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { jobIdOf, ownStock, startPrinting } from "../../labels/test-printing";
 import { addImport } from "../../testing/import-examples";
-import type { Where } from "../open";
+import type { Where } from "../database";
 
 /** Returns the location of a new SQLite database, also in the tests that run on PostgreSQL. */
 export function makeSqlite(): Where {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
+import type { Db } from "../database";
 import { explainFailure, isConflict } from "../failures";
-import type { Db } from "../open";
 import { inTransaction } from "../transaction";
 
 const lock = (trx: Db, email: string) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
-import type { Db } from "../open";
+import type { Db } from "../database";
 import { inTransaction } from "../transaction";
 import { databaseFile } from "./database-file";
 import { Sqlite } from "./driver";

@@ -4,7 +4,7 @@ import { sortKeys } from "@/lib/contract/access-points/access-point-list";
 import { fromSorted, indexedRows, rowsOf, selectionOf, sortedRows } from "../../access-points/lists/list-query";
 import { orderOf } from "../../access-points/lists/order";
 import { startTestService, toPerson } from "../../testing/start-test-service";
-import type { Db } from "../open";
+import type { Db } from "../database";
 
 async function startWithManager() {
   const { db, signedIn } = await startTestService();

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
 import { StorageError } from "../failures";
 import { migrate } from "../migrate";
-import { openDatabase } from "../open";
+import { openDatabase } from "../open-database";
 import { databaseFile } from "./database-file";
 
 const open = (dataDir: string) =>

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { Kysely } from "kysely";
-import type { Database, Db } from "../open";
+import type { Database, Db } from "../database";
 import type { Tables } from "../tables";
 import { databaseFile } from "./database-file";
 import { sqliteDialect } from "./dialect";

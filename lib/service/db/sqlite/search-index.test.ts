@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTrash } from "../../access-points/trash/test-trash";
+import type { Database, Db } from "../database";
 import { integrityOf } from "../integrity";
-import type { Database, Db } from "../open";
 import { inTransaction } from "../transaction";
 
 async function start() {

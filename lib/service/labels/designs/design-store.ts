@@ -7,7 +7,7 @@ import { lockUser } from "../../accounts/users";
 import { recordItemChange } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";

@@ -8,7 +8,7 @@ import {
 import { labelStockChanges, labelStockList, listedLabelStock, newLabelStock } from "@/lib/contract/labels/label-stock";
 import { toListedStock } from "@/lib/label-queue/shipped-stocks";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { type Operation, operation } from "../../http/operation";
 import {

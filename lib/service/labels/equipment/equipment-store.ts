@@ -4,7 +4,7 @@ import type { NewLabelStock } from "@/lib/contract/labels/label-stock";
 import { lockUser } from "../../accounts/users";
 import { recordItemChange } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { invalid, notFound } from "../../http/problem-error";

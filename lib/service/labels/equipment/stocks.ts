@@ -3,7 +3,7 @@ import type { LabelStock, ListedLabelStock, NewLabelStock } from "@/lib/contract
 import type { ProblemError } from "@/lib/contract/problem";
 import { listedShippedStocks, toListedStock } from "@/lib/label-queue/shipped-stocks";
 import { checkStock } from "@/lib/labels/stock/check-stock";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { type Equipment, getEquipment, listEquipment } from "./equipment-store";

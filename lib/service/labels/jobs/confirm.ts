@@ -2,7 +2,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
 import { changesBetween } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import type { Db, Reading } from "../../db/open";
+import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import type { RecordChange } from "../print-state/confirm-job";

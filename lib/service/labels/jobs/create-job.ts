@@ -7,7 +7,7 @@ import { listOpenJobs } from "@/lib/label-queue/store/find-job";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { changesBetween } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
 import { toServiceProblem } from "../require-value";

@@ -1,7 +1,7 @@
 import type { LabelJob, LabelJobList, LabelJobListQuery } from "@/lib/contract/labels/label-job";
 import { paginationOf } from "@/lib/contract/pagination";
 import { findJob, selectJobs, toLabelJob } from "@/lib/label-queue/store/find-job";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 

@@ -3,7 +3,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { getJobContents } from "@/lib/label-queue/store/find-job";
 import { recordAudit } from "../../audit-entries/record-audit";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 
 type RecordedJob = {

@@ -6,7 +6,7 @@ import { checkOrder, type PreparedJob, prepareJob } from "@/lib/label-queue/prep
 import type { Resolved } from "@/lib/label-queue/shipped-stocks";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { findDesign, mayBeOnLabel } from "../designs/design-store";

@@ -3,7 +3,7 @@ import { createOneEachQueue } from "@/lib/fair-queue";
 import { changePrintState } from "@/lib/label-queue/store/change-print-state";
 import { refreshLabels } from "../../access-points/print-state/refresh-labels";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { inChunks } from "../selection/in-chunks";
 import { forEachJobPoint } from "./job-points";

@@ -1,7 +1,7 @@
 import type { DesignText } from "@/lib/contract/labels/design-texts";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { digestOfLabel } from "../../access-points/print-state/label-state";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { inChunks } from "../selection/in-chunks";
 

@@ -1,7 +1,7 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { AccessPointLabelJobList, PrintPageQuery } from "@/lib/contract/labels/print-state";
 import { paginationOf } from "@/lib/contract/pagination";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 
 /** Returns a page of the jobs that created a label of this access point, newest first. */
 export async function listJobsOfPoint(

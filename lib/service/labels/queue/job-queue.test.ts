@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { LEASE_MS } from "@/lib/label-queue/store/job-store";
-import { isPostgres } from "../../db/open";
+import { isPostgres } from "../../db/database";
 import { jobIdOf, problemOf, startPrinting } from "../test-printing";
 import { createJobQueue } from "./job-queue";
 

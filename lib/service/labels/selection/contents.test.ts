@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { isPostgres } from "../../db/open";
+import { isPostgres } from "../../db/database";
 import { toPerson } from "../../testing/start-test-service";
 import { startPrinting } from "../test-printing";
 import { loadContents, rowsOfIds } from "./contents";

@@ -5,8 +5,8 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { getJobContents } from "@/lib/label-queue/store/find-job";
 import { toFields } from "../../access-points/rows";
 import { storedValues } from "../../custom-fields/stored-values";
+import type { Db } from "../../db/database";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns } from "../../db/field-columns";
-import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { inChunks } from "./in-chunks";
 

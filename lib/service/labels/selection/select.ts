@@ -6,7 +6,7 @@ import { findIds } from "../../access-points/lists/find-ids";
 import { orderOf } from "../../access-points/lists/order";
 import { requireScope } from "../../access-points/lists/scope";
 import { inBody, resolveFields } from "../../custom-fields/field-query";
-import type { Db, Reading } from "../../db/open";
+import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { loadContents } from "./contents";

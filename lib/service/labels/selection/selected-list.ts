@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { idsByLine, idsOfLines } from "@/lib/contract/labels/label-lines";
 import { fromRows, rowsOf, selectionOf } from "../../access-points/lists/list-query";
-import type { Db } from "../../db/open";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { inChunks } from "./in-chunks";

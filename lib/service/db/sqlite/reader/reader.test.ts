@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { CRASH, workerProgram } from "@/lib/labels/testing/worker-programs";
 import { seedAccessPoints } from "../../../access-points/seed/seed";
 import { startTestService } from "../../../testing/start-test-service";
-import { openDatabase } from "../../open";
+import { openDatabase } from "../../open-database";
 import { openMigrated } from "../../open-migrated";
 import { databaseFile } from "../database-file";
 import { Sqlite } from "../driver";

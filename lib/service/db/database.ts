@@ -1,7 +1,5 @@
 import { type Kysely, PostgresAdapter } from "kysely";
 import type { Config } from "@/lib/config";
-import { openPostgresDatabase } from "./postgres/open-database";
-import { openSqliteDatabase } from "./sqlite/open-database";
 import type { Tables } from "./tables";
 
 /** Connection for statements, or a transaction. */
@@ -50,26 +48,6 @@ export type Database = Reading & {
 
 /** Figure for the metrics, read at each request for them. */
 export type DatabaseGauge = { name: string; help: string; read: () => number | Promise<number> };
-
-export type DatabaseOptions = {
-  /** Called when an idle connection breaks; the pool then opens a new one. */
-  onLost: (error: Error) => void;
-  /** Removes all timeouts, for example for migrations. */
-  patient?: boolean;
-  /** Bundled program of SQLite's reader thread. Without it, expensive reads run on the main thread. */
-  readerProgram?: URL | string | undefined;
-  /** Bundled program of SQLite's writer thread. Without it, long transactions run on the main thread. */
-  writerProgram?: URL | string | undefined;
-};
-
-/**
- * Opens the database. PostgreSQL connects at the first statement.
- * @throws StorageError when the SQLite file is not a database, is damaged or missing, or cannot be opened
- */
-export const openDatabase = ({ databaseUrl, databasePool, dataDir }: Where, options: DatabaseOptions): Database =>
-  databaseUrl
-    ? openPostgresDatabase(databaseUrl, { size: databasePool, ...options })
-    : openSqliteDatabase(dataDir, options);
 
 /** Returns true for PostgreSQL, for the few statements that differ between the two databases. */
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
