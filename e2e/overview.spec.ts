@@ -45,6 +45,6 @@ test("managers see everyone's numbers by owner and by location", { tag: "@script
   await expect(page.getByRole("table", { name: "By owner" }).getByRole("row").nth(1)).toBeVisible();
   const first = page.getByRole("table", { name: "By location" }).getByRole("link").first();
   await expect(first).toHaveAttribute("href", /^\/access-points\?scope=all&location=/);
-  await page.getByRole("link", { name: "Mine" }).click();
+  await page.getByRole("link", { name: "Mine", exact: true }).click();
   await expect(page.getByRole("link", { name: "Create the first access point" })).toBeVisible();
 });
