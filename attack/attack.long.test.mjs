@@ -5,8 +5,8 @@ import { runCase } from "./run-case.mjs";
 
 const root = join(import.meta.dirname, "..");
 
-/** Random requests, late bodies and large files. */
-const everywhere = ["late-body", "api-fuzz", "socket-fuzz"];
+/** Random requests, late bodies, large forms and files, a locked database, a full disk, and users who use all they may. */
+const everywhere = ["late-body", "api-fuzz", "socket-fuzz", "forms", "lock", "disk", "quotas", "files"];
 
 /** Cases that read the descriptors or the memory of a process from /proc. */
 const onLinux = ["upgrade", "descriptors", "spreadsheets"];

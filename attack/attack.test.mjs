@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "..");
  * `npm run attack` runs all cases at full size. Guessing, changes of a password, the database away and hostile text have
  * tests of their own: docs/security.md names them.
  */
-test.each(["bodies", "forms", "answers", "lock", "disk", "quotas", "malformed", "hosts", "files", "tokens"])(
+test.each(["bodies", "answers", "malformed", "hosts", "tokens"])(
   "the built program holds against the attack “%s”",
   { timeout: 180_000 },
   async (name) => {

@@ -133,7 +133,7 @@ test("sign-in with a token too long for a cookie shows an error and sets no sess
   await expect(page.getByLabel("E-mail")).toHaveValue(kim.email);
 });
 
-test("pages of a remote service pass axe in every theme and width @script", async ({ asKim: page, foreign }) => {
+test("pages of a remote service pass axe in every theme and width @script @long", async ({ asKim: page, foreign }) => {
   test.slow();
   names(26).forEach(foreign.add);
   const ofList = ["", "?page=2", "?page=9", "?q=x", "/new", "/1", "/1/label", "/1/edit", "/99"];
