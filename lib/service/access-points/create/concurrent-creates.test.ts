@@ -58,7 +58,8 @@ test("an unexpected error of one does not fail the others", async () => {
     return bytes(size);
   };
   const answers = await createAll(Array.from({ length: 10 }, (_, at) => ({ name: `Door ${at}` })));
-  expect(answers.map(({ status }) => status)).toEqual([500, ...Array(9).fill(201)]);
+  // A request may overtake an earlier one while the database checks its token.
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(201), 500]);
   expect(await total()).toBe(9);
 });
 
