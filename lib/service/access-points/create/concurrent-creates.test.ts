@@ -57,10 +57,14 @@ test("an unexpected error of one does not fail the others", async () => {
     if (failures-- > 0) throw new Error("no random bytes");
     return bytes(size);
   };
-  const answers = await createAll(Array.from({ length: 10 }, (_, at) => ({ name: `Door ${at}` })));
-  // A request may overtake an earlier one while the database checks its token.
+  const names = Array.from({ length: 10 }, (_, at) => `Door ${at}`);
+  const answers = await createAll(names.map((name) => ({ name })));
+  // A request may overtake an earlier one while the database checks its token, so any of them can be the one that fails.
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(201), 500]);
   expect(await total()).toBe(9);
+  const created = names.filter((_, at) => answers[at]?.status === 201);
+  const stored = await service.db.selectFrom("access_points").select("name").orderBy("name").execute();
+  expect(stored.map(({ name }) => name)).toEqual(created);
 });
 
 test("each counts towards the create limit", async () => {
