@@ -2,12 +2,12 @@ import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { CompactSelect } from "@/components/ui/fields/field";
 import { importTargets, type StoredImport, targetLabel } from "@/lib/contract/access-points/import";
 
-/** Longest text of a column that an option shows. */
-const OPTION_MAX = 40;
+/** Longest name of a column, and longest value from it, in an option. */
+const OPTION_MAX = 30;
 
 /** Form that says which column of the file holds what. Open when no column is known. */
 export function MappingForm({ checked, here }: { checked: StoredImport; here: string }) {
-  const { columns, mapping, hasHeading, problem } = checked;
+  const { columns, samples, mapping, hasHeading, problem } = checked;
   const imported = new Set(Object.values(mapping));
   const left = columns.filter((name, index) => name.trim() !== "" && !imported.has(index + 1));
   return (
@@ -33,7 +33,7 @@ export function MappingForm({ checked, here }: { checked: StoredImport; here: st
                 {columns.map((name, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key, and two may have one name
                   <option key={index} value={index + 1}>
-                    {nameOfOption(name, index + 1)}
+                    {nameOfOption(name, index + 1, hasHeading ? samples[index] : "")}
                   </option>
                 ))}
               </CompactSelect>
@@ -45,7 +45,11 @@ export function MappingForm({ checked, here }: { checked: StoredImport; here: st
   );
 }
 
-function nameOfOption(name: string, number: number): string {
-  const short = name.length > OPTION_MAX ? `${name.slice(0, OPTION_MAX - 1).toWellFormed()}…` : name;
-  return short.trim() === "" ? `Column ${number}` : `${number}: ${short}`;
+/** Returns the text of an option: number and name of the column, and a value from it. */
+function nameOfOption(name: string, number: number, sample = ""): string {
+  const text = name.trim() === "" ? `Column ${number}` : `${number}: ${shorten(name)}`;
+  return sample === "" ? text : `${text} (${shorten(sample)})`;
 }
+
+const shorten = (text: string): string =>
+  text.length > OPTION_MAX ? `${text.slice(0, OPTION_MAX - 1).toWellFormed()}…` : text;

@@ -35,10 +35,10 @@ const columnParameters = Object.fromEntries(importTargets.map((target) => [targe
 /** Says which column holds what, where the headings of the file do not. */
 export const importMapping = z
   .strictObject({
-    heading: z
-      .enum(["auto", "yes", "no"], "heading must be auto, yes or no.")
-      .default("auto")
-      .meta({ description: "Whether the first row holds headings; auto: it does if one of them is known" }),
+    heading: z.enum(["auto", "yes", "no"], "heading must be auto, yes or no.").default("auto").meta({
+      description:
+        "Whether the first row holds headings; auto: it does if one of them is known. Without a mapping it also does if it differs from the rows below",
+    }),
     ...columnParameters,
   })
   .meta({ id: "ImportMapping" });
@@ -97,6 +97,10 @@ export const storedImport = z
     state: z.enum(["checked", "imported"]),
     hasHeading: z.boolean(),
     columns: z.array(z.string()).meta({ description: "Headings of the columns, or their first texts" }),
+    samples: z.array(z.string()).meta({
+      description:
+        "First text of each column below the first row, at most 200 characters of it; empty when there is none",
+    }),
     mapping: z.record(z.string(), z.int().min(1)).meta({
       description: "What is imported: id, a field or fields.{key} of a custom field → number of its column, from 1",
     }),

@@ -2,6 +2,7 @@ import { decodeText } from "./decode-text";
 import { restoreFormula } from "./formula";
 import { readCsv } from "./read-csv";
 import { readXlsx } from "./read-xlsx";
+import { refuseBinary, refuseBinaryText } from "./refuse-binary";
 import { checkLines, type SheetRow } from "./sheet-row";
 
 /** Characters of a batch of rows, of which each row counts as 128 more: about 500 short rows or some long ones. */
@@ -16,14 +17,15 @@ export const isWorkbook = (bytes: Uint8Array): boolean => ZIP.every((byte, at) =
 /**
  * Reads the rows of a file that are not empty, in batches, so that the caller can pause between them. A batch may have no
  * row. Only in a text file can a spreadsheet take a text for a formula, so only there an export neutralized it.
- * @throws SpreadsheetError while it is read
+ * @throws SpreadsheetError while it is read, also for a picture or another file without rows
  */
 export async function* readSheet(bytes: Uint8Array): AsyncGenerator<SheetRow[]> {
+  refuseBinary(bytes);
   const isText = !isWorkbook(bytes);
   let batch: SheetRow[] = [];
   let length = 0;
   let count = 0;
-  for await (const { line, cells } of isText ? readCsv(decodeText(bytes)) : readXlsx(bytes)) {
+  for await (const { line, cells } of isText ? readText(bytes) : readXlsx(bytes)) {
     count += 1;
     checkLines(count);
     length += cells.reduce((sum, cell) => sum + cell.length, ROW_LENGTH);
@@ -34,4 +36,10 @@ export async function* readSheet(bytes: Uint8Array): AsyncGenerator<SheetRow[]> 
     length = 0;
   }
   yield batch;
+}
+
+function readText(bytes: Uint8Array): Iterable<SheetRow> {
+  const text = decodeText(bytes);
+  refuseBinaryText(text);
+  return readCsv(text);
 }

@@ -1,9 +1,14 @@
 import { type ImportMapping, type ImportTarget, importTargets, targetLabel } from "@/lib/contract/access-points/import";
 import type { FieldDefinition } from "../../custom-fields/definitions";
 import { foldHeading, isOwnHeading } from "../../custom-fields/own-headings";
+import { looksLikeHeadings } from "./first-row";
+import { targetOfWords } from "./heading-words";
 
-/** Words that head a column, besides the name and the label of its target: in English, German and French. */
-const words: Partial<Record<ImportTarget, string[]>> = {
+/**
+ * Words that no access point is called, so that they head a column also where the mapping says what the columns hold. The
+ * first row may then be an access point, which an import must not leave out.
+ */
+const certainWords: Partial<Record<ImportTarget, string[]>> = {
   id: ["uuid"],
   name: ["title", "bezeichnung", "nom", "titel", "intitulé", "désignation"],
   location: ["place", "site", "room", "ort", "standort", "raum", "lieu", "emplacement", "salle"],
@@ -16,6 +21,8 @@ export type FoundColumns = {
   hasHeading: boolean;
   /** Names of the columns: their headings, or their first texts when there are none. */
   columns: string[];
+  /** First text of each column below the first row; empty when the next rows have none. */
+  samples: string[];
   /** Index of the column of each target that is imported, from 0. */
   indexes: Partial<Record<ImportTarget, number>>;
   /** Custom fields that are imported, with the indexes of their columns. */
@@ -26,24 +33,34 @@ export type FoundColumns = {
 
 const headings = new Map(
   importTargets.flatMap((target) =>
-    [target, targetLabel(target), ...(words[target] ?? [])].map((word) => [foldHeading(word), target] as const),
+    [target, targetLabel(target), ...(certainWords[target] ?? [])].map((word) => [foldHeading(word), target] as const),
   ),
 );
 
-/** Finds what each column holds, by the mapping first and then by the headings in the first row of the file. */
+/**
+ * Finds what each column holds, by the mapping first and then by the headings in the first row of the file.
+ * @param rest some rows after the first one
+ */
 export function findColumns(
   first: readonly string[],
   mapping: ImportMapping,
   fields: readonly FieldDefinition[] = [],
+  rest: readonly (readonly string[])[] = [],
 ): FoundColumns {
   const folded = first.map(foldHeading);
   // Other words for a field, such as room for location, are not used where a custom field has that name.
   const customTexts = new Set(fields.flatMap(({ key, label }) => [key, label].map(foldHeading)));
-  const targetOf = (text: string) => (customTexts.has(text) && !isOwnHeading(text) ? undefined : headings.get(text));
-  const isKnown = folded.some((text) => headings.has(text) || customTexts.has(text));
+  const isCustom = (text: string) => customTexts.has(text) && !isOwnHeading(text);
+  const isMapped = importTargets.some((target) => mapping[target] !== undefined);
+  // A single row is no heading for certain, and an access point may be called Gate.
+  const likelyTargetOf = (text: string) => (isMapped || rest.length === 0 ? undefined : targetOfWords(text));
+  const isKnown = folded.some((text) => headings.has(text) || customTexts.has(text) || likelyTargetOf(text));
   const isNamed = importTargets.some((target) => mapping[target] && folded.includes(foldHeading(mapping[target])));
-  const hasHeading = mapping.heading === "yes" || (mapping.heading === "auto" && (isKnown || isNamed));
-  const found: FoundColumns = { hasHeading, columns: [...first], indexes: {}, custom: [], problem: null };
+  const hasHeading =
+    mapping.heading === "yes" ||
+    (mapping.heading === "auto" && (isKnown || isNamed || (!isMapped && looksLikeHeadings(first, rest))));
+  const samples = first.map((_, index) => rest.map((cells) => cells[index]?.trim()).find(Boolean) ?? "");
+  const found: FoundColumns = { hasHeading, columns: [...first], samples, indexes: {}, custom: [], problem: null };
   const problems: string[] = [];
   const taken = new Map<number, ImportTarget>();
   for (const target of importTargets) {
@@ -57,10 +74,14 @@ export function findColumns(
       found.indexes[target] = index;
     }
   }
-  for (const [index, text] of hasHeading ? folded.entries() : []) {
-    const target = targetOf(text);
-    if (!target || taken.has(index) || mapping[target] !== undefined || target in found.indexes) continue;
-    found.indexes[target] = index;
+  // A heading that is the name of its target goes before one that is only likely.
+  for (const targetOf of [(text: string) => headings.get(text), likelyTargetOf]) {
+    for (const [index, text] of hasHeading ? folded.entries() : []) {
+      const target = isCustom(text) ? undefined : targetOf(text);
+      if (!target || taken.has(index) || mapping[target] !== undefined || target in found.indexes) continue;
+      taken.set(index, target);
+      found.indexes[target] = index;
+    }
   }
   if (hasHeading) found.custom = findCustom(folded, fields, new Set(Object.values(found.indexes)));
   const { id, name, qrCode } = found.indexes;

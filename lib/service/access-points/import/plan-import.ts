@@ -16,12 +16,10 @@ import { usedDetail, voidDetail } from "../codes/reserved-codes";
 import { toFields } from "../rows";
 import { codeKey, type Existing, isWithoutKey, type KnownPoints, loadExisting, textsKey } from "./load-existing";
 import type { CustomTarget, Fault, ImportRow, ReadRows } from "./read-rows";
+import { shortenCell } from "./shorten-cell";
 
 /** Rows between two pauses, in which other requests are answered. */
 const PAUSE_ROWS = 2_000;
-
-/** Longest part of a wrong value that an error repeats. */
-const VALUE_MAX = 200;
 
 /** Change of an access point by an import. */
 export type PlannedUpdate = { existing: Existing; after: FieldValues; values: CustomValues };
@@ -104,7 +102,7 @@ function customName({ byKey }: FieldDefinitions, { columns, custom }: ReadRows["
 const toError = ({ target, value, detail }: Fault, line: number, nameOf: (target: Fault["target"]) => string) => ({
   line,
   column: nameOf(target),
-  value: value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX - 1)}…`.toWellFormed() : value.toWellFormed(),
+  value: shortenCell(value),
   detail,
 });
 

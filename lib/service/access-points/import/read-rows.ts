@@ -7,6 +7,7 @@ import type { Report } from "@/lib/contract/progress";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { type SheetRow, SpreadsheetError } from "../../spreadsheets/sheet-row";
 import { type FoundColumns, findColumns } from "./find-columns";
+import { COMPARED_ROWS } from "./first-row";
 
 /** Wrong cell of a row. */
 export type Fault = { target: ImportTarget | CustomTarget; value: string; detail: string };
@@ -42,9 +43,10 @@ export async function readRows(
   const rows: ImportRow[] = [];
   let seen = 0;
   for await (const batch of batches) {
-    for (const row of batch) {
+    for (const [index, row] of batch.entries()) {
       if (!found) {
-        found = findColumns(row.cells, mapping, fields);
+        const rest = batch.slice(index + 1, index + 1 + COMPARED_ROWS).map(({ cells }) => cells);
+        found = findColumns(row.cells, mapping, fields, rest);
         if (found.hasHeading) continue;
       }
       seen += 1;

@@ -15,6 +15,7 @@ import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
 import { checkImport, type ImportCheck, type ImportFile, runImport } from "./run-import";
+import { shortenCell } from "./shorten-cell";
 
 /** Time for which an uploaded file is kept, in milliseconds. */
 const KEPT_MS = 3_600_000;
@@ -153,11 +154,11 @@ export const deleteImport = ({ db }: ServiceContext, { id }: Pick<ImportRecord, 
   inTransaction(db, (trx) => trx.deleteFrom("imports").where("id", "=", id).execute());
 
 function toResult({ found, result }: ImportCheck): Result {
-  const { hasHeading, columns, indexes, custom, problem } = found;
+  const { hasHeading, columns, samples, indexes, custom, problem } = found;
   const entries = [
     ...Object.entries(indexes),
     ...custom.map(({ field, index }) => [`fields.${field.key}`, index] as const),
   ];
   const mapping = Object.fromEntries(entries.map(([target, index]) => [target, index + 1]));
-  return { hasHeading, columns, mapping, problem, ids: [], ...result };
+  return { hasHeading, columns, samples: samples.map(shortenCell), mapping, problem, ids: [], ...result };
 }

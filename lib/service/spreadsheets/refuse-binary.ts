@@ -1,0 +1,42 @@
+import { SpreadsheetError } from "./sheet-row";
+
+/** Files that people choose by mistake: the name with an article, and the bytes it begins with after `at` others. */
+const signatures: readonly { name: string; at?: number; begins: string }[] = [
+  { name: "a PNG picture", begins: "\x89PNG" },
+  { name: "a JPEG picture", begins: "\xff\xd8\xff" },
+  { name: "a GIF picture", begins: "GIF8" },
+  { name: "a WebP picture", at: 8, begins: "WEBP" },
+  { name: "a TIFF picture", begins: "II*\0" },
+  { name: "a TIFF picture", begins: "MM\0*" },
+  { name: "a HEIC picture", at: 4, begins: "ftyphei" },
+  { name: "a HEIC picture", at: 4, begins: "ftypmif1" },
+  { name: "a video", at: 4, begins: "ftyp" },
+  { name: "a PDF document", begins: "%PDF-" },
+  { name: "an RTF document", begins: "{\\rtf" },
+  { name: "an old Office document, such as .xls or .doc", begins: "\xd0\xcf\x11\xe0" },
+  { name: "an OpenDocument file, such as .ods", at: 30, begins: "mimetypeapplication/vnd.oasis" },
+  { name: "a gzip archive", begins: "\x1f\x8b" },
+  { name: "a RAR archive", begins: "Rar!" },
+  { name: "a 7-Zip archive", begins: "7z\xbc\xaf" },
+  { name: "an SQLite database", begins: "SQLite format 3\0" },
+  { name: "a program", begins: "\x7fELF" },
+  { name: "a program", begins: "MZ\x90\0" },
+];
+
+/** Characters that are looked at to find out that a file is not text. */
+const SAMPLE_LENGTH = 4_096;
+
+/** @throws SpreadsheetError when the file is a picture or another file without rows, and names what it is */
+export function refuseBinary(bytes: Uint8Array): void {
+  const found = signatures.find(({ at = 0, begins }) =>
+    [...begins].every((character, index) => bytes[at + index] === character.charCodeAt(0)),
+  );
+  if (found) throw new SpreadsheetError(`This is ${found.name}. ${CHOOSE}`);
+}
+
+/** @throws SpreadsheetError when a decoded file has zeros, which no text has */
+export function refuseBinaryText(text: string): void {
+  if (text.slice(0, SAMPLE_LENGTH).includes("\0")) throw new SpreadsheetError(`This file is not text. ${CHOOSE}`);
+}
+
+const CHOOSE = "Choose a CSV file or an Excel workbook (.xlsx).";
