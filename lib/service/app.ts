@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { getPath } from "hono/utils/url";
-import { accessPointOperations } from "./access-points/access-point-routes";
-import { codeOperations } from "./access-points/codes/code-routes";
-import { handOverOperations } from "./access-points/hand-over/hand-over";
-import { historyOperations } from "./access-points/history-routes";
-import { importOperations } from "./access-points/import/import-routes";
-import { accountOperations } from "./accounts/account-routes";
+import { accessPointRoutes } from "./access-points/access-point-routes";
+import { codeRoutes } from "./access-points/codes/code-routes";
+import { handOverRoutes } from "./access-points/hand-over/hand-over";
+import { historyRoutes } from "./access-points/history-routes";
+import { importRoutes } from "./access-points/import/import-routes";
+import { accountRoutes } from "./accounts/account-routes";
 import { authenticate } from "./accounts/authenticate";
-import { apiTokenOperations } from "./accounts/own-account/api-token-routes";
-import { ownAccountOperations } from "./accounts/own-account/own-account-routes";
-import { linkOperations } from "./accounts/people/link-routes";
-import { peopleOperations } from "./accounts/people/people-routes";
-import { setupOperations } from "./accounts/setup";
-import { auditOperations } from "./audit/audit-routes";
-import { backupOperations } from "./backup/backup-routes";
+import { apiTokenRoutes } from "./accounts/own-account/api-token-routes";
+import { ownAccountRoutes } from "./accounts/own-account/own-account-routes";
+import { linkRoutes } from "./accounts/people/link-routes";
+import { peopleRoutes } from "./accounts/people/people-routes";
+import { setupRoutes } from "./accounts/setup";
+import { auditRoutes } from "./audit/audit-routes";
+import { backupRoutes } from "./backup/backup-routes";
 import type { ServiceContext } from "./context";
-import { customFieldOperations } from "./custom-fields/field-routes";
+import { customFieldRoutes } from "./custom-fields/field-routes";
 import { openApiOperation } from "./http/openapi";
 import type { Operation } from "./http/operation";
 import type { RequestInfo, RequestOrigin, ServiceEnv } from "./http/perform";
@@ -25,12 +25,12 @@ import { notFound, unavailable } from "./http/problem-error";
 import { registerProblemPages } from "./http/problem-pages";
 import { refuseOtherMethods, register } from "./http/register";
 import { toProblemResponse, toResponse } from "./http/respond";
-import { labelOperations } from "./labels/label-routes";
+import { labelRoutes } from "./labels/label-routes";
 import { createWorkLimit } from "./limits/work-limit";
 import { toProblem } from "./long-running/failure-problem";
-import { overviewOperations } from "./overview/overview-routes";
+import { overviewRoutes } from "./overview/overview-routes";
 import { createMetrics } from "./telemetry/metrics";
-import { viewOperations } from "./views/view-routes";
+import { viewRoutes } from "./views/view-routes";
 
 /**
  * Service over HTTP. `fetch` answers requests from the socket and, inside the process, from the dashboard; `drain`
@@ -89,23 +89,23 @@ export function createService(context: ServiceContext): Service {
 /** Returns every operation of the API. */
 export function allOperations(context: ServiceContext): Operation[] {
   const operations = [
-    ...accountOperations(context),
-    ...ownAccountOperations(context),
-    ...apiTokenOperations(context),
-    ...setupOperations(context),
-    ...linkOperations(context),
-    ...peopleOperations(context),
-    ...accessPointOperations(context),
-    ...importOperations(context),
-    ...historyOperations(context),
-    ...handOverOperations(context),
-    ...customFieldOperations(context),
-    ...codeOperations(context),
-    ...viewOperations(context),
-    ...labelOperations(context),
-    ...auditOperations(context),
-    ...backupOperations(context),
-    ...overviewOperations(context),
+    ...accountRoutes(context),
+    ...ownAccountRoutes(context),
+    ...apiTokenRoutes(context),
+    ...setupRoutes(context),
+    ...linkRoutes(context),
+    ...peopleRoutes(context),
+    ...accessPointRoutes(context),
+    ...importRoutes(context),
+    ...historyRoutes(context),
+    ...handOverRoutes(context),
+    ...customFieldRoutes(context),
+    ...codeRoutes(context),
+    ...viewRoutes(context),
+    ...labelRoutes(context),
+    ...auditRoutes(context),
+    ...backupRoutes(context),
+    ...overviewRoutes(context),
   ];
   return [...operations, openApiOperation(operations)];
 }

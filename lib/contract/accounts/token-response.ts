@@ -2,6 +2,9 @@ import { z } from "zod";
 import { resourceId } from "../access-points/listed-access-point";
 import { signedIn, user } from "./account";
 
+/** Request and response header that carries the token of a known device. */
+export const KNOWN_DEVICE_HEADER = "Known-Device";
+
 const anyUser = user.extend({ id: resourceId });
 
 /**

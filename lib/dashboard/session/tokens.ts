@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { type Credentials, type FirstAdmin, type User, user } from "@/lib/contract/accounts/account";
 import type { LinkUse } from "@/lib/contract/accounts/people";
-import { renewedTokens, tokenResponse } from "@/lib/contract/accounts/token-response";
+import { KNOWN_DEVICE_HEADER, renewedTokens, tokenResponse } from "@/lib/contract/accounts/token-response";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { request, requestJson, type ServiceRequest } from "@/lib/dashboard/client/request";
@@ -71,7 +71,6 @@ export async function isAccepted(token: string): Promise<boolean> {
 }
 
 /** Name of a header in the service's answer to a sign-in and in the next sign-in request. */
-const DEVICE_HEADER = "Known-Device";
 
 /** Time in seconds that the browser keeps the token, as long as the service remembers the device. */
 const DEVICE_SECONDS = 180 * 86_400;
@@ -85,12 +84,12 @@ const DEVICE_TOKEN = /^[\w.~+/=-]{1,1024}$/;
  */
 async function knownDeviceHeader(): Promise<Record<string, string>> {
   const token = (await cookies()).get(cookieName("device"))?.value;
-  return token && DEVICE_TOKEN.test(token) ? { [DEVICE_HEADER]: token } : {};
+  return token && DEVICE_TOKEN.test(token) ? { [KNOWN_DEVICE_HEADER]: token } : {};
 }
 
 /** Saves the device token of a successful sign-in if the service sent one. */
 async function keepKnownDevice(response: Headers): Promise<void> {
-  const token = response.get(DEVICE_HEADER);
+  const token = response.get(KNOWN_DEVICE_HEADER);
   if (!token || !DEVICE_TOKEN.test(token)) return;
   (await cookies()).set(cookieName("device"), token, { ...cookieAttributes(), maxAge: DEVICE_SECONDS });
 }

@@ -1,4 +1,5 @@
-import { type AuditEntry, auditList, historyQuery } from "@/lib/contract/audit";
+import type { AuditEntry } from "@/lib/contract/audit";
+import { auditOperations } from "@/lib/contract/operations/audit-operations";
 import { listAudit } from "../audit/list-audit";
 import type { ServiceContext } from "../context";
 import { listAnswer } from "../http/link-header";
@@ -7,25 +8,22 @@ import { findBulkEntries } from "./bulk/bulk-history";
 import { requireReadable } from "./trash/find-trashed";
 
 /** Returns the operation on the history of an access point: its entries of the audit log. */
-export const historyOperations = (context: ServiceContext): Operation[] => [
-  operation({
-    name: "listAccessPointHistory",
-    method: "get",
-    path: "/access-points/{id}/history",
-    summary: "A page of what happened to an access point, newest first",
-    tag: "Audit",
-    access: "read",
-    query: historyQuery,
-    work: "search",
-    success: { status: 200, description: "The page; past the end it is empty", schema: auditList, headers: ["Link"] },
-    handle: async ({ id, query }, person) => {
+export const historyRoutes = (context: ServiceContext): Operation[] => [
+  operation(
+    auditOperations.listAccessPointHistory,
+    async ({ id, query }, person) => {
       await requireReadable(context, id, person);
       const reader = context.database.reader(person.id);
       const list = await listAudit(reader, { ...query, target: id, also: await findBulkEntries(reader, id) });
       const data = list.data.map((entry) => visibleTo(person, withoutOthers(entry)));
-      return listAnswer(`/access-points/${id}/history`, { limit: query.limit }, { ...list, data });
+      return listAnswer(
+        auditOperations.listAccessPointHistory.path.replace("{id}", id),
+        { limit: query.limit },
+        { ...list, data },
+      );
     },
-  }),
+    { work: "search" },
+  ),
 ];
 
 /** Returns an entry as this person may see it: addresses are personal data, which only admins see. */

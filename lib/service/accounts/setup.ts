@@ -1,14 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { ConfigError } from "@/lib/config";
-import {
-  email as emailSchema,
-  type FirstAdmin,
-  firstAdmin,
-  newPassword,
-  personName,
-  setupState,
-  signedIn,
-} from "@/lib/contract/accounts/account";
+import { email as emailSchema, type FirstAdmin, newPassword, personName } from "@/lib/contract/accounts/account";
+import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
+import { signInOperations } from "@/lib/contract/operations/sign-in-operations";
 import { terminalActor } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
@@ -20,7 +14,6 @@ import { weaknessOf } from "./passwords/password-strength";
 import { addUser } from "./people/change-user";
 import type { SessionClient } from "./sessions";
 import { signInFirst } from "./sign-in";
-import { KNOWN_DEVICE_HEADER } from "./tokens/known-devices";
 import { hasUsers } from "./users";
 
 /**
@@ -74,40 +67,15 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /** Returns the operations that set up an installation without users. */
-export const setupOperations = (context: ServiceContext): Operation[] => [
-  operation({
-    name: "getSetupState",
-    method: "get",
-    path: "/setup",
-    summary: "Get whether the installation still has no admin, and whether it sends mail",
-    tag: "Setup",
-    access: "anyone",
-    success: { status: 200, description: "`open` is true while there are no users", schema: setupState },
-    handle: async () => ({
-      status: 200,
-      body: { open: !(await hasUsers(context.db)), mail: context.mailer !== null },
-    }),
-  }),
-  operation({
-    name: "setUp",
-    method: "post",
-    path: "/setup",
-    summary: "Create the first admin with the one-time token of the setup link",
-    tag: "Setup",
-    access: "anyone",
-    body: firstAdmin,
-    success: {
-      status: 201,
-      description: "The first admin and a pair of tokens",
-      schema: signedIn,
-      headers: [KNOWN_DEVICE_HEADER],
-    },
-    problems: ["forbidden", "setup-closed"],
-    handle: async ({ body, address, header }) => {
-      const from = { address, userAgent: header("user-agent") ?? "" };
-      const { signedIn, knownDevice } = await setUp(context, body, from);
-      return { status: 201, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
-    },
+export const setupRoutes = (context: ServiceContext): Operation[] => [
+  operation(signInOperations.getSetupState, async () => ({
+    status: 200,
+    body: { open: !(await hasUsers(context.db)), mail: context.mailer !== null },
+  })),
+  operation(signInOperations.setUp, async ({ body, address, header }) => {
+    const from = { address, userAgent: header("user-agent") ?? "" };
+    const { signedIn, knownDevice } = await setUp(context, body, from);
+    return { status: 201, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
   }),
 ];
 

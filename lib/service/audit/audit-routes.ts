@@ -1,12 +1,5 @@
-import {
-  type AuditCheck,
-  type AuditFilter,
-  auditActorList,
-  auditCheck,
-  auditExportQuery,
-  auditList,
-  auditQuery,
-} from "@/lib/contract/audit";
+import type { AuditCheck, AuditFilter } from "@/lib/contract/audit";
+import { auditOperations } from "@/lib/contract/operations/audit-operations";
 import type { ServiceContext } from "../context";
 import { listAnswer } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
@@ -17,85 +10,32 @@ import { listActors, listAudit } from "./list-audit";
 import { sealEntries } from "./seal";
 import { verifyAudit } from "./verify-audit";
 
-const tag = "Audit";
-
 /** Returns the operations on the audit log: list, export and check. */
-export const auditOperations = (context: ServiceContext): Operation[] => {
+export const auditRoutes = (context: ServiceContext): Operation[] => {
   const checkOnce = createCheck(context);
   return [
-    operation({
-      name: "listAudit",
-      method: "get",
-      path: "/audit",
-      summary: "A page of the audit log, newest first",
-      tag,
-      access: "admin-read",
-      query: auditQuery,
-      work: "search",
-      success: {
-        status: 200,
-        description: "The page; past the end it is empty. Counting stops at 10,000",
-        schema: auditList,
-        headers: ["Link"],
-      },
-      handle: async ({ query }, person) => {
+    operation(
+      auditOperations.listAudit,
+      async ({ query }, person) => {
         const list = await listAudit(context.database.reader(person.id), query);
         const { page: _, ...asked } = query;
-        return listAnswer("/audit", given(asked), list);
+        return listAnswer(auditOperations.listAudit.path, given(asked), list);
       },
-    }),
-    operation({
-      name: "exportAudit",
-      method: "get",
-      path: "/audit/export",
-      summary: "The audit log as CSV (RFC 4180), newest first",
-      tag,
-      access: "admin-read",
-      query: auditExportQuery,
-      success: {
-        status: 200,
-        description:
-          "The matching entries. A cell that a spreadsheet would run as a formula has an apostrophe in front",
-        media: "text/csv",
-        headers: ["Content-Disposition"],
+      { work: "search" },
+    ),
+    operation(auditOperations.exportAudit, async ({ query: { format: _, ...filter } }, person) => ({
+      status: 200,
+      headers: { "Content-Disposition": `attachment; filename="audit-log.csv"` },
+      stream: {
+        type: csvType,
+        content: exportAudit(context.database.reader(person.id), filter),
       },
-      handle: async ({ query: { format: _, ...filter } }, person) => ({
-        status: 200,
-        headers: { "Content-Disposition": `attachment; filename="audit-log.csv"` },
-        stream: {
-          type: csvType,
-          content: exportAudit(context.database.reader(person.id), filter),
-        },
-      }),
-    }),
-    operation({
-      name: "listAuditActors",
-      method: "get",
-      path: "/audit/actors",
-      summary: "The users who did something in the audit log, by name",
-      tag,
-      access: "admin-read",
-      success: {
-        status: 200,
-        description: "At most 500 users, each with a name that the log has",
-        schema: auditActorList,
-      },
-      handle: async (_, person) => ({
-        status: 200,
-        body: { data: await listActors(context.database.reader(person.id)) },
-      }),
-    }),
-    operation({
-      name: "checkAudit",
-      method: "get",
-      path: "/audit/check",
-      summary: "Check that no entry of the audit log was changed or deleted by hand",
-      tag,
-      access: "admin-read",
-      work: "search",
-      success: { status: 200, description: "The result, also when the log is wrong", schema: auditCheck },
-      handle: async () => ({ status: 200, body: await checkOnce() }),
-    }),
+    })),
+    operation(auditOperations.listAuditActors, async (_, person) => ({
+      status: 200,
+      body: { data: await listActors(context.database.reader(person.id)) },
+    })),
+    operation(auditOperations.checkAudit, async () => ({ status: 200, body: await checkOnce() }), { work: "search" }),
   ];
 };
 

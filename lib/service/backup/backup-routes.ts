@@ -1,10 +1,5 @@
-import {
-  type Backup,
-  type BackupList,
-  type BackupListQuery,
-  backupList,
-  backupListQuery,
-} from "@/lib/contract/backups";
+import type { Backup, BackupList, BackupListQuery } from "@/lib/contract/backups";
+import { backupOperations } from "@/lib/contract/operations/backup-operations";
 import { paginationOf } from "@/lib/contract/pagination";
 import type { ServiceContext } from "../context";
 import { listAnswer } from "../http/link-header";
@@ -12,18 +7,10 @@ import { type Operation, operation } from "../http/operation";
 import { type ListedBackup, listBackups } from "./backup-folder";
 
 /** Returns the operation with which admins see whether backups are made. Making and restoring them needs the machine. */
-export const backupOperations = (context: Pick<ServiceContext, "backups">): Operation[] => [
-  operation({
-    name: "listBackups",
-    method: "get",
-    path: "/backups",
-    summary: "The backups that the program makes by itself, newest first, and the outcome of the last one",
-    tag: "Backups",
-    access: "admin-read",
-    query: backupListQuery,
-    success: { status: 200, description: "The page; past the end it is empty", schema: backupList, headers: ["Link"] },
-    handle: async ({ query }) => listAnswer("/backups", { limit: query.limit }, await readBackups(context, query)),
-  }),
+export const backupRoutes = (context: Pick<ServiceContext, "backups">): Operation[] => [
+  operation(backupOperations.listBackups, async ({ query }) =>
+    listAnswer(backupOperations.listBackups.path, { limit: query.limit }, await readBackups(context, query)),
+  ),
 ];
 
 async function readBackups({ backups }: Pick<ServiceContext, "backups">, query: BackupListQuery): Promise<BackupList> {

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import type { Deprecation, OperationEntry } from "@/lib/contract/operations/operation-entry";
 import { toProblem } from "../long-running/failure-problem";
 import { startTestService } from "../testing/start-test-service";
-import type { Deprecation } from "./deprecation";
 import { openApiOperation } from "./openapi";
-import { type Operation, operation } from "./operation";
+import { operation } from "./operation";
 import type { ServiceEnv } from "./perform";
 import { register } from "./register";
 import { toProblemResponse } from "./respond";
@@ -15,7 +15,7 @@ const DEPRECATED = { since: "2027-01-01", sunset: "2027-06-30", instead: "Use GE
 /** Registers an operation, deprecated or not, and one that describes it. */
 async function start(deprecated?: Deprecation) {
   const { context } = await startTestService();
-  const gates: Operation = operation({
+  const entry: OperationEntry = {
     name: "listGates",
     method: "get",
     path: "/gates",
@@ -25,8 +25,8 @@ async function start(deprecated?: Deprecation) {
     query: z.strictObject({ q: z.string().optional() }).meta({ id: "GateQuery" }),
     ...(deprecated && { deprecated }),
     success: { status: 200, description: "The gates", schema: z.object({ data: z.array(z.string()) }) },
-    handle: async () => ({ status: 200, body: { data: [] } }),
-  });
+  };
+  const gates = operation(entry, async () => ({ status: 200, body: { data: [] } }));
   const app = new Hono<ServiceEnv>();
   app.onError((error, c) => toProblemResponse(toProblem(error), c.env.requestId, context.log, error));
   register({ exact: app, others: app }, "/api/v1", [gates, openApiOperation([gates])], {

@@ -1,11 +1,4 @@
-/** Announced end of an operation. Dates are days in UTC, such as `2027-01-31`. */
-export type Deprecation = {
-  since: string;
-  /** Day from which the operation may answer 404. */
-  sunset: string;
-  /** Replacement that clients use, in one sentence. */
-  instead: string;
-};
+import type { Deprecation } from "@/lib/contract/operations/operation-entry";
 
 /** Shortest time between the announcement and the end, in days, which docs/api.md promises. */
 const NOTICE_DAYS = 180;

@@ -1,3 +1,4 @@
+import { operations as table } from "@/lib/contract/operations/operations";
 import { describeOperation, sharedHeaders } from "./openapi-operation";
 import type { Json } from "./openapi-schema";
 import { type Operation, operation } from "./operation";
@@ -24,18 +25,9 @@ const tags: Record<Operation["tag"], string> = {
 /** Returns the operation that serves the OpenAPI document of `operations` and of itself. */
 export function openApiOperation(operations: Operation[]): Operation {
   let text: string | undefined;
-  const self: Operation = operation({
-    name: "getOpenApi",
-    method: "get",
-    path: "/openapi.json",
-    summary: "Get this document",
-    tag: "Description",
-    access: "anyone",
-    success: { status: 200, description: "OpenAPI 3.1", media: "application/json" },
-    handle: async () => {
-      text ??= JSON.stringify(openApiDocument([...operations, self]));
-      return { status: 200, bytes: { type: JSON_TYPE, content: text } };
-    },
+  const self: Operation = operation(table.getOpenApi, async () => {
+    text ??= JSON.stringify(openApiDocument([...operations, self]));
+    return { status: 200, bytes: { type: JSON_TYPE, content: text } };
   });
   return self;
 }

@@ -1,18 +1,10 @@
 import type { Context } from "hono";
+import type { AccessRule } from "@/lib/contract/operations/operation-entry";
 import { compressAnswer } from "./compression";
 import { withListTag } from "./conditional";
 import { readFileBody } from "./file-body";
 import { PUBLIC_BODY_MAX_BYTES, parseJsonBody, readBodyText } from "./json-body";
-import {
-  type AccessRule,
-  type Answer,
-  type Call,
-  isBodyOptional,
-  isList,
-  type Operation,
-  type Person,
-  type Work,
-} from "./operation";
+import { type Answer, type Call, isBodyOptional, isList, type Operation, type Person, type Work } from "./operation";
 import { notFound, ServiceProblem } from "./problem-error";
 import { toResponse } from "./respond";
 import { readQuery, validate } from "./validation";

@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/contract/accounts/account";
-import type { AccessRule } from "../http/operation";
+import type { AccessRule } from "@/lib/contract/operations/operation-entry";
 import type { startWithEachRole } from "./start-with-each-role";
 
 /** Id of nothing. */

@@ -1,5 +1,5 @@
-import { accessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
 import { XLSX_TYPE } from "@/lib/contract/access-points/import";
+import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import type { ServiceContext } from "../../context";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import { resolveFields } from "../../custom-fields/field-query";
@@ -23,32 +23,15 @@ function exportedFields({ all, byKey }: FieldDefinitions): ExportStart["fields"]
 const types = { csv: csvType, xlsx: XLSX_TYPE };
 
 /** Returns the operation that exports access points as a file. */
-export const exportOperations = ({ db, exporter, now }: ServiceContext): Operation[] => [
-  operation({
-    name: "exportAccessPoints",
-    method: "get",
-    path: "/access-points/export",
-    summary: "All access points that match the filters of the list, as CSV (RFC 4180) or XLSX",
-    tag: "Access points",
-    access: "read",
-    query: accessPointExportQuery,
-    success: {
+export const exportRoutes = ({ db, exporter, now }: ServiceContext): Operation[] => [
+  operation(accessPointOperations.exportAccessPoints, async ({ query }, person) => {
+    const name = `access-points-${new Date(now()).toISOString().slice(0, 10)}.${query.format}`;
+    const resolved = { ...query, ...(await resolveFields(db, query)) };
+    const fields = exportedFields(await readDefinitions(db));
+    return {
       status: 200,
-      description:
-        "The rows as they are when the file begins. In CSV, a cell that a spreadsheet would run as a formula has an apostrophe in front",
-      media: Object.values(types).map((type) => type.split(";")[0] as string),
-      headers: ["Content-Disposition"],
-    },
-    problems: ["forbidden"],
-    handle: async ({ query }, person) => {
-      const name = `access-points-${new Date(now()).toISOString().slice(0, 10)}.${query.format}`;
-      const resolved = { ...query, ...(await resolveFields(db, query)) };
-      const fields = exportedFields(await readDefinitions(db));
-      return {
-        status: 200,
-        headers: { "Content-Disposition": `attachment; filename="${name}"` },
-        stream: { type: types[query.format], content: await exporter.start(resolved, person, fields) },
-      };
-    },
+      headers: { "Content-Disposition": `attachment; filename="${name}"` },
+      stream: { type: types[query.format], content: await exporter.start(resolved, person, fields) },
+    };
   }),
 ];

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { handedOver, handOver as handOverBody } from "@/lib/contract/accounts/people";
+import type { handedOver } from "@/lib/contract/accounts/people";
 import type { AuditChanges } from "@/lib/contract/audit";
+import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { inLongTransactionAs } from "../../accounts/in-transaction-as";
 import { lockUsers, requireReceiver } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit-entries/record-audit";
@@ -11,21 +12,10 @@ import { invalid, notFound } from "../../http/problem-error";
 import { moveAccessPoints } from "./move-access-points";
 
 /** Returns the operation with which an admin hands the access points of a user over to another one. */
-export const handOverOperations = (context: ServiceContext): Operation[] => [
-  operation({
-    name: "handOver",
-    method: "post",
-    path: "/users/{id}/hand-over",
-    summary: "Move all access points, stocks and printers of a user to another one",
-    tag: "People",
-    access: "admin",
-    body: handOverBody,
-    success: { status: 200, description: "How many access points were moved", schema: handedOver },
-    problems: ["forbidden", "duplicate-qr-code"],
-    handle: async ({ id, body }, person) => {
-      const moved = await handOver(context, id, body.to.toLowerCase(), person);
-      return { status: 200, body: { moved } satisfies z.output<typeof handedOver> };
-    },
+export const handOverRoutes = (context: ServiceContext): Operation[] => [
+  operation(peopleOperations.handOver, async ({ id, body }, person) => {
+    const moved = await handOver(context, id, body.to.toLowerCase(), person);
+    return { status: 200, body: { moved } satisfies z.output<typeof handedOver> };
   }),
 ];
 

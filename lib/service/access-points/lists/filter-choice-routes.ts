@@ -1,50 +1,22 @@
 import { sql } from "kysely";
-import { locationList, locationListQuery } from "@/lib/contract/access-points/location-list";
-import {
-  OWNERS_MAX,
-  type OwnerList,
-  type OwnerListQuery,
-  ownerList,
-  ownerListQuery,
-} from "@/lib/contract/access-points/owner-list";
+import { OWNERS_MAX, type OwnerList, type OwnerListQuery } from "@/lib/contract/access-points/owner-list";
 import { foldForSearch } from "@/lib/contract/fold";
+import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { listLocations } from "../locations";
 
-const PATH = "/access-points";
-const tag = "Access points";
-
 /** Returns the operations that list what the filters of the list can be set to. */
-export const filterChoiceOperations = (context: ServiceContext): Operation[] => [
-  operation({
-    name: "listLocations",
-    method: "get",
-    path: `${PATH}/locations`,
-    summary: "Locations of the newest access points, the one used most first",
-    tag,
-    access: "read",
-    query: locationListQuery,
-    success: { status: 200, description: "At most 20 locations", schema: locationList },
-    problems: ["forbidden"],
-    handle: async ({ query }, person) => ({
-      status: 200,
-      body: { data: await listLocations(context.database, query, person) },
-    }),
-  }),
-  operation({
-    name: "listOwners",
-    method: "get",
-    path: `${PATH}/owners`,
-    summary: "Owners of access points by name, with their number of access points",
-    tag,
-    access: "read",
-    query: ownerListQuery,
-    success: { status: 200, description: `At most ${OWNERS_MAX} owners`, schema: ownerList },
-    problems: ["forbidden"],
-    handle: async ({ query }, person) => ({ status: 200, body: { data: await listOwners(context.db, query, person) } }),
-  }),
+export const filterChoiceRoutes = (context: ServiceContext): Operation[] => [
+  operation(accessPointOperations.listLocations, async ({ query }, person) => ({
+    status: 200,
+    body: { data: await listLocations(context.database, query, person) },
+  })),
+  operation(accessPointOperations.listOwners, async ({ query }, person) => ({
+    status: 200,
+    body: { data: await listOwners(context.db, query, person) },
+  })),
 ];
 
 /** Returns the owners of the access points that a person may see, by name. The counters of the triggers know their number. */

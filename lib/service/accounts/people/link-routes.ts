@@ -1,5 +1,6 @@
-import { signedIn } from "@/lib/contract/accounts/account";
-import { forgottenPassword, type LinkUse, linkCheck, linkOwner, linkUse } from "@/lib/contract/accounts/people";
+import type { LinkUse } from "@/lib/contract/accounts/people";
+import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
+import { signInOperations } from "@/lib/contract/operations/sign-in-operations";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";
@@ -8,13 +9,10 @@ import { invalid, ServiceProblem } from "../../http/problem-error";
 import { weaknessOf } from "../passwords/password-strength";
 import { beginSession, type SessionClient } from "../sessions";
 import { type SignIn, toSignIn } from "../sign-in";
-import { KNOWN_DEVICE_HEADER } from "../tokens/known-devices";
 import { findUserByEmail, setPasswordHash } from "../users";
 import { getUserForChange } from "./change-user";
 import { countResetRequest } from "./link-limits";
 import { deleteUnusedLinks, deliverLink, getValidLink, issueLink, takeLink } from "./one-time-links";
-
-const tag = "Sign-in";
 
 /**
  * Sets the password that the user of a link chose, ends the user's sessions and begins a new one. API tokens stay. The
@@ -59,67 +57,25 @@ async function sendReset(context: ServiceContext, email: string): Promise<void> 
 }
 
 /** Returns the operations on one-time links, which need no token: check and use a link, and ask for one by e-mail. */
-export const linkOperations = (context: ServiceContext): Operation[] => [
-  operation({
-    name: "checkOneTimeLink",
-    method: "post",
-    path: "/one-time-links/check",
-    summary: "Get whose one-time link it is and what it is for, without using it",
-    tag,
-    access: "anyone",
-    body: linkCheck,
-    success: { status: 200, description: "The link can be used", schema: linkOwner },
-    problems: ["link-not-valid", "too-many-attempts"],
-    handle: async ({ body, address }) => {
-      const { purpose, expiresAt, user } = await getValidLink(context, body.token, address);
-      const { email, name } = user;
-      return { status: 200, body: { purpose, email, name, expiresAt: new Date(expiresAt).toISOString() } };
-    },
+export const linkRoutes = (context: ServiceContext): Operation[] => [
+  operation(signInOperations.checkOneTimeLink, async ({ body, address }) => {
+    const { purpose, expiresAt, user } = await getValidLink(context, body.token, address);
+    const { email, name } = user;
+    return { status: 200, body: { purpose, email, name, expiresAt: new Date(expiresAt).toISOString() } };
   }),
-  operation({
-    name: "useOneTimeLink",
-    method: "post",
-    path: "/one-time-links/use",
-    summary: "Choose a password with a one-time link, and sign in",
-    tag,
-    access: "anyone",
-    body: linkUse,
-    success: {
-      status: 200,
-      description:
-        "The password is set, every other session of the user has ended, and the tokens are those of a new one",
-      schema: signedIn,
-      headers: [KNOWN_DEVICE_HEADER],
-    },
-    problems: ["link-not-valid", "too-many-attempts"],
-    handle: async ({ body, address, header }) => {
-      const from = { address, userAgent: header("user-agent") ?? "" };
-      const { signedIn, knownDevice } = await usePassword(context, body, from);
-      return { status: 200, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
-    },
+  operation(signInOperations.useOneTimeLink, async ({ body, address, header }) => {
+    const from = { address, userAgent: header("user-agent") ?? "" };
+    const { signedIn, knownDevice } = await usePassword(context, body, from);
+    return { status: 200, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
   }),
-  operation({
-    name: "forgotPassword",
-    method: "post",
-    path: "/auth/forgot-password",
-    summary: "Ask for an e-mail with a one-time link to choose a new password",
-    tag,
-    access: "anyone",
-    body: forgottenPassword,
-    success: {
-      status: 202,
-      description: "If a user with this address may sign in, an e-mail follows. The answer does not reveal whether",
-    },
-    problems: ["not-found", "too-many-attempts"],
-    handle: async ({ body, address }) => {
-      const { mailer } = context;
-      if (!mailer) {
-        throw new ServiceProblem("not-found", "This service sends no mail. Ask an admin for a link to a new password.");
-      }
-      await countResetRequest(context, body.email, address);
-      // Does not wait for it, so that the answer takes equally long whether or not the user exists.
-      mailer.runLater(() => sendReset(context, body.email));
-      return { status: 202 };
-    },
+  operation(signInOperations.forgotPassword, async ({ body, address }) => {
+    const { mailer } = context;
+    if (!mailer) {
+      throw new ServiceProblem("not-found", "This service sends no mail. Ask an admin for a link to a new password.");
+    }
+    await countResetRequest(context, body.email, address);
+    // Does not wait for it, so that the answer takes equally long whether or not the user exists.
+    mailer.runLater(() => sendReset(context, body.email));
+    return { status: 202 };
   }),
 ];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/accounts/account";
+import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
 import { DAY, me, sendRefresh } from "../../testing/start-signed-in";
 import { PASSWORD, startTestService, type TestService } from "../../testing/start-test-service";
 import { sweepAccounts } from "../sweep";
-import { KNOWN_DEVICE_HEADER } from "../tokens/known-devices";
 import { expectRefused, startPeople, tokenOf } from "./test-people";
 
 const NEW_PASSWORD = "nine blue umbrellas";

@@ -1,15 +1,5 @@
-import {
-  type InvitedUser,
-  invitedUser,
-  managedUser,
-  type NewUser,
-  newUser,
-  type OneTimeLink,
-  oneTimeLink,
-  userChanges,
-  userList,
-  userQuery,
-} from "@/lib/contract/accounts/people";
+import type { InvitedUser, NewUser, OneTimeLink } from "@/lib/contract/accounts/people";
+import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { etagOf } from "../../http/conditional";
@@ -21,10 +11,7 @@ import { addUser, getUserForChange, removeUser, updateUser } from "./change-user
 import { getManagedUser, listManagedUsers } from "./managed-users";
 import { deliverLink, issueLink } from "./one-time-links";
 
-const PATH = "/users";
-const ONE = "/users/{id}";
-const tag = "People";
-const ifMatch = { "If-Match": "Only if this is still the entity tag" };
+const PATH = peopleOperations.listUsers.path;
 
 /** Creates a user without a password, and the invitation with which the user chooses one. */
 async function inviteUser(context: ServiceContext, input: NewUser, person: Person): Promise<InvitedUser> {
@@ -56,105 +43,29 @@ async function resetPassword(context: ServiceContext, id: string, person: Person
 }
 
 /** Returns the operations on users, all for admins: list, invite, get, update, remove and reset. */
-export const peopleOperations = (context: ServiceContext): Operation[] => [
-  operation({
-    name: "listUsers",
-    method: "get",
-    path: PATH,
-    summary: "A page of users, ordered by name",
-    tag,
-    access: "admin-read",
-    query: userQuery,
-    success: { status: 200, description: "The page; past the end it is empty", schema: userList, headers: ["Link"] },
-    problems: ["forbidden"],
-    handle: async ({ query }) => {
-      const { q, limit } = query;
-      return listAnswer(PATH, { ...(q !== "" && { q }), limit }, await listManagedUsers(context.db, query));
-    },
+export const peopleRoutes = (context: ServiceContext): Operation[] => [
+  operation(peopleOperations.listUsers, async ({ query }) => {
+    const { q, limit } = query;
+    return listAnswer(PATH, { ...(q !== "" && { q }), limit }, await listManagedUsers(context.db, query));
   }),
-  operation({
-    name: "inviteUser",
-    method: "post",
-    path: PATH,
-    summary: "Create a user and a one-time link for the first password",
-    tag,
-    access: "admin",
-    body: newUser,
-    success: {
-      status: 201,
-      description: "The user, and the link. No other answer contains the link again",
-      schema: invitedUser,
-      headers: ["Location", "ETag"],
-    },
-    problems: ["forbidden", "duplicate-email"],
-    handle: async ({ body }, person) => {
-      const invited = await inviteUser(context, body, person);
-      const headers = { Location: `/api/v1${PATH}/${invited.id}`, ETag: etagOf({ version: 1 }) };
-      return { status: 201, headers, body: invited };
-    },
+  operation(peopleOperations.inviteUser, async ({ body }, person) => {
+    const invited = await inviteUser(context, body, person);
+    const headers = { Location: `/api/v1${PATH}/${invited.id}`, ETag: etagOf({ version: 1 }) };
+    return { status: 201, headers, body: invited };
   }),
-  operation({
-    name: "getUser",
-    method: "get",
-    path: ONE,
-    summary: "One user",
-    tag,
-    access: "admin-read",
-    success: { status: 200, description: "The user", schema: managedUser, headers: ["ETag"] },
-    problems: ["forbidden"],
-    handle: ({ id }) => answerUser(context, id),
+  operation(peopleOperations.getUser, ({ id }) => answerUser(context, id)),
+  operation(peopleOperations.updateUser, async ({ id, body, header }, person) => {
+    await updateUser(context, id, body, person, header("if-match"));
+    return answerUser(context, id);
   }),
-  operation({
-    name: "updateUser",
-    method: "patch",
-    path: ONE,
-    summary: "Change the name or the role of a user, disable or enable the user",
-    tag,
-    access: "admin",
-    body: userChanges,
-    requestHeaders: ifMatch,
-    success: {
-      status: 200,
-      description: "The user. The role counts at the user's next request; disabling ends the user's sessions",
-      schema: managedUser,
-      headers: ["ETag"],
-    },
-    problems: ["forbidden", "last-admin", "precondition-failed"],
-    handle: async ({ id, body, header }, person) => {
-      await updateUser(context, id, body, person, header("if-match"));
-      return answerUser(context, id);
-    },
+  operation(peopleOperations.removeUser, async ({ id, header }, person) => {
+    await removeUser(context, id, person, header("if-match"));
+    return { status: 204 };
   }),
-  operation({
-    name: "removeUser",
-    method: "delete",
-    path: ONE,
-    summary: "Remove a user who owns no access points",
-    tag,
-    access: "admin",
-    requestHeaders: ifMatch,
-    success: { status: 204, description: "The user is removed, and the e-mail address can be invited again" },
-    problems: ["forbidden", "last-admin", "owns-access-points", "precondition-failed"],
-    handle: async ({ id, header }, person) => {
-      await removeUser(context, id, person, header("if-match"));
-      return { status: 204 };
-    },
-  }),
-  operation({
-    name: "resetPassword",
-    method: "post",
-    path: `${ONE}/reset`,
-    summary: "Create a one-time link with which a user chooses a new password",
-    tag,
-    access: "admin",
-    success: {
-      status: 200,
-      description: "The link, which replaces earlier ones. The old password works until the link is used",
-      schema: oneTimeLink,
-    },
-    problems: ["forbidden", "user-disabled"],
-    handle: async ({ id }, person) => ({ status: 200, body: await resetPassword(context, id, person) }),
-  }),
+  operation(peopleOperations.resetPassword, async ({ id }, person) => ({
+    status: 200,
+    body: await resetPassword(context, id, person),
+  })),
 ];
 
 async function answerUser(context: ServiceContext, id: string) {

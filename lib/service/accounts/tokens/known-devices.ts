@@ -2,9 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { parse as uuidBytes, stringify as uuidText } from "uuid";
 import type { Keys, SigningKeys } from "./keys";
 
-/** Request and response header that carries the token. */
-export const KNOWN_DEVICE_HEADER = "Known-Device";
-
 /** Time that a device stays known after its last sign-in, in milliseconds: 180 days. */
 const KNOWN_MS = 180 * 86_400_000;
 

@@ -1,0 +1,63 @@
+import {
+  BULK_BODY_MAX_BYTES,
+  bulkChange,
+  bulkChangeState,
+  bulkPreview,
+  bulkResult,
+  bulkUndone,
+} from "@/lib/contract/access-points/bulk";
+import { acceptProgress, idempotencyKey, resultMedia } from "./entry-parts";
+import { describeOperations } from "./operation-entry";
+
+/** Operations that change or delete many access points at once, and undo that. */
+export const bulkOperations = describeOperations({
+  previewBulkChange: {
+    method: "post",
+    path: "/access-points/bulk/preview",
+    summary: "What a change of many access points would do",
+    tag: "Access points",
+    access: "read",
+    body: bulkChange,
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
+    success: { status: 200, description: "Counts, examples and codes that clash", schema: bulkPreview },
+    problems: ["forbidden", "not-found"],
+  },
+  changeAccessPoints: {
+    method: "post",
+    path: "/access-points/bulk",
+    summary: "Change or delete up to 100,000 access points, all or none",
+    tag: "Access points",
+    access: "write",
+    body: bulkChange,
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
+    requestHeaders: {
+      ...acceptProgress,
+      ...idempotencyKey,
+    },
+    success: {
+      status: 200,
+      description: "What was changed, and how to undo it",
+      schema: bulkResult,
+      media: resultMedia,
+    },
+    problems: ["forbidden", "not-found", "duplicate-qr-code", "idempotency-key-reused"],
+  },
+  getBulkChange: {
+    method: "get",
+    path: "/access-points/bulk/{id}/undo",
+    summary: "A change of many access points that the caller made",
+    tag: "Access points",
+    access: "read",
+    success: { status: 200, description: "What it changed, and until when it can be undone", schema: bulkChangeState },
+  },
+  undoBulkChange: {
+    method: "post",
+    path: "/access-points/bulk/{id}/undo",
+    summary: "Undo a change of many access points within ten minutes; those that were changed since stay as they are",
+    tag: "Access points",
+    access: "write",
+    requestHeaders: acceptProgress,
+    success: { status: 200, description: "What was restored", schema: bulkUndone, media: resultMedia },
+    problems: ["not-found", "undo-expired"],
+  },
+});

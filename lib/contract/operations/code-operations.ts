@@ -1,0 +1,62 @@
+import { codeCheck, codeCheckQuery } from "@/lib/contract/access-points/codes/code-check";
+import { codeLookUp, codeLookUpQuery } from "@/lib/contract/access-points/codes/code-look-up";
+import {
+  codeList,
+  codeListQuery,
+  newCodes,
+  reservedCode,
+  reservedCodes,
+} from "@/lib/contract/access-points/codes/reserved-codes";
+import { page } from "./entry-parts";
+import { describeOperations } from "./operation-entry";
+
+/** Operations on codes whose labels are printed before their access points exist, and on what a typed or scanned code is. */
+export const codeOperations = describeOperations({
+  listCodes: {
+    method: "get",
+    path: "/codes",
+    summary: "A page of codes that were made before their access points, newest first",
+    tag: "Codes",
+    access: "read",
+    query: codeListQuery,
+    success: page(codeList),
+    problems: ["forbidden"],
+  },
+  reserveCodes: {
+    method: "post",
+    path: "/codes",
+    summary: "Make up to 1,000 codes for labels; an access point created with one of them claims it",
+    tag: "Codes",
+    access: "write",
+    body: newCodes,
+    success: { status: 201, description: "The new codes", schema: reservedCodes },
+  },
+  voidCode: {
+    method: "post",
+    path: "/codes/{id}/void",
+    summary: "Make a code void, because its label is lost or spoiled",
+    tag: "Codes",
+    access: "write",
+    success: { status: 200, description: "The code", schema: reservedCode },
+    problems: ["forbidden", "not-found", "code-claimed"],
+  },
+  checkCode: {
+    method: "get",
+    path: "/access-points/code-check",
+    summary: "Warnings about a QR code before it is saved",
+    tag: "Access points",
+    access: "read",
+    query: codeCheckQuery,
+    success: { status: 200, description: "The warnings; saving does not depend on them", schema: codeCheck },
+    problems: ["not-found"],
+  },
+  lookUpCode: {
+    method: "get",
+    path: "/access-points/by-code",
+    summary: "The access points with a scanned or typed QR code",
+    tag: "Access points",
+    access: "read",
+    query: codeLookUpQuery,
+    success: { status: 200, description: "What has this code; nothing is no error", schema: codeLookUp },
+  },
+});

@@ -1,0 +1,22 @@
+import type { z } from "zod";
+
+/** Members that entries of several nouns have. */
+
+/** Response with a page of a list. */
+export const page = <Schema extends z.ZodType>(schema: Schema) =>
+  ({ status: 200, description: "The page; past the end it is empty", schema, headers: ["Link"] }) as const;
+
+export const ifMatch = { "If-Match": "Only if this is still the entity tag" };
+
+export const ifNoneMatch = { "If-None-Match": "304 when this is still the entity tag" };
+
+export const idempotencyKey = {
+  "Idempotency-Key": "Sent again within 24 hours with the same body, it gives the first answer again",
+};
+
+export const acceptProgress = {
+  Accept: "application/x-ndjson: lines with progress, and at last the result or the problem",
+};
+
+/** Media types of an answer that may come with progress. */
+export const resultMedia = ["application/json", "application/x-ndjson"] as const;

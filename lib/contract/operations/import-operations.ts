@@ -1,0 +1,82 @@
+import {
+  IMPORT_MAX_BYTES,
+  importMapping,
+  importQuery,
+  importResult,
+  importTypes,
+  newImportQuery,
+  storedImport,
+} from "@/lib/contract/access-points/import";
+import { acceptProgress, resultMedia } from "./entry-parts";
+import { describeOperations } from "./operation-entry";
+
+const file = { types: importTypes, maxBytes: IMPORT_MAX_BYTES };
+
+/** Operations that import access points from a file, at once or in steps. */
+export const importOperations = describeOperations({
+  importAccessPoints: {
+    method: "post",
+    path: "/access-points/import",
+    summary: "Create and change access points from a CSV file or an Excel workbook, all or none",
+    tag: "Access points",
+    access: "write",
+    query: importQuery,
+    file,
+    success: { status: 200, description: "What was imported, or would be with dryRun", schema: importResult },
+  },
+  createImport: {
+    method: "post",
+    path: "/imports",
+    summary: "Upload and check a file, to import it in a second step within an hour",
+    tag: "Access points",
+    access: "write",
+    query: newImportQuery,
+    file,
+    requestHeaders: acceptProgress,
+    success: { status: 201, description: "The import with its dry run", schema: storedImport, media: resultMedia },
+  },
+  getImport: {
+    method: "get",
+    path: "/imports/{id}",
+    summary: "One import with its dry run or its result",
+    tag: "Access points",
+    access: "read",
+    success: { status: 200, description: "The import", schema: storedImport },
+  },
+  updateImport: {
+    method: "patch",
+    path: "/imports/{id}",
+    summary: "Check the file of an import again, with another mapping of its columns",
+    tag: "Access points",
+    access: "write",
+    body: importMapping,
+    requestHeaders: acceptProgress,
+    success: { status: 200, description: "The import with its new dry run", schema: storedImport, media: resultMedia },
+  },
+  runImport: {
+    method: "post",
+    path: "/imports/{id}/run",
+    summary: "Import the file of an import, all rows or none",
+    tag: "Access points",
+    access: "write",
+    requestHeaders: acceptProgress,
+    success: { status: 200, description: "The import with its result", schema: storedImport, media: resultMedia },
+    problems: ["validation-failed"],
+  },
+  listImportWrongRows: {
+    method: "get",
+    path: "/imports/{id}/wrong-rows",
+    summary: "The wrong rows of an import as CSV, each with the reason, to correct and import them",
+    tag: "Access points",
+    access: "read",
+    success: { status: 200, description: "The rows", media: "text/csv", headers: ["Content-Disposition"] },
+  },
+  deleteImport: {
+    method: "delete",
+    path: "/imports/{id}",
+    summary: "Delete the file of an import. Access points stay as they are",
+    tag: "Access points",
+    access: "write",
+    success: { status: 204, description: "It is gone" },
+  },
+});

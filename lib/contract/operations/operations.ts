@@ -1,0 +1,47 @@
+import { accessPointOperations } from "./access-point-operations";
+import { auditOperations } from "./audit-operations";
+import { backupOperations } from "./backup-operations";
+import { bulkOperations } from "./bulk-operations";
+import { codeOperations } from "./code-operations";
+import { customFieldOperations } from "./custom-field-operations";
+import { importOperations } from "./import-operations";
+import { labelDesignOperations } from "./label-design-operations";
+import { labelEquipmentOperations } from "./label-equipment-operations";
+import { labelJobOperations } from "./label-job-operations";
+import { labelOperations } from "./label-operations";
+import { describeOperations } from "./operation-entry";
+import { ownAccountOperations } from "./own-account-operations";
+import { peopleOperations } from "./people-operations";
+import { signInOperations } from "./sign-in-operations";
+import { trashOperations } from "./trash-operations";
+import { viewOperations } from "./view-operations";
+
+/** Table of all operations of the API by name. Service, OpenAPI document, client and remote service read it. */
+export const operations = {
+  ...signInOperations,
+  ...ownAccountOperations,
+  ...peopleOperations,
+  ...accessPointOperations,
+  ...codeOperations,
+  ...trashOperations,
+  ...bulkOperations,
+  ...importOperations,
+  ...customFieldOperations,
+  ...viewOperations,
+  ...labelOperations,
+  ...labelJobOperations,
+  ...labelDesignOperations,
+  ...labelEquipmentOperations,
+  ...auditOperations,
+  ...backupOperations,
+  ...describeOperations({
+    getOpenApi: {
+      method: "get",
+      path: "/openapi.json",
+      summary: "Get this document",
+      tag: "Description",
+      access: "anyone",
+      success: { status: 200, description: "OpenAPI 3.1", media: "application/json" },
+    },
+  }),
+};

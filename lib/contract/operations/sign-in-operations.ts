@@ -1,0 +1,122 @@
+import { credentials, firstAdmin, refreshRequest, setupState, signedIn, user } from "@/lib/contract/accounts/account";
+import { forgottenPassword, linkCheck, linkOwner, linkUse } from "@/lib/contract/accounts/people";
+import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
+import { describeOperations } from "./operation-entry";
+
+/** Operations that sign in and out, set up an installation, and use one-time links. */
+export const signInOperations = describeOperations({
+  logIn: {
+    method: "post",
+    path: "/auth/login",
+    summary: "Sign in with e-mail and password",
+    tag: "Sign-in",
+    access: "anyone",
+    body: credentials,
+    requestHeaders: {
+      [KNOWN_DEVICE_HEADER]:
+        "Optional: the value of the `Known-Device` header in the answer to an earlier sign-in of this user. Failed attempts from elsewhere then do not delay this one. It gives no access by itself",
+    },
+    success: {
+      status: 200,
+      description:
+        "The tokens and their user. Store the `Known-Device` header for 180 days and send it with the user's next sign-in",
+      schema: signedIn,
+      headers: [KNOWN_DEVICE_HEADER],
+    },
+    problems: ["invalid-credentials", "too-many-attempts"],
+  },
+  refresh: {
+    method: "post",
+    path: "/auth/refresh",
+    summary: "Exchange a refresh token for a new pair",
+    tag: "Sign-in",
+    access: "anyone",
+    body: refreshRequest,
+    requestHeaders: { Authorization: "Optional: the access token of the same session, valid or expired" },
+    success: {
+      status: 200,
+      description:
+        "A new pair of tokens. The old refresh token returns the same pair for 30 seconds; after that, using it ends the session",
+      schema: signedIn,
+    },
+    problems: ["invalid-refresh-token", "refresh-reused", "too-many-attempts"],
+  },
+  logOut: {
+    method: "post",
+    path: "/auth/logout",
+    summary: "Sign out: end the session of the access token",
+    tag: "Sign-in",
+    access: "session",
+    success: { status: 204, description: "The session has ended, and its tokens are no longer valid" },
+  },
+  getMe: {
+    method: "get",
+    path: "/me",
+    summary: "Get the user of the access token",
+    tag: "Sign-in",
+    access: "read",
+    success: { status: 200, description: "The user", schema: user },
+  },
+  getSetupState: {
+    method: "get",
+    path: "/setup",
+    summary: "Get whether the installation still has no admin, and whether it sends mail",
+    tag: "Setup",
+    access: "anyone",
+    success: { status: 200, description: "`open` is true while there are no users", schema: setupState },
+  },
+  setUp: {
+    method: "post",
+    path: "/setup",
+    summary: "Create the first admin with the one-time token of the setup link",
+    tag: "Setup",
+    access: "anyone",
+    body: firstAdmin,
+    success: {
+      status: 201,
+      description: "The first admin and a pair of tokens",
+      schema: signedIn,
+      headers: [KNOWN_DEVICE_HEADER],
+    },
+    problems: ["forbidden", "setup-closed"],
+  },
+  checkOneTimeLink: {
+    method: "post",
+    path: "/one-time-links/check",
+    summary: "Get whose one-time link it is and what it is for, without using it",
+    tag: "Sign-in",
+    access: "anyone",
+    body: linkCheck,
+    success: { status: 200, description: "The link can be used", schema: linkOwner },
+    problems: ["link-not-valid", "too-many-attempts"],
+  },
+  useOneTimeLink: {
+    method: "post",
+    path: "/one-time-links/use",
+    summary: "Choose a password with a one-time link, and sign in",
+    tag: "Sign-in",
+    access: "anyone",
+    body: linkUse,
+    success: {
+      status: 200,
+      description:
+        "The password is set, every other session of the user has ended, and the tokens are those of a new one",
+      schema: signedIn,
+      headers: [KNOWN_DEVICE_HEADER],
+    },
+    problems: ["link-not-valid", "too-many-attempts"],
+  },
+  forgotPassword: {
+    method: "post",
+    path: "/auth/forgot-password",
+    summary: "Ask for an e-mail with a one-time link to choose a new password",
+    tag: "Sign-in",
+    access: "anyone",
+    body: forgottenPassword,
+    success: {
+      status: 202,
+      description: "If a user with this address may sign in, an e-mail follows. The answer does not reveal whether",
+    },
+    problems: ["not-found", "too-many-attempts"],
+  },
+});
