@@ -7,8 +7,8 @@ import { verifyAudit } from "./audit/verify-audit";
 import { findWrongValues, rebuildValues } from "./custom-fields/rebuild-values";
 import { openDataDir } from "./db/data-dir";
 import type { Db } from "./db/database";
+import { engineSql } from "./db/engine-sql";
 import { isDatabaseDamaged } from "./db/failures";
-import { integrityOf } from "./db/integrity";
 import { openMigrated } from "./db/open-migrated";
 
 type Terminal = { print: (line: string) => void };
@@ -25,7 +25,7 @@ export async function runCheckCommand({ repair = false }: { repair?: boolean }, 
   const config = readConfig();
   openDataDir(config.dataDir);
   const { db } = await openMigrated(config, () => {}, { patient: true });
-  const { checkDatabase, checkSearch, rebuildSearch } = integrityOf(db);
+  const { checkDatabase, checkSearch, rebuildSearch } = engineSql(db);
   const checks = [
     { what: "database", find: () => checkDatabase(db) },
     { what: "search and sort keys", find: () => findStaleKeys(db), rebuild: () => rebuildKeys(db) },

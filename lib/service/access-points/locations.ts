@@ -29,14 +29,14 @@ export async function listLocations(from: Reading, query: LocationListQuery, per
 
 /** Returns the distinct locations of the `rows` newest access points, the one used most first. */
 async function countedLocations(
-  { db, reader }: Reading,
+  { reader }: Reading,
   { q, scope }: LocationListQuery,
   person: Person,
   rows: number,
 ): Promise<string[]> {
   requireScope({ scope }, person);
   const newestFirst = orderOf({ sort: "-createdAt", scope });
-  const all = fromSorted(indexedRows(db, ownerOf({ scope }, person), newestFirst), newestFirst.direction);
+  const all = fromSorted(indexedRows(ownerOf({ scope }, person), newestFirst), newestFirst.direction);
   const found = await sql<{ location: string }>`
     select location from (select location ${all} limit ${rows}) as recent
     where location <> '' group by location order by count(*) desc, location

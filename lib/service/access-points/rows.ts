@@ -1,14 +1,12 @@
-import { type RawBuilder, sql } from "kysely";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { type FieldValues, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { foldForOrder, searchTextOf } from "@/lib/contract/fold";
 import { type CustomColumns, hiddenKeys, visibleValues } from "../custom-fields/stored-values";
-import { type Db, isPostgres } from "../db/database";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns, mapSortKeys } from "../db/field-columns";
 import type { AccessPointRow } from "../db/tables/access-points";
 
 /** Columns that a response needs. */
-export const shownNames = [
+const shownNames = [
   "id",
   ...fieldColumns,
   "custom",
@@ -22,13 +20,6 @@ export const shownNames = [
 
 /** The same columns in a query that may join other tables. */
 export const shownColumns = shownNames.map((name) => `access_points.${name}` as const);
-
-/**
- * Returns the condition that an access point is not deleted, as in the unique index of codes: an insert that leaves out
- * codes which are used names it. PostgreSQL has a generated column for it, see db/migrations/initial/postgres.ts.
- */
-export const liveCondition = (db: Db): RawBuilder<boolean> =>
-  isPostgres(db) ? sql<boolean>`not is_deleted` : sql<boolean>`deleted_at is null`;
 
 /** Columns that a response needs from other tables: the keys of deleted custom fields. */
 export const shownHidden = hiddenKeys.as("hidden_keys");

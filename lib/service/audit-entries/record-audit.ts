@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditChanges, AuditTarget } from "@/lib/contract/audit";
 import { pooledRandomBytes } from "@/lib/random-bytes";
 import type { Db } from "../db/database";
-import { jsonAsTable } from "../db/json-table";
+import { engineSql } from "../db/engine-sql";
 import { asQuery, prepared } from "../db/prepared";
 import type { NewAuditEntryRow } from "../db/tables/audit";
 import type { Person } from "../http/operation";
@@ -119,7 +119,7 @@ const texts = ["id", ...who, ...what];
 /** Inserts entries. `json` is a list of rows. */
 const insertEntries = prepared((db, { json }: { json: string }) => {
   const columns = sql.raw([...texts, "at"].join(", "));
-  const given = jsonAsTable(db, json, texts, ["at"]);
+  const given = engineSql(db).jsonTable(json, texts, ["at"]);
   return asQuery(sql`insert into audit_entries (${columns}) select ${columns} from ${given}`, db);
 });
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { onRecorded } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
-import { jsonAsTable } from "../db/json-table";
+import { engineSql } from "../db/engine-sql";
 import { asQuery, prepared } from "../db/prepared";
 import { inTransaction } from "../db/transaction";
 import { type ChainLink, digestOf, lockChain, storeChain } from "./chain";
@@ -54,7 +54,7 @@ async function sealBatch(trx: Db, keys: Sealing["keys"]): Promise<number> {
 const setDigests = prepared((db, { json }: { json: string }) =>
   asQuery(
     sql`update audit_entries set position = given.position, digest = given.digest
-      from ${jsonAsTable(db, json, ["id", "digest"], ["position"])} where audit_entries.id = given.id`,
+      from ${engineSql(db).jsonTable(json, ["id", "digest"], ["position"])} where audit_entries.id = given.id`,
     db,
   ),
 );

@@ -6,7 +6,7 @@ import type { Config } from "@/lib/config";
 import { listTables } from "../db/copy/catalog";
 import { copyDatabase } from "../db/copy/copy";
 import type { Db } from "../db/database";
-import { integrityOf } from "../db/integrity";
+import { engineSql } from "../db/engine-sql";
 import { appliedMigrations, migrate, requireMigrated } from "../db/migrate";
 import { openDatabase } from "../db/open-database";
 import { toUnusable } from "../db/open-migrated";
@@ -93,7 +93,7 @@ async function describe(where: Where, partial: string, now: number): Promise<Bac
   const db = openCopy(partial);
   const file = join(partial, DATABASE);
   try {
-    const faults = await integrityOf(db).checkDatabase(db);
+    const faults = await engineSql(db).checkDatabase(db);
     if (faults.length > 0) {
       throw new BackupError(`the database is damaged (${faults[0]}); no backup was made. Run: npm run check`);
     }

@@ -7,7 +7,7 @@ import type { Config } from "@/lib/config";
 import { copyDatabase } from "../db/copy/copy";
 import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/database";
-import { integrityOf } from "../db/integrity";
+import { engineSql } from "../db/engine-sql";
 import { openMigrated } from "../db/open-migrated";
 import { databaseFile } from "../db/sqlite/database-file";
 import {
@@ -90,7 +90,7 @@ async function prepare(folder: string, manifest: BackupManifest): Promise<Backup
     patient: true,
   });
   try {
-    const faults = await integrityOf(db).checkDatabase(db);
+    const faults = await engineSql(db).checkDatabase(db);
     if (faults.length > 0) throw new BackupError(`the backup is damaged (${faults[0]}); restore another one`);
     await startAnew(db);
     const tables = await countTableRows(db);

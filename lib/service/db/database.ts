@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter } from "kysely";
+import { type Kysely, PostgresAdapter, type RawBuilder } from "kysely";
 import type { Config } from "@/lib/config";
 import type { Tables } from "./tables";
 
@@ -49,5 +49,37 @@ export type Database = Reading & {
 /** Figure for the metrics, read at each request for them. */
 export type DatabaseGauge = { name: string; help: string; read: () => number | Promise<number> };
 
-/** Returns true for PostgreSQL, for the few statements that differ between the two databases. */
+/** Entries of an index that is another table, and how they are joined to `access_points`. */
+export type IndexEntries = {
+  table: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  join: RawBuilder<unknown>;
+  /** Condition that only some of the found rows meet. */
+  check?: RawBuilder<unknown>;
+};
+
+/** Condition of a search. Without `entries` PostgreSQL chooses the index, or no word has trigrams. */
+export type SearchCondition = { test: RawBuilder<unknown>; columns: ["search_text"]; entries?: IndexEntries };
+
+/** SQL that differs between the engines. db/sqlite and db/postgres each have one; `engineSql` returns that of a database. */
+export type EngineSql = {
+  /** Returns a list of objects in JSON as the table expression `given`, in one parameter. */
+  jsonTable: (json: string, texts: readonly string[], numbers: readonly string[]) => RawBuilder<unknown>;
+  /** Expression for the JSON of a row of `access_points`: see row-json.ts. */
+  rowJson: RawBuilder<string>;
+  /** Subquery for the number of this change: see access-points/changes. */
+  nextChange: RawBuilder<number>;
+  /** Subquery for the number below which all changes are committed. */
+  horizon: RawBuilder<number>;
+  /** Returns a subquery for the numbers of new access points: a list, or the first of them. */
+  nextNumbers: (count: number) => RawBuilder<number | number[] | null>;
+  /** Returns the condition that rows of `access_points` contain all words. */
+  search: (words: string[]) => SearchCondition;
+  /** Returns a sentence for each fault of the database, or of its search index. */
+  checkDatabase: (db: Db) => Promise<string[]>;
+  checkSearch: (db: Db) => Promise<string[]>;
+  rebuildSearch: (db: Db) => Promise<void>;
+};
+
+/** Returns true for PostgreSQL. SQL that differs stands in `EngineSql`; each other call has its reason beside it. */
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;

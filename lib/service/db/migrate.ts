@@ -70,6 +70,7 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
 }
 
 async function hasMigrationTable(db: Db): Promise<boolean> {
+  // Kysely lists the tables of all schemas, and here only that of this database counts.
   const table = isPostgres(db)
     ? sql<{ found: unknown }>`select to_regclass('kysely_migration') as found`
     : sql<{ found: unknown }>`select (select name from sqlite_master where name = 'kysely_migration') as found`;

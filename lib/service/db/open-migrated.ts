@@ -24,8 +24,8 @@ export async function openMigrated(
   try {
     if (where.databaseUrl) await requireOwnSession(where.databaseUrl);
     await migrate(migrating.db);
-    await alignChanges(migrating.db);
-    if (!where.databaseUrl) markCreated(where.dataDir);
+    if (where.databaseUrl) await alignChanges(migrating.db);
+    else markCreated(where.dataDir);
     return database;
   } catch (error) {
     await database.db.destroy();

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, RawBuilder } from "kysely";
-import { type Db, isPostgres } from "./database";
+import type { Db } from "./database";
 import { nameStatement } from "./postgres/named-statements";
 
 /** Placeholder in a compiled query for a value that is filled in when the query runs. */
@@ -12,12 +12,6 @@ class Placeholder {
 }
 
 const placeholders: object = new Proxy({}, { get: (_target, name) => new Placeholder(name) });
-
-function compile<Row>(db: Db, built: Compilable<Row>): CompiledQuery<Row> {
-  const query = built.compile();
-  if (isPostgres(db)) nameStatement(query.sql);
-  return query;
-}
 
 /**
  * Returns a function that runs a query. The query is built and compiled once for each database and reused with other
@@ -32,8 +26,9 @@ export function prepared<Given extends object, Row>(
 
   return async (db, given) => {
     const { adapter } = db.getExecutor();
-    const query = compiled.get(adapter) ?? compile(db, build(db, placeholders as Given));
+    const query = compiled.get(adapter) ?? build(db, placeholders as Given).compile();
     compiled.set(adapter, query);
+    nameStatement(query.sql);
     const parameters = query.parameters.map((one) =>
       one instanceof Placeholder ? given[one.name as keyof Given] : one,
     );

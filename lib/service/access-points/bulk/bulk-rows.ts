@@ -8,7 +8,7 @@ import type { Db } from "../../db/database";
 import { columnOf, fieldColumns, sortKeyColumnOf } from "../../db/field-columns";
 import { idsAsTable, rowsAsTable } from "../../db/json-table";
 import type { AccessPointRow } from "../../db/tables/access-points";
-import { changeOfRows } from "../changes/change-numbers";
+import { nextChange } from "../changes/change-numbers";
 
 import { labelStateAfter, type PrintedRow } from "../print-state/label-state";
 
@@ -138,7 +138,7 @@ async function update(trx: Db, rows: readonly object[], texts: string[], at: num
   const set = sql.raw(texts.map((name) => `${name} = given.${name}`).join(", "));
   await sql`
     update all_access_points set ${set}, version = version + 1, updated_at = cast(${at} as bigint),
-      change = ${changeOfRows(trx)}
+      change = ${nextChange(trx)}
     from ${rowsAsTable(trx, given, ["id", ...texts])} where all_access_points.id = given.id and deleted_at is null`.execute(
     trx,
   );

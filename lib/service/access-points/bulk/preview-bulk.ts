@@ -55,7 +55,10 @@ export async function previewBulk(from: Reading, change: BulkChange, person: Per
   };
 }
 
-/** Returns the condition that the stored value of a custom field is another one, or that there is none. */
+/**
+ * Returns the condition that the stored value of a custom field is another one, or that there is none. Each engine reads a
+ * member of stored JSON in its own way, and no other query does.
+ */
 function valueDiffers(db: Db, key: string, value: CustomValue | null): RawBuilder<boolean> {
   const json = value === null ? null : JSON.stringify(value);
   return isPostgres(db)

@@ -155,13 +155,13 @@ test("numbers of changes stay above all stored ones after a restore into a new c
   const { service, add, read } = await start();
   const { id } = await add({ name: "Gate" });
   await service.db.updateTable("all_access_points").set({ change: 9_000_000_000 }).where("id", "=", id).execute();
-  await alignChanges(service.db);
+  if (isPostgres(service.db)) await alignChanges(service.db);
   const { cursor, data } = await read();
   expect(data).toHaveLength(1);
   await add({ name: "Door" });
   expect(short(await read(`cursor=${cursor}`))).toEqual(["+Door"]);
   const { position } = await service.db.selectFrom("access_point_feed").select("position").executeTakeFirstOrThrow();
   expect(position).toBe(isPostgres(service.db) ? 9_000_000_000 : 0);
-  await alignChanges(service.db);
+  if (isPostgres(service.db)) await alignChanges(service.db);
   expect(await service.db.selectFrom("access_point_feed").select("position").execute()).toEqual([{ position }]);
 });

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPointChangesQuery } from "@/lib/contract/access-points/access-point-changes";
-import { type Db, isPostgres, type Reading } from "../../db/database";
-import { ownerAsJson, rowAsJson, selectRowJson } from "../../db/row-json";
+import type { Db, Reading } from "../../db/database";
+import { engineSql } from "../../db/engine-sql";
+import { ownerAsJson, rowAsJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
 import { requireScope } from "../lists/scope";
 import { readHorizon } from "./change-numbers";
@@ -71,8 +72,8 @@ const isBetween = (kind: Cursor["kind"], after: Cursor, { horizon }: End): RawBu
 
 /** Reads in the order of the index by change, also for one owner, so that a page never sorts all rows of the owner. */
 async function readUpserts(db: Db, ownerId: string | null, after: Cursor, end: End): Promise<Change[]> {
-  // A sign keeps SQLite from choosing another index, which finds the owner's rows but not their order.
-  const owner = isPostgres(db) ? sql`owner_id` : sql`+owner_id`;
+  // As an expression, it keeps SQLite from choosing another index, which finds the owner's rows but not their order.
+  const owner = sql`owner_id || ''`;
   const page = db
     .selectFrom("access_points")
     .$if(ownerId !== null, (rows) => rows.where(sql<boolean>`${owner} = ${ownerId}`))
@@ -82,7 +83,7 @@ async function readUpserts(db: Db, ownerId: string | null, after: Cursor, end: E
     .orderBy("id")
     .limit(end.limit);
   const { rows } = await sql<{ change: number; id: string; row: string; owner: string; name: string }>`
-    select page.change, page.id, ${selectRowJson(db)} as row, users.id as owner, users.name
+    select page.change, page.id, ${engineSql(db).rowJson} as row, users.id as owner, users.name
     from ${page} as page cross join access_points cross join users
     where access_points.id = page.id and users.id = access_points.owner_id`.execute(db);
   return rows.map(({ change, id, row, owner, name }) => {

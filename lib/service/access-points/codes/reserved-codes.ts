@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import { idsInJson } from "../../db/json-table";
+import { engineSql } from "../../db/engine-sql";
 import { asQuery, prepared } from "../../db/prepared";
 import { invalid } from "../../http/problem-error";
 import { makeCode } from "./codes";
@@ -49,7 +49,8 @@ async function findUsed(db: Db, codes: string[], holderId: string | undefined): 
   const found = new Set<string>();
   for (let from = 0; from < codes.length; from += CHUNK) {
     const chunk = codes.slice(from, from + CHUNK);
-    for (const { code } of await findReserved(db, { json: JSON.stringify(chunk) })) found.add(code);
+    for (const { code } of await findReserved(db, { json: JSON.stringify(chunk.map((code) => ({ code }))) }))
+      found.add(code);
     if (holderId === undefined) continue;
     const held = await db
       .selectFrom("access_points")
@@ -62,10 +63,12 @@ async function findUsed(db: Db, codes: string[], holderId: string | undefined): 
   return found;
 }
 
-/** Returns which codes are reserved. `json` is a list of codes. */
+/** Returns which codes are reserved. `json` is a list of `{ code }`. */
 const findReserved = prepared((db, { json }: { json: string }) =>
   asQuery(
-    sql<{ code: string }>`select code from reserved_codes where code in (select id from ${idsInJson(db, json)})`,
+    sql<{
+      code: string;
+    }>`select code from reserved_codes where code in (select code from ${engineSql(db).jsonTable(json, ["code"], [])})`,
     db,
   ),
 );

@@ -3,8 +3,9 @@ import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
+import { pointerOf, refuseDuplicates } from "./duplicate-items";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
-import { insertMany, recordCreated, toAccessPoints } from "./insert-many";
+import { insertAccessPoints, recordCreated, toAccessPoints } from "./insert-access-points";
 
 type Batch = { data: AccessPoint[]; replayed: boolean };
 
@@ -28,7 +29,10 @@ export const createBatch = (
       const answered = await takeKey(trx, asked, at);
       if (answered !== null) return { data: toAccessPoints(items, person, JSON.parse(answered)), replayed: true };
       if (refusal) throw refusal;
-      const created = await insertMany(trx, context, items, person, at);
+      const created = await insertAccessPoints(trx, context, items, person, {
+        pointerOf,
+        refuse: (_, taken, all) => refuseDuplicates(trx, person.id, taken, all),
+      });
       const data = toAccessPoints(items, person, created);
       await recordCreated(trx, data, () => person, at);
       await keepAnswer(trx, asked, created, "");

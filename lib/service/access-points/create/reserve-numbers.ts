@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { pooledRandomBytes } from "@/lib/random-bytes";
-import { type Db, isPostgres } from "../../db/database";
+import type { Db } from "../../db/database";
+import { engineSql } from "../../db/engine-sql";
 import { prepared } from "../../db/prepared";
 import { unauthorized } from "../../http/problem-error";
 
@@ -29,8 +30,7 @@ export async function reserveNumbers(db: Db, ownerId: string, count: number, now
 
 /**
  * Locks the row of the owner as the foreign key does, because the removal of a user must see the access points that the
- * user is creating. SQLite has one writer, which takes the numbers above the highest; PostgreSQL has a sequence, from which
- * several writers take numbers at the same time.
+ * user is creating.
  */
 const reserve = prepared((db, { ownerId, count, now }: { ownerId: string; count: number; now: number }) =>
   db
@@ -52,17 +52,9 @@ const reserve = prepared((db, { ownerId, count, now }: { ownerId: string; count:
     .returning([
       "last_created_at as at",
       sql<string>`(select version from custom_field_state)`.as("fields"),
-      (isPostgres(db) ? nextOfSequence(count) : aboveHighest).as("given"),
+      engineSql(db).nextNumbers(count).as("given"),
     ]),
 );
-
-type Given = number | number[] | null;
-
-const aboveHighest = sql<Given>`(select 1 + coalesce(max(number), 0) from all_access_points)`;
-
-const nextOfSequence = (count: number) => sql<Given>`(
-  select json_agg(nextval(pg_get_serial_sequence('all_access_points', 'number')))
-  from generate_series(1, cast(${count} as integer)))`;
 
 /**
  * Locks the counters of owners, in the order of their ids, so that their rows are neither created nor deleted meanwhile.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
-import { changeOfRows } from "../changes/change-numbers";
+import { nextChange } from "../changes/change-numbers";
 
 /** Makes `to` the owner of rows, also of deleted ones. Those that are not deleted get a new version. */
 export async function changeOwner(
@@ -14,6 +14,6 @@ export async function changeOwner(
     update all_access_points set owner_id = ${to},
       version = version + case when ${isLive} then 1 else 0 end,
       updated_at = case when ${isLive} then cast(${at} as bigint) else updated_at end,
-      change = case when ${isLive} then ${changeOfRows(trx)} else change end
+      change = case when ${isLive} then ${nextChange(trx)} else change end
     where id in (select id from ${idsAsTable(trx, ids)})`.execute(trx);
 }

@@ -11,9 +11,8 @@ import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
 import { rowsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
 import { recordImported } from "../bulk/bulk-history";
-import { nextChange } from "../changes/change-numbers";
 import { findVoided, makeFreeCodes } from "../codes/reserved-codes";
-
+import { insertRows } from "../create/insert-rows";
 import { idOf, reserveNumbers } from "../create/reserve-numbers";
 import { labelStateAfter } from "../print-state/label-state";
 
@@ -103,11 +102,11 @@ export function writeImport(
       await inParts(creates, async (part) => {
         const rows = part.map((columns, index) => {
           const number = numbers[ids.length + index] ?? 0;
-          return { ...columns, id: idOf(createdAt, number), number };
+          const [id, of] = [idOf(createdAt, number), { owner_id: person.id, import_id: importId }];
+          return { ...columns, ...of, id, number, created_at: createdAt };
         });
-        await insertRows(trx, rows, { owner_id: person.id, created_at: createdAt, importId });
-        const indexed = rows.filter(({ custom }) => custom !== null).map((row) => ({ ...row, owner_id: person.id }));
-        await indexValues(trx, definitions, indexed, true);
+        const inserted = await insertRows(trx, definitions, rows);
+        if (inserted.size < rows.length) throw new StalePlanError("A code was taken meanwhile.");
         ids.push(...rows.map(({ id }) => id));
       });
     }
@@ -156,21 +155,6 @@ async function requireUsableCodes(trx: Db, { creates, updates }: PreparedImport,
 }
 
 const textColumns = [...fieldColumns, ...sortKeyColumns, "custom", "search_text"] as const;
-
-async function insertRows(
-  trx: Db,
-  rows: readonly (Columns & { id: string; number: number })[],
-  { owner_id, created_at, importId }: { owner_id: string; created_at: number; importId: string | null },
-): Promise<void> {
-  const columns = sql.raw(["id", ...textColumns].join(", "));
-  const at = sql`cast(${created_at} as bigint)`;
-  const { change } = nextChange(trx);
-  await sql`
-    insert into all_access_points (${columns}, number, owner_id, import_id, created_at, updated_at${change ? sql`, change` : sql``})
-    select ${columns}, number, ${owner_id}, cast(${importId} as text), ${at}, ${at}${change ? sql`, ${change}` : sql``}
-    from ${rowsAsTable(trx, rows, ["id", ...textColumns], ["number"])}
-    order by number`.execute(trx);
-}
 
 /** @throws StalePlanError when an access point has another version or another print than in the plan */
 async function updateRows(

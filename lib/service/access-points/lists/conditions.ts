@@ -4,8 +4,8 @@ import { endOf, startOf } from "@/lib/contract/access-points/list-filter-schemas
 import { type FilterValues, filterNames } from "@/lib/contract/access-points/list-filters";
 import { foldForOrder } from "@/lib/contract/fold";
 import type { FieldCondition, ResolvedFields } from "../../custom-fields/field-query";
-import type { Db } from "../../db/database";
-import { type IndexEntries, searchCondition } from "../../db/search";
+import type { Db, IndexEntries } from "../../db/database";
+import { searchCondition } from "../../db/search";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Order } from "./order";
 import type { Scope } from "./scope";

@@ -89,14 +89,12 @@ export function sortedRows(db: Db, selection: Selection, { key, columns, directi
  * Returns all rows of the owners as an index lists them, so that the first ones are read without the others. In the order of
  * a custom field these are the entries of its values.
  */
-export function indexedRows(db: Db, ownerId: string | null, { key, columns, fieldId }: Order): SortedRows {
+export function indexedRows(ownerId: string | null, { key, columns, fieldId }: Order): SortedRows {
   if (key === "ownerName") {
-    // Users have ids, but SQLite allows a null, and would sort the rows of each user without the number of the row.
-    const place = isPostgres(db) ? [] : [sql`users.rowid`];
     return {
       from: sql`users cross join access_points`,
       where: [sql`users.removed_at is null`, sql`access_points.owner_id = users.id`],
-      keys: [sql`users.name_key`, sql`users.id`, ...place, ...orderColumns(columns).slice(1)],
+      keys: [sql`users.name_key`, sql`users.id`, ...orderColumns(columns).slice(1)],
     };
   }
   if (fieldId === undefined) return { ...pointsOf(ownerId), keys: orderColumns(columns) };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Db, isPostgres } from "../../db/database";
-import { ownerAsJson, rowAsJson, selectRowJson } from "../../db/row-json";
+import { engineSql } from "../../db/engine-sql";
+import { ownerAsJson, rowAsJson } from "../../db/row-json";
 import { countRows } from "./count";
 import {
   fromRows,
@@ -27,7 +28,7 @@ export type Window = { limit: number; offset: number };
 export function readPage(db: Db, list: List, window: Window): Promise<string[]> {
   const { selection, order } = list;
   const { ownerId, conditions } = selection;
-  const all = indexedRows(db, ownerId, order);
+  const all = indexedRows(ownerId, order);
   if (conditions.length === 0) {
     return order.fieldId === undefined ? readRows(db, list, all, window) : readByValue(db, list, all, window);
   }
@@ -97,7 +98,7 @@ async function readRows(
   const owned = ownerId === null ? sql`` : sql`access_points.owner_id = ${ownerId} and`;
   const isSame = sql`${sql.ref(`access_points.${columns.at(-1)}`)} = ${places.at(-1)}`;
   const found = await sql<{ json: string; id: string; name: string }>`
-    select ${selectRowJson(db)} as json, users.id, users.name
+    select ${engineSql(db).rowJson} as json, users.id, users.name
     from (${page}) as page cross join access_points cross join users
     where ${owned} ${isSame} and users.id = access_points.owner_id
     order by ${sql.join(places.map((place) => sql`${place} ${sql.raw(direction)}`))}`.execute(db);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AccessPointList } from "@/lib/contract/access-points/access-point-list";
 import { foldForSearch } from "@/lib/contract/fold";
-import { integrityOf } from "../../db/integrity";
+import { engineSql } from "../../db/engine-sql";
 import { startTestService } from "../../testing/start-test-service";
 import { seedAccessPoints } from "../seed/seed";
 
@@ -50,7 +50,7 @@ test("a search of words of one or two characters equals a plain scan over the sa
     }),
     { numRuns: 150 },
   );
-  expect(await integrityOf(db).checkSearch(db)).toEqual([]);
+  expect(await engineSql(db).checkSearch(db)).toEqual([]);
 }, 120_000);
 
 test("a search of a short word returns its pages when many rows have it, and when few among many have", async () => {

@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { blankFields, type FieldValues, type RequiredField } from "@/lib/contract/access-points/access-point-fields";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
-import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
-import { type IndexedPoint, indexValues, toCustomColumns } from "../../custom-fields/stored-values";
+import { readDefinitions } from "../../custom-fields/definitions";
+import { toCustomColumns } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
-import { readNextChange } from "../changes/change-numbers";
 import { makeCode } from "../codes/codes";
+import { insertRows } from "../create/insert-rows";
 import { idOf, reserveNumbers } from "../create/reserve-numbers";
-import { liveCondition, toColumns } from "../rows";
+import { toColumns } from "../rows";
 
-/** Rows per transaction and per statement: a statement has at most 32,766 values on SQLite, 65,535 on PostgreSQL. */
+/** Rows per transaction and per statement. */
 const TRANSACTION = 10_000;
 const STATEMENT = 500;
 /** Age of the first row, in milliseconds: two years. */
@@ -43,7 +43,6 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
       const definitions = await readDefinitions(trx);
       const fields = [...definitions.byKey.values()];
       const { numbers } = await reserveNumbers(trx, ownerId, count, momentOf(from + count - 1));
-      const change = await readNextChange(trx);
       const made = Array.from({ length: count }, (_, index) => {
         const at = momentOf(from + index);
         const { fields: values = {}, ...texts } = pointOf(from + index, fields);
@@ -55,13 +54,12 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
           owner_id: ownerId,
           ...toColumns(point, toCustomColumns(definitions, values)),
           created_at: at,
-          updated_at: at,
-          ...change,
         };
       });
       let inserted = 0;
       for (let begin = 0; begin < count; begin += STATEMENT) {
-        inserted += await insert(trx, definitions, made.slice(begin, begin + STATEMENT));
+        // Skips a row whose generated code is already used, about one in a million.
+        inserted += (await insertRows(trx, definitions, made.slice(begin, begin + STATEMENT))).size;
       }
       return inserted;
     });
@@ -69,28 +67,6 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
   }
   return written;
 }
-
-type Row = Extract<Parameters<ReturnType<typeof into>["values"]>[0], readonly unknown[]>[number] &
-  IndexedPoint & { id: string };
-
-/** Inserts rows and returns their number. Skips a row whose generated code is already used, about one in a million. */
-async function insert(db: Db, definitions: FieldDefinitions, rows: Row[]): Promise<number> {
-  const inserted = await into(db)
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).where(liveCondition(db)).doNothing())
-    .returning("id")
-    .execute();
-  const ids = new Set(inserted.map(({ id }) => id));
-  await indexValues(
-    db,
-    definitions,
-    rows.filter(({ id }) => ids.has(id)),
-    true,
-  );
-  return ids.size;
-}
-
-const into = (db: Db) => db.insertInto("all_access_points");
 
 async function lastMoment(db: Db): Promise<number | undefined> {
   const { last } = await db

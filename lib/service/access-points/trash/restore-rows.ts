@@ -5,7 +5,7 @@ import type { Db } from "../../db/database";
 import { fieldColumns } from "../../db/field-columns";
 import { idsAsTable, rowsAsTable } from "../../db/json-table";
 import type { AccessPointRow } from "../../db/tables/access-points";
-import { changeOfRows } from "../changes/change-numbers";
+import { nextChange } from "../changes/change-numbers";
 import { labelStateAfter } from "../print-state/label-state";
 import { refreshLabels } from "../print-state/refresh-labels";
 import { toFields, toKeys } from "../rows";
@@ -35,7 +35,7 @@ export async function restoreRows(trx: Db, deleted: readonly Restored[], at: num
   const rows = deleted.map((row) => ({ id: row.id, ...columnsAfter(definitions, row) }));
   await sql`
     update all_access_points set deleted_at = null, deleted_by = null, version = version + 1,
-      updated_at = cast(${at} as bigint), change = ${changeOfRows(trx)}, qr_code = given.qr_code,
+      updated_at = cast(${at} as bigint), change = ${nextChange(trx)}, qr_code = given.qr_code,
       search_text = given.search_text, label_state = given.label_state
     from ${rowsAsTable(trx, rows, ["id", "qr_code", "search_text", "label_state"])}
     where all_access_points.id = given.id and deleted_at is not null`.execute(trx);

@@ -7,16 +7,17 @@ export type Table = {
   /** In alphabetical order, because SQLite and PostgreSQL may store columns in different orders. */
   columns: string[];
   /** Columns of the primary key, in order. */
-  key: { column: string; isText: boolean }[];
+  key: string[];
   /** Tables that the foreign keys of this table reference. */
   parents: string[];
 };
 
-type ColumnRow = { table: string; column: string; isText: number | boolean; position: number };
+type ColumnRow = { table: string; column: string; position: number };
 type ReferenceRow = { table: string; parent: string };
 
 /** Lists every table, each after the tables that it references, without Kysely's tables of applied migrations. */
 export async function listTables(db: Db): Promise<Table[]> {
+  // Each engine has a catalogue of its own.
   const asked = isPostgres(db) ? postgres : sqlite;
   const { rows: columns } = await asked.columns.execute(db);
   const { rows: references } = await asked.references.execute(db);
@@ -38,7 +39,7 @@ function describe(name: string, columns: ColumnRow[], references: ReferenceRow[]
   return {
     name,
     columns: columns.map((row) => row.column).sort(),
-    key: key.map(({ column, isText }) => ({ column, isText: Boolean(isText) })),
+    key: key.map(({ column }) => column),
     parents: references.filter((row) => row.table === name && row.parent !== name).map((row) => row.parent),
   };
 }
@@ -60,7 +61,7 @@ function parentsFirst(tables: Table[]): Table[] {
  */
 const sqlite = {
   columns: sql<ColumnRow>`
-    select t.name as "table", c.name as "column", upper(c.type) = 'TEXT' as "isText", c.pk as "position"
+    select t.name as "table", c.name as "column", c.pk as "position"
     from pragma_table_list t join pragma_table_info(t.name) c
     where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\'
       and t.name not like 'kysely\\_%' escape '\\' and t.name <> 'access_points_to_index'`,
@@ -73,7 +74,7 @@ const sqlite = {
 /** Catalogue queries of PostgreSQL, without unlogged tables, whose contents do not outlive a crash. */
 const postgres = {
   columns: sql<ColumnRow>`
-    select c.relname as "table", a.attname as "column", a.atttypid = 'text'::regtype as "isText",
+    select c.relname as "table", a.attname as "column",
       coalesce(array_position(k.conkey, a.attnum), 0) as "position"
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

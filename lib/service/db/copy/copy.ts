@@ -28,6 +28,7 @@ export async function copyDatabase(source: Db, target: Db, onTable: (name: strin
         if (isKeptByTriggers(table)) await clear(to, table);
         sent.push(await copyTable(from, to, table));
       }
+      // SQLite takes the numbers above the highest by itself.
       if (isPostgres(to)) await continueNumbers.execute(to);
       await requireSame(sent, await digestTables(to, tables));
       return sent;

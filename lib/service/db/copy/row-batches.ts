@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Db, isPostgres } from "../database";
+import type { Db } from "../database";
 import type { Table } from "./catalog";
 import { type Row, rowLine } from "./row-digest";
 
@@ -29,18 +29,14 @@ export async function* readBatches(db: Db, table: Table): AsyncGenerator<Batch> 
 }
 
 async function readBatch(db: Db, table: Table, after: Row | undefined, limit: number): Promise<Row[]> {
-  const key = sql.join(table.key.map((part) => inCodePoints(db, part)));
-  const given = sql.join(table.key.map(({ column }) => after?.[column]));
+  const key = sql.join(table.key.map((column) => sql.ref(column)));
+  const given = sql.join(table.key.map((column) => after?.[column]));
   const beyond: RawBuilder<SqlBool> = after ? sql`(${key}) > (${given})` : sql`1 = 1`;
   const { rows } = await sql<Row>`
     select ${sql.join(table.columns.map((column) => sql.ref(column)))} from ${sql.table(table.name)}
     where ${beyond} order by ${key} limit ${limit}`.execute(db);
   return rows;
 }
-
-/** Returns a key column that sorts text by code point. SQLite does so by default; PostgreSQL needs collation "C". */
-const inCodePoints = (db: Db, { column, isText }: Table["key"][number]): RawBuilder<unknown> =>
-  isText && isPostgres(db) ? sql`${sql.ref(column)} collate "C"` : sql`${sql.ref(column)}`;
 
 /** Inserts the rows of a batch unchanged. */
 export async function writeBatch(db: Db, { name, columns }: Table, { rows }: Batch): Promise<void> {

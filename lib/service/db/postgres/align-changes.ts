@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { type Db, isPostgres } from "../database";
+import type { Db } from "../database";
 
 /**
- * Raises the numbers of coming changes above those of all stored ones. On PostgreSQL they can be lower after the database
+ * Raises the numbers of coming changes above those of all stored ones. They can be lower after the database
  * was copied or restored, because the numbers of transactions start again in a new cluster.
  */
 export async function alignChanges(db: Db): Promise<void> {
-  if (!isPostgres(db)) return;
   const { rows } = await sql<{ next: number; stored: number }>`
     select position + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next, greatest(pruned,
       (select max(change) from access_points), (select max(change) from access_point_tombstones)) as stored

@@ -27,7 +27,7 @@ test.each(scopes)(
     for (const key of sortKeys) {
       for (const sort of [key, `-${key}`] as const) {
         const order = orderOf({ sort, scope });
-        const rows = indexedRows(db, scope === "mine" ? manager.id : null, order);
+        const rows = indexedRows(scope === "mine" ? manager.id : null, order);
         const plan = await planOf(db, sql`select ${rows.keys.at(-1)} ${fromSorted(rows, order.direction)} limit 25`);
         expect(plan, sort).toContain("USING");
         expect(plan, sort).toMatch(order.key === "ownerName" ? /INDEX/ : /COVERING INDEX/);
@@ -41,7 +41,7 @@ test.each(scopes)("the state of the label is tested in an index alone, with scop
   const { db, manager } = await startWithManager();
   for (const sort of ["name", "-updatedAt", "location"] as const) {
     const order = orderOf({ sort, scope });
-    const { keys, ...rows } = indexedRows(db, scope === "mine" ? manager.id : null, order);
+    const { keys, ...rows } = indexedRows(scope === "mine" ? manager.id : null, order);
     const tested = { keys, ...rows, where: [...rows.where, sql`+(access_points.label_state = 'never')`] };
     const plan = await planOf(db, sql`select ${keys.at(-1)} ${fromSorted(tested, order.direction)} limit 25`);
     expect(plan, sort).toContain("COVERING INDEX");

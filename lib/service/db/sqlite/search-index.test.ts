@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTrash } from "../../access-points/trash/test-trash";
 import type { Database, Db } from "../database";
-import { integrityOf } from "../integrity";
+import { engineSql } from "../engine-sql";
 import { inTransaction } from "../transaction";
 
 async function start() {
@@ -16,7 +16,7 @@ async function start() {
       ?.waiting;
   const expectWhole = async () => {
     expect(await waiting()).toBe(0);
-    expect(await integrityOf(db).checkSearch(db)).toEqual([]);
+    expect(await engineSql(db).checkSearch(db)).toEqual([]);
   };
   /** Copies the only access point `count` times, without the program's own statements. */
   const copies = (count: number) => sql`

@@ -11,7 +11,7 @@ export const accountTables = ({ text }: Engine): string[] => [
     created_at bigint not null
   )`,
   `create table users (
-    id ${text} primary key,
+    id ${text} not null primary key,
     email ${text} not null unique,
     name ${text} not null,
     role ${text} not null check (role in ('staff', 'manager', 'admin')),
@@ -26,7 +26,8 @@ export const accountTables = ({ text }: Engine): string[] => [
     name_key ${text} not null default '',
     search_text ${text} not null default ''
   )`,
-  "create index users_by_name on users (name_key, id) where removed_at is null",
+  // Unique and without null, so that SQLite knows that it lists each user once, and sorts no list by owner again.
+  "create unique index users_by_name on users (name_key, id) where removed_at is null",
   `create table one_time_links (
     id ${text} primary key,
     user_id ${text} not null references users (id) on delete cascade,

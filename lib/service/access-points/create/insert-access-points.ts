@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-points/access-point";
 import type { ProblemError } from "@/lib/contract/problem";
 import { changesBetween, recordAuditEntries } from "../../audit-entries/record-audit";
@@ -9,24 +8,23 @@ import {
   auditedValues,
   type CustomColumns,
   checkValues,
-  indexValues,
   noValues,
   toCustomColumns,
 } from "../../custom-fields/stored-values";
-import { type Db, isPostgres } from "../../db/database";
-import { fieldColumns, mapColumns, sortKeyColumns } from "../../db/field-columns";
-import { jsonAsTable } from "../../db/json-table";
-import { asQuery, prepared } from "../../db/prepared";
+import type { Db } from "../../db/database";
+import { mapColumns } from "../../db/field-columns";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
-import { readNextChange } from "../changes/change-numbers";
 import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
-import { liveCondition, toAccessPoint, toColumns } from "../rows";
-import { ERRORS_MAX, findDuplicates, pointerOf } from "./duplicate-items";
+import { toAccessPoint, toColumns } from "../rows";
+import { insertRows } from "./insert-rows";
 import { idOf, reserveNumbers } from "./reserve-numbers";
 
-/** Rows per statement: 100 hold the event loop for about 5 ms on SQLite. */
+/** Rows per statement, after which other requests get the event loop. */
 const CHUNK = 100;
+
+/** Errors in an answer, as for other invalid input. */
+export const ERRORS_MAX = 100;
 
 /**
  * New access points without what their input has. About 60 bytes for each: an idempotency key stores it instead of the
@@ -39,7 +37,8 @@ export type Inserted = {
   items: { id: string; qrCode: string; custom?: string }[];
 };
 
-type Item = { id: string; number: number; input: NewAccessPoint; qrCode: string; custom: CustomColumns };
+/** Access point that is about to be inserted, with its code. */
+export type NewItem = { id: string; number: number; input: NewAccessPoint; qrCode: string; custom: CustomColumns };
 
 /** Returns the access points that were inserted for these inputs. */
 export const toAccessPoints = (
@@ -64,28 +63,33 @@ export const toAccessPoints = (
     });
   });
 
+/** What differs between the request for one access point and that for several. */
+type Request = {
+  /** Returns the pointer to the input with this index in the body. */
+  pointerOf: (index: number) => string;
+  /** Throws the problem of the items whose code the owner already uses. */
+  refuse: (trx: Db, taken: readonly NewItem[], items: readonly NewItem[]) => Promise<void>;
+};
+
 /**
  * Inserts access points of one owner, all or none. Blank codes are replaced by generated ones.
- * @throws ServiceProblem 409 with each code that is already used, among the inputs or by an access point of the owner;
- * 422 with each wrong value of a custom field, or each void code
+ * @throws ServiceProblem that of `refuse` for codes that are already used, among the inputs or by an access point of the
+ * owner; 422 with each wrong value of a custom field, or each void code
  */
-export async function insertMany(
+export async function insertAccessPoints(
   trx: Db,
   context: ServiceContext,
   inputs: readonly NewAccessPoint[],
   owner: Person,
-  at: number,
+  { pointerOf, refuse }: Request,
 ): Promise<Inserted> {
-  const { numbers, createdAt, fieldsVersion } = await reserveNumbers(trx, owner.id, inputs.length, at);
+  const reserved = await reserveNumbers(trx, owner.id, inputs.length, context.now());
+  const { numbers, createdAt, fieldsVersion } = reserved;
   const definitions = await definitionsOf(trx, fieldsVersion);
-  const customs = checkItems(definitions, inputs);
-  await requireNotVoid(
-    trx,
-    owner.id,
-    inputs.map(({ qrCode }) => qrCode),
-    pointerOf,
-  );
-  const items = inputs.map((input, index): Item => {
+  const customs = checkItems(definitions, inputs, pointerOf);
+  const codes = inputs.map(({ qrCode }) => qrCode);
+  await requireNotVoid(trx, owner.id, codes, (index) => `${pointerOf(index)}/qrCode`);
+  const items = inputs.map((input, index): NewItem => {
     const number = numbers[index] ?? 0;
     return { id: idOf(createdAt, number), number, input, qrCode: input.qrCode, custom: customs[index] ?? noValues };
   });
@@ -95,18 +99,26 @@ export async function insertMany(
     await makeCodes(trx, context, left);
     left = await insertFree(trx, { ownerId: owner.id, createdAt, definitions }, left);
     const taken = left.filter(({ input }) => input.qrCode !== "");
-    if (taken.length > 0) throw await findDuplicates(trx, owner.id, inputs, new Set(taken.map(({ id }) => id)), items);
+    if (taken.length > 0) await refuse(trx, taken, items);
   }
   return { createdAt, ownerName: owner.name, items: items.map(toStoredItem) };
 }
 
-const toStoredItem = ({ id, qrCode, custom: { custom } }: Item) => ({ id, qrCode, ...(custom !== null && { custom }) });
+const toStoredItem = ({ id, qrCode, custom: { custom } }: NewItem) => ({
+  id,
+  qrCode,
+  ...(custom !== null && { custom }),
+});
 
 /** Returns the columns for the custom values of each item. @throws ServiceProblem 422 with every wrong value */
-function checkItems(definitions: FieldDefinitions, inputs: readonly NewAccessPoint[]): CustomColumns[] {
+function checkItems(
+  definitions: FieldDefinitions,
+  inputs: readonly NewAccessPoint[],
+  pointerOf: Request["pointerOf"],
+): CustomColumns[] {
   const errors: ProblemError[] = [];
   const columns = inputs.map(({ fields = {} }, index) => {
-    const checked = checkValues(definitions, fields, null, `/items/${index}/fields`);
+    const checked = checkValues(definitions, fields, null, `${pointerOf(index)}/fields`);
     errors.push(...checked.errors.slice(0, ERRORS_MAX - errors.length));
     return toCustomColumns(definitions, checked.values);
   });
@@ -115,7 +127,7 @@ function checkItems(definitions: FieldDefinitions, inputs: readonly NewAccessPoi
 }
 
 /** Generates the codes of the items that have none. */
-async function makeCodes(trx: Db, context: ServiceContext, items: Item[]): Promise<void> {
+async function makeCodes(trx: Db, context: ServiceContext, items: NewItem[]): Promise<void> {
   const blank = items.filter(({ input }) => input.qrCode === "");
   const codes = await makeFreeCodes(trx, context, blank.length);
   for (const [index, item] of blank.entries()) item.qrCode = codes[index] ?? "";
@@ -125,25 +137,19 @@ async function makeCodes(trx: Db, context: ServiceContext, items: Item[]): Promi
 async function insertFree(
   trx: Db,
   { ownerId, createdAt, definitions }: { ownerId: string; createdAt: number; definitions: FieldDefinitions },
-  items: Item[],
-): Promise<Item[]> {
+  items: NewItem[],
+): Promise<NewItem[]> {
   const inserted = new Set<string>();
-  const change = await readNextChange(trx);
   for (let from = 0; from < items.length; from += CHUNK) {
     if (from > 0) await setImmediate();
     const rows = items.slice(from, from + CHUNK).map(({ id, number, input, qrCode, custom }) => ({
+      ...toColumns({ ...input, qrCode }, custom),
       id,
       number,
       owner_id: ownerId,
-      ...toColumns({ ...input, qrCode }, custom),
       created_at: createdAt,
-      updated_at: createdAt,
-      ...change,
     }));
-    const written = await insertRows(trx, { json: JSON.stringify(rows) });
-    for (const { id } of written) inserted.add(id);
-    const indexed = rows.filter(({ id, custom }) => custom !== null && inserted.has(id));
-    await indexValues(trx, definitions, indexed, true);
+    for (const id of await insertRows(trx, definitions, rows)) inserted.add(id);
   }
   return items.filter(({ id }) => !inserted.has(id));
 }
@@ -165,19 +171,3 @@ export const recordCreated = (
       at,
     })),
   );
-
-const texts = ["id", "owner_id", ...fieldColumns, ...sortKeyColumns, "custom", "search_text"];
-const numbers = ["number", "created_at", "updated_at"];
-
-/** Inserts rows and returns their ids. Leaves out a row whose code its owner already uses. `json` is a list of rows. */
-const insertRows = prepared((db, { json }: { json: string }) => {
-  const given = isPostgres(db) ? numbers : [...numbers, "change"];
-  const columns = sql.raw([...texts, ...given].join(", "));
-  // SQLite needs the condition, because it would otherwise read ON as the beginning of a join.
-  return asQuery(
-    sql<{ id: string }>`insert into all_access_points (${columns}) select ${columns}
-      from ${jsonAsTable(db, json, texts, given)} where true
-      on conflict (owner_id, qr_code) where ${liveCondition(db)} do nothing returning id`,
-    db,
-  );
-});

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { EngineSql, SearchCondition } from "../database";
+import { rowJson } from "../row-json";
+import { sqliteIntegrity } from "./integrity";
+
+/** Number above all that were ever given. The triggers contain the same query. */
+const nextChange = sql<number>`(select 1 + max(coalesce((select max(change) from access_points), 0),
+  coalesce((select max(change) from access_point_tombstones), 0), (select pruned from access_point_feed)))`;
+
+export const sqliteSql: EngineSql = {
+  // `json_each` would give each row as text. SQLite would parse it again for each column, which takes twice as long.
+  jsonTable: (json, texts, numbers) => {
+    const columns = [...texts, ...numbers].map((name) => `value ->> '${name}' as ${name}`).join(", ");
+    return sql`(select ${sql.raw(columns)} from jsonb_each(${json})) as given`;
+  },
+  rowJson: rowJson({
+    text: (column) => `json_quote(${column})`,
+    moment: (column) => `json_quote(strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch'))`,
+    custom: "json_patch(access_points.custom, (select hidden from custom_field_state))",
+  }),
+  nextChange,
+  // A commit is visible at once, and transactions do not overlap.
+  horizon: nextChange,
+  // There is one writer, which takes the numbers above the highest.
+  nextNumbers: () => sql`(select 1 + coalesce(max(number), 0) from all_access_points)`,
+  search: searchOnSqlite,
+  ...sqliteIntegrity,
+};
+
+/** Most trigrams of a query. This many already narrow down the matches of a long text. */
+const TRIGRAMS_MAX = 16;
+
+/**
+ * The index finds the rows that contain all trigrams of the words, and `instr` then checks that they are consecutive. Words
+ * of one or two characters have no trigrams and are compared with every row.
+ */
+function searchOnSqlite(words: string[]): SearchCondition {
+  const test = sql`(${sql.join(words.map(isIn), sql` and `)})`;
+  const match = trigramsOf(words).join(" ");
+  const columns: ["search_text"] = ["search_text"];
+  if (match === "") return { test, columns };
+  const where = sql`access_point_search match ${match}`;
+  const join = sql`access_points.number = access_point_search.rowid`;
+  return { test, columns, entries: { table: sql`access_point_search`, where, join, check: test } };
+}
+
+const isIn = (word: string) => sql`instr(access_points.search_text, ${word}) > 0`;
+
+/** Returns the trigrams of words as quoted FTS5 strings; an empty list when all words are too short. */
+function trigramsOf(words: string[]): string[] {
+  const trigrams = words.flatMap((word) => {
+    const characters = [...word];
+    return characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(""));
+  });
+  return [...new Set(trigrams)].slice(0, TRIGRAMS_MAX).map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
+}
