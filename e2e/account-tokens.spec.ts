@@ -36,7 +36,7 @@ async function revoke(page: Page, name: string): Promise<void> {
   await expect(question).toBeHidden();
   await page.getByRole("button", { name: `Revoke ${name}` }).click();
   await question.getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText(/is revoked/)).toBeVisible();
+  await expect(page.getByText(/was revoked/)).toBeVisible();
   await expect(tokens(page).filter({ hasText: name })).toHaveCount(0);
 }
 

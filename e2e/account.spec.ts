@@ -24,7 +24,7 @@ test("a new name shows in the header at once, and a blank one is refused", async
   await expect(page.getByText("Enter a name.").first()).toBeVisible();
   await name.fill("Grace Hopper");
   await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByText("Your name is saved.")).toBeVisible();
+  await expect(page.getByText("Your name was saved.")).toBeVisible();
   await expect(accountButton(page)).toContainText("Grace Hopper");
   await page.goto("/access-points");
   await expect(accountButton(page)).toContainText("Grace Hopper");
@@ -44,7 +44,7 @@ test("a new password ends the session of another browser and keeps this one", as
   await page.getByLabel("Current password").fill(person.password);
   await page.getByLabel("New password").fill(NEXT);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByText("Your password was changed.")).toBeVisible();
   await expect(page.getByLabel("New password")).toHaveValue("");
   await expect(sessions(page)).toHaveCount(1);
 
@@ -98,12 +98,12 @@ test("sessions of other browsers are listed with their device, and can be ended"
   await expect(sessions(page).filter({ hasText: "Firefox on Windows" })).toContainText("Last used");
 
   await page.getByRole("button", { name: "End the session of Firefox on Windows" }).click();
-  await expect(page.getByText("The session has ended.")).toBeVisible();
+  await expect(page.getByText("The session was ended.")).toBeVisible();
   await expect(sessions(page)).toHaveCount(2);
   expect(await Promise.all(others.map(isSignedIn))).toEqual([false, true]);
 
   await page.getByRole("button", { name: "End all other sessions" }).click();
-  await expect(page.getByText("All other sessions have ended.")).toBeVisible();
+  await expect(page.getByText("Every other session was ended.")).toBeVisible();
   await expect(sessions(page)).toHaveCount(1);
   expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
   await expect(page.getByRole("button", { name: "End all other sessions" })).toHaveCount(0);
@@ -123,6 +123,6 @@ test("a name typed before the session ended is saved after signing in again", { 
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByRole("group", { name: "Sign in again" }).getByLabel("Password").fill(person.password);
   await page.getByRole("button", { name: "Sign in and save" }).click();
-  await expect(page.getByText("Your name is saved.")).toBeVisible();
+  await expect(page.getByText("Your name was saved.")).toBeVisible();
   await expect(accountButton(page)).toContainText("Ada Lovelace");
 });

@@ -12,7 +12,7 @@ test("saving the edit form changes the access point", async ({ signedIn: page, a
   await page.getByLabel("Name", { exact: true }).fill("New gate");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "New gate" })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "“New gate” saved" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "“New gate” was saved." })).toBeVisible();
   expect((await api.list()).data).toMatchObject([{ name: "New gate", location: "Quay 1" }]);
 });
 
@@ -49,7 +49,7 @@ test("a code with an invisible character that an earlier version accepted can st
   await page.goto(`/access-points/${id}/edit`);
   await page.getByLabel("Name", { exact: true }).fill("New gate");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("“New gate” saved")).toBeVisible();
+  await expect(page.getByText("“New gate” was saved.")).toBeVisible();
   expect((await api.list()).data).toMatchObject([{ name: "New gate", qrCode: "G\u200b-1" }]);
 
   await page.goto(`/access-points/${id}/edit`);
@@ -70,7 +70,7 @@ test("deleting asks for confirmation", { tag: "@apart" }, async ({ signedIn: pag
 
   await page.getByRole("button", { name: "Delete" }).click();
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "“Wall up” deleted" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "“Wall up” was deleted." })).toBeVisible();
   expect((await api.list()).pagination.total).toBe(0);
 });
 

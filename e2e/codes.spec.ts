@@ -24,7 +24,7 @@ test("a label that was printed before its access point is claimed by creating th
   await expect(page.getByLabel("QR code")).toHaveValue(code);
   await page.getByLabel("Name", { exact: true }).fill("Loading gate");
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByText("Loading gate is saved")).toBeVisible();
+  await expect(page.getByText("“Loading gate” was saved")).toBeVisible();
   expect((await api.list()).data).toMatchObject([{ name: "Loading gate", qrCode: code }]);
 
   await page.goto("/codes");
@@ -47,7 +47,7 @@ test("a code whose label is lost is voided after a confirmation, and cannot be c
   const code = (await page.getByRole("main").locator("li code").textContent()) ?? "";
   await page.getByRole("button", { name: `Void ${code}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Void" }).click();
-  await expect(page.getByText(`“${code}” is void.`)).toBeVisible();
+  await expect(page.getByText(`“${code}” was voided.`)).toBeVisible();
   await expect(page.getByText("No code waits for its access point.")).toBeVisible();
 
   await page.goto(`/access-points/new?${new URLSearchParams({ code })}`);

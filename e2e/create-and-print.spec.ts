@@ -10,7 +10,7 @@ async function create(page: Page, name: string) {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Location").fill("Quay 4");
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByText(`${name} is saved`)).toBeVisible();
+  await expect(page.getByText(`“${name}” was saved`)).toBeVisible();
 }
 
 test("the label of a new access point decodes to its code on screen and in print", { tag: "@apart" }, async ({
@@ -45,7 +45,7 @@ test("saving empties the form but keeps the location", async ({ signedIn: page }
   await expect(page.getByLabel("Location")).toHaveValue("Quay 4");
   await page.getByLabel("Name", { exact: true }).fill("Gate 2");
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByText("Gate 2 is saved")).toBeVisible();
+  await expect(page.getByText("“Gate 2” was saved")).toBeVisible();
   await page.goto("/access-points");
   await expect(page.getByRole("row").filter({ hasText: "Quay 4" })).toHaveCount(2);
 });
@@ -56,7 +56,7 @@ test("the label of a typed code decodes to exactly that code", { tag: "@once" },
   await page.getByLabel("Name", { exact: true }).fill("Side door");
   await page.getByLabel("QR code").fill(code);
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByText("Side door is saved")).toBeVisible();
+  await expect(page.getByText("“Side door” was saved")).toBeVisible();
   expect(await readQr(await label(page).screenshot())).toEqual([code]);
 });
 
@@ -127,7 +127,7 @@ test("a code that looks like another one is saved after a second look", { tag: "
   );
   expect((await api.list()).pagination.total).toBe(1);
   await page.getByRole("button", { name: "Save anyway" }).click();
-  await expect(page.getByText("Side gate is saved")).toBeVisible();
+  await expect(page.getByText("“Side gate” was saved")).toBeVisible();
 
   const point = (await api.list()).data.find(({ name }) => name === "Side gate");
   await page.goto(`/access-points/${point?.id}/edit`);
@@ -156,7 +156,7 @@ for (const width of [320, 640]) {
     await page.goto("/access-points/new", { waitUntil: "networkidle" });
     await page.getByLabel("Name", { exact: true }).fill("Loading gate");
     await page.getByRole("button", { name: "Create access point" }).click();
-    await expect(page.getByText("Loading gate is saved")).toBeVisible();
+    await expect(page.getByText("“Loading gate” was saved")).toBeVisible();
     const rightmost = await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
       const elements = [...document.querySelectorAll("main *:not(.sr-only)")];

@@ -6,7 +6,7 @@ const batch = (page: Page) => page.getByRole("region", { name: /^Created just no
 async function create(page: Page, name: string) {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByText(`${name} is saved`)).toBeVisible();
+  await expect(page.getByText(`“${name}” was saved`)).toBeVisible();
 }
 
 async function createBatch(page: Page, names: string[]) {

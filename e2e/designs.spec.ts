@@ -44,7 +44,7 @@ test("a design is drawn while it is edited, is saved, and prints labels that sca
   await expect(page.getByLabel("Fixed text")).toHaveValue("Lost? Call 12");
   await page.getByLabel("Name").fill("Door sign");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("“Door sign” saved")).toBeVisible();
+  await expect(page.getByText("“Door sign” was saved.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem").getByRole("img")).toContainText("Lost? Call 12");
 
   await page.goto("/labels");

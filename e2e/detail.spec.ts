@@ -29,7 +29,7 @@ test("the breadcrumb and a deletion return to the same search, sort and page", {
   );
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(list);
-  await expect(page.getByText("“Dock 25” deleted")).toBeVisible();
+  await expect(page.getByText("“Dock 25” was deleted.")).toBeVisible();
 });
 
 test("every print job of an access point can be reached", { tag: "@script" }, async ({ signedIn: page, api }) => {

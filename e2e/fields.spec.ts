@@ -13,7 +13,7 @@ async function addField(
   if (field.options) await page.getByLabel("Options").fill(field.options);
   if (field.onLabel) await page.getByLabel("On labels").check();
   await page.getByRole("button", { name: "Add field" }).click();
-  await expect(page.getByRole("main").getByText("is saved")).toBeVisible();
+  await expect(page.getByRole("main").getByText("was saved.")).toBeVisible();
 }
 
 async function deleteField(page: Page, label: string, use: string): Promise<void> {
@@ -84,7 +84,7 @@ test("the forms, the page and the history of an access point show its custom fie
   await page.getByLabel("Storey").fill("12500,5");
   await page.getByLabel("Manual").fill("https://example.com/hatch");
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByRole("main").getByText("is saved.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("was saved.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Open", exact: true }).click();
 
   await expect(page.getByRole("definition").filter({ hasText: "12,500.5" })).toBeVisible();

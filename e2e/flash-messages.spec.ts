@@ -15,12 +15,12 @@ test("the result of an action is shown once, and the next page does not repeat i
 }) => {
   const [first, second] = [await api.create({ name: "Old door" }), await api.create({ name: "Other door" })];
   await deletePoint(page, first.id);
-  await expect(message(page, "“Old door” deleted")).toBeVisible();
+  await expect(message(page, "“Old door” was deleted.")).toBeVisible();
   await page.getByRole("link", { name: "Other door", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Other door" })).toBeVisible();
-  await expect(message(page, "deleted")).toHaveCount(0);
+  await expect(message(page, "was deleted")).toHaveCount(0);
   await page.goto(`/access-points/${second.id}`);
-  await expect(message(page, "deleted")).toHaveCount(0);
+  await expect(message(page, "was deleted")).toHaveCount(0);
 });
 
 test("deleting the only row of the last page shows the page before it with the message", { tag: "@once" }, async ({
@@ -32,7 +32,7 @@ test("deleting the only row of the last page shows the page before it with the m
   await page.getByRole("link", { name: "Door 20", exact: true }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(message(page, "“Door 20” deleted")).toBeVisible();
+  await expect(message(page, "“Door 20” was deleted.")).toBeVisible();
   await expect(page).toHaveURL(/\/access-points\?sort=name&limit=10$/);
   await expect(page.getByRole("link", { name: "Door 10", exact: true })).toBeVisible();
 });
@@ -44,7 +44,7 @@ test("a link cannot show a message", { tag: "@script" }, async ({ signedIn: page
     await page.goto(`${path}?${query}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Everything")).toHaveCount(0);
-    await expect(message(page, "deleted")).toHaveCount(0);
+    await expect(message(page, "was deleted")).toHaveCount(0);
   }
 });
 
@@ -59,7 +59,7 @@ test("the cookie of a message is not readable by script and is deleted with the 
   const cookies = (await (await saved).headersArray()).filter(({ name }) => name.toLowerCase() === "set-cookie");
   const flash = cookies.find(({ value }) => value.startsWith("access-points.flash="))?.value;
   expect(flash).toMatch(/Max-Age=60;.*HttpOnly; SameSite=lax/i);
-  await expect(message(page, "“New gate” saved")).toBeVisible();
+  await expect(message(page, "“New gate” was saved.")).toBeVisible();
   await page.goto("/access-points");
   expect((await page.context().cookies()).filter(({ name }) => name.endsWith("flash"))).toEqual([]);
 });

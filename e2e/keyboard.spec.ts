@@ -17,7 +17,7 @@ test("signing in and creating an access point work by keyboard alone", async ({ 
   await page.getByLabel("Name", { exact: true }).focus();
   await page.keyboard.type("Reached by keys");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Reached by keys is saved")).toBeVisible();
+  await expect(page.getByText("“Reached by keys” was saved")).toBeVisible();
   expect((await api.list()).pagination.total).toBe(1);
 });
 

@@ -93,7 +93,7 @@ test("own stock that does not fit its paper is rejected; stock that fits can be 
   await expect(page.getByRole("alert").filter({ hasText: "columns do not fit" })).toBeVisible();
   await page.getByLabel("Columns").fill("2");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("“Office sheet” saved")).toBeVisible();
+  await expect(page.getByText("“Office sheet” was saved.")).toBeVisible();
   await page.goto("/labels");
   await expect(
     page.getByRole("combobox", { name: "Stock" }).locator("option", { hasText: "Office sheet" }),

@@ -24,7 +24,7 @@ test("Back after creating shows the new row", { tag: "@once" }, async ({ signedI
   await page.getByRole("link", { name: "New access point" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Second");
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByText(/Second is saved/)).toBeVisible();
+  await expect(page.getByText("“Second” was saved")).toBeVisible();
   await page.goBack();
   // Without script, creating has loaded the form again.
   if (/\/new/.test(page.url())) await page.goBack();

@@ -35,7 +35,7 @@ test("a duplicate code is reported at its field and keeps everything typed", { t
 
   await page.getByLabel("QR code", { exact: true }).fill("FREE-1");
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByText("Door with a story is saved")).toBeVisible();
+  await expect(page.getByText("“Door with a story” was saved")).toBeVisible();
 });
 
 test("a form submitted after the session ended keeps everything typed and saves after signing in inside it", {
@@ -58,7 +58,7 @@ test("a form submitted after the session ended keeps everything typed and saves 
 
   await page.getByLabel("Password").fill(person.password);
   await page.getByRole("button", { name: /^Sign in and/ }).click();
-  await expect(page.getByText("Door with a story is saved")).toBeVisible();
+  await expect(page.getByText("“Door with a story” was saved")).toBeVisible();
   const { data } = await api.list();
   expect(data).toMatchObject([{ name: typed.Name, description: typed.Description, qrCode: typed["QR code"] }]);
 });
@@ -109,7 +109,7 @@ test("a form that was left half typed is restored until it is saved or discarded
 
   await page.getByLabel("Name", { exact: true }).fill("Saved door");
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByText("Saved door is saved")).toBeVisible();
+  await expect(page.getByText("“Saved door” was saved")).toBeVisible();
   await page.reload({ waitUntil: "networkidle" });
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
   await expect(restored(page)).toBeHidden();

@@ -20,7 +20,7 @@ test("a leaver's access points are handed over before the person is removed", as
   await page.getByRole("link", { name: "Hand over access points" }).click();
   await page.getByLabel("Who takes over").fill(receiver.email);
   await page.getByRole("button", { name: "Hand over 2 access points" }).click();
-  await expect(page.getByText(`now owns 2 access points of ${person.name}`)).toBeVisible();
+  await expect(page.getByText(`was given 2 access points of ${person.name}.`)).toBeVisible();
   await expect(page.getByText("owns no access points.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Hand over access points" })).toHaveCount(0);
 
@@ -29,7 +29,7 @@ test("a leaver's access points are handed over before the person is removed", as
   await expect(question.getByText("The print history and the audit log keep the name")).toBeVisible();
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(page).toHaveURL(/\/people$/);
-  await expect(page.getByText("is removed")).toBeVisible();
+  await expect(page.getByText("was removed.")).toBeVisible();
   await page.goto(`/people?q=${person.email}`);
   await expect(page.getByText("Nobody has")).toBeVisible();
 
@@ -64,7 +64,7 @@ test("the receiver is found by a part of the name", { tag: "@once" }, async ({
   await expect(page.getByText("Choose who takes over.").first()).toBeVisible();
   await page.getByRole("radio", { name: bert.name }).check();
   await page.getByRole("button", { name: "Hand over 1 access point" }).click();
-  await expect(page.getByText(`“${bert.name}” now owns 1 access point`)).toBeVisible();
+  await expect(page.getByText(`“${bert.name}” was given 1 access point`)).toBeVisible();
 });
 
 test("a hand-over names the QR codes that the receiver has already, and moves nothing", { tag: "@once" }, async ({
@@ -104,7 +104,7 @@ test("two admins who edit one person lose nothing", { tag: "@once" }, async ({
   await other.getByLabel("Name").fill("Name by the second");
   await other.getByRole("radio", { name: "Manager" }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("saved")).toBeVisible();
+  await expect(page.getByText("was saved.")).toBeVisible();
 
   await other.getByRole("button", { name: "Save" }).click();
   await expect(other.getByText("Someone else changed this person")).toBeVisible();
@@ -126,7 +126,7 @@ test("an edit is saved when the person was only disabled meanwhile", { tag: "@sc
   await page.getByRole("link", { name: "Edit" }).click();
   await openPerson(other, person);
   await other.getByRole("button", { name: "Disable" }).click();
-  await expect(other.getByText("is disabled")).toBeVisible();
+  await expect(other.getByText("was disabled.")).toBeVisible();
   await page.getByLabel("Name").fill("Renamed");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Renamed" })).toBeVisible();

@@ -86,13 +86,13 @@ test("a changed role counts at the person's next request", { tag: "@once" }, asy
 
   await openPerson(page, person);
   await changeRole(page, "Manager");
-  await expect(page.getByText("saved")).toBeVisible();
+  await expect(page.getByText("was saved.")).toBeVisible();
   await other.reload();
   await expect(other.getByRole("link", { name: "Everyone" })).toBeVisible();
 
   await openPerson(page, person);
   await changeRole(page, "Office staff");
-  await expect(page.getByText("saved")).toBeVisible();
+  await expect(page.getByText("was saved.")).toBeVisible();
   await other.reload();
   await expect(other.getByRole("link", { name: "Everyone" })).toHaveCount(0);
   await expect(other.getByRole("heading", { name: "Access points" })).toBeVisible();
@@ -130,13 +130,13 @@ test("a disabled person is signed out and can sign in again once enabled", { tag
   const other = await openBrowser(person);
   await openPerson(page, person);
   await page.getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByText("is disabled")).toBeVisible();
+  await expect(page.getByText("was disabled.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reset password" })).toHaveCount(0);
   await other.goto("/access-points");
   await expect(other).toHaveURL(/\/sign-in/);
 
   await page.getByRole("button", { name: "Enable" }).click();
-  await expect(page.getByText("is enabled")).toBeVisible();
+  await expect(page.getByText("was enabled.")).toBeVisible();
   await signIn(other, person);
   await expect(other).toHaveURL(listUrl);
 });

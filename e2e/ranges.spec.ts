@@ -27,7 +27,7 @@ test("a range in the name creates its access points after a preview, and prints 
   }
   await expect(preview).toBeVisible();
   await page.getByRole("button", { name: "Create 5 access points" }).click();
-  await expect(page.getByText("Gate 008 to Gate 012 are saved: 5 access points.")).toBeVisible();
+  await expect(page.getByText("“Gate 008” to “Gate 012” were saved: 5 access points.")).toBeVisible();
   await expect(name(page)).toHaveValue("");
   await expect(page.getByLabel("Location")).toHaveValue("Quay 4");
   const { data } = await api.list();
@@ -81,7 +81,7 @@ test("a duplicate has the fields of the access point and another code", { tag: "
   await expect(name(page)).toHaveValue("Side gate");
   await expect(page.getByLabel("QR code")).toHaveValue("");
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByText("Side gate is saved")).toBeVisible();
+  await expect(page.getByText("“Side gate” was saved")).toBeVisible();
   const [copy] = (await api.list()).data;
   expect(copy).toMatchObject({ name: "Side gate", location: "Quay 4", description: "Opens\ninwards" });
   expect(copy?.qrCode).toMatch(/^[0-9A-Z]{8}-[0-9A-Z]$/);

@@ -15,7 +15,7 @@ test("creating shows the label and sends no empty fields", { tag: "@once" }, asy
   await page.getByRole("link", { name: "New access point" }).click();
   await fill(page, "Loading gate");
   await create(page);
-  await expect(page.getByText("Loading gate is saved")).toBeVisible();
+  await expect(page.getByText("“Loading gate” was saved")).toBeVisible();
   expect(await readQr(await label(page).screenshot())).toEqual(["CODE-1"]);
   const sent = foreign.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/access-points"));
   expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ name: "Loading gate", location: "Quay 4" }]);
@@ -78,7 +78,7 @@ test("an outage of the service is reported by pages and forms, and everything ty
     await expect(list.getByRole("cell", { name: "Door 1", exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await create(page);
-  await expect(page.getByText("Loading gate is saved")).toBeVisible();
+  await expect(page.getByText("“Loading gate” was saved")).toBeVisible();
   expect(foreign.rows).toHaveLength(2);
 });
 

@@ -27,7 +27,7 @@ test("a session without renewal warns before it ends, and signing in again in a 
 
   await dashboard.putForward(HOUR);
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByText("Typed meanwhile is saved")).toBeVisible();
+  await expect(page.getByText("“Typed meanwhile” was saved")).toBeVisible();
 });
 
 test("a form submitted after the session ended comes back filled and asks to sign in", { tag: "@once" }, async ({
@@ -45,7 +45,7 @@ test("a form submitted after the session ended comes back filled and asks to sig
   await page.getByLabel("E-mail").fill(kim.email);
   await page.getByLabel("Password").fill(kim.password);
   await page.getByRole("button", { name: "Sign in and save" }).click();
-  await expect(page.getByText("Too late is saved")).toBeVisible();
+  await expect(page.getByText("“Too late” was saved")).toBeVisible();
 });
 
 test("a session ended by the service redirects to sign-in and back", { tag: "@once" }, async ({

@@ -49,7 +49,7 @@ test("a view that a manager shares is the same list for a colleague, who can mak
   await expect(theirs.getByRole("main")).toContainText("vera shares this view with everyone.");
   await theirs.getByLabel("Show this view when I open the list").check();
   await theirs.getByRole("button", { name: "Save changes" }).click();
-  await expect(theirs.getByRole("main")).toContainText("is saved.");
+  await expect(theirs.getByRole("main")).toContainText("was saved.");
 
   await theirs.goto("/access-points");
   await expect(theirs).toHaveURL(address);
@@ -60,7 +60,7 @@ test("a view that a manager shares is the same list for a colleague, who can mak
   await page.getByText("View settings", { exact: true }).click();
   await page.getByRole("button", { name: `Delete ${place}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("main")).toContainText("is deleted.");
+  await expect(page.getByRole("main")).toContainText("was deleted.");
   await theirs.goto("/access-points");
   await expect(theirs).toHaveURL(/\/access-points$/);
   await other.close();

@@ -45,7 +45,7 @@ test("a typed code opens its access point, or the form that creates it", async (
   await expect(page.getByText("No access point has this code yet.")).toBeVisible();
   await page.getByLabel("Name").fill("Second gate");
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "is saved" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "was saved." })).toBeVisible();
   await page.goto("/q/EAST%2F2");
   await expect(heading(page)).toHaveText("Second gate");
 });

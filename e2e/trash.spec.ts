@@ -17,7 +17,7 @@ test("a deleted access point is undone at once, or found in the trash and restor
   };
   await remove();
   await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "“Wall up” is restored." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "“Wall up” was restored." })).toBeVisible();
   expect((await api.list()).data).toMatchObject([{ id, qrCode: "W-1" }]);
 
   await remove();
@@ -30,7 +30,7 @@ test("a deleted access point is undone at once, or found in the trash and restor
   await page.getByRole("searchbox", { name: "Search" }).fill("wall");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByRole("button", { name: "Restore Wall up" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "“Wall up” is restored." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "“Wall up” was restored." })).toBeVisible();
   expect((await api.list()).data).toMatchObject([{ id }]);
 });
 

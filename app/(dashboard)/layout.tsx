@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { chooseThemeAction, signOutAction } from "@/app/(dashboard)/actions";
 import { ListMemory, ListNavLink } from "@/components/access-points/list-url/list-memory";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
@@ -8,15 +9,19 @@ import { SessionExpiryNotice } from "@/components/accounts/session-expiry-notice
 import { readTheme } from "@/components/accounts/theme-cookie";
 import { CommandButton } from "@/components/commands/command-button";
 import { HandScanner } from "@/components/scan/hand-scanner";
+import { unlessShown } from "@/components/ui/feedback/shown-message";
+import { Toast } from "@/components/ui/feedback/toast";
 import { AppShell } from "@/components/ui/shell/app-shell";
 import { menuCapabilities } from "@/lib/contract/menu-capabilities";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
 
 /** Layout of the pages for signed-in users. It does not check access: every page requires its own session. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await findSession();
-  const theme = readTheme(await cookies());
+  const jar = await cookies();
+  const theme = readTheme(jar);
   const actions = { chooseTheme: chooseThemeAction, signOut: signOutAction };
   const can = menuCapabilities(session?.user.role, await getCapabilities());
   const account = session && <AccountArea user={session.user} can={can} theme={theme} {...actions} />;
@@ -33,6 +38,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <ListMemory />
       {session && can.codeLookUp && <HandScanner />}
       {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
+      <Toast flash={unlessShown(await readFlash(), jar)} undo={restoreAction} />
       {children}
     </AppShell>
   );

@@ -1,13 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { OverviewContent, OverviewHead } from "@/components/overview/overview-page";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { readerDates } from "@/components/ui/reader-dates";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -36,7 +34,6 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   return (
     <div className="grid gap-6">
       <OverviewHead scope={scope} canChooseScope={canChooseScope} />
-      <FlashMessage flash={await readFlash()} />
       {overview.ok ? (
         <OverviewContent
           overview={overview.value}

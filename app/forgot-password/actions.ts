@@ -1,20 +1,17 @@
 "use server";
 
 import { forgottenPassword } from "@/lib/contract/accounts/people";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { failure } from "@/lib/dashboard/forms/failure";
-import type { ForgotPasswordState } from "@/lib/dashboard/forms/people-form-state";
-import { readText } from "@/lib/dashboard/forms/read-form";
-import { validateForm } from "@/lib/dashboard/forms/validate";
+import type { ForgotPasswordState } from "@/lib/dashboard/forms/account-form-state";
+import { formAction } from "@/lib/dashboard/forms/form-action";
 
 /** Asks for a one-time link by e-mail. The answer does not reveal whether the address belongs to a user. */
-export async function forgotPasswordAction(
+export const forgotPasswordAction = async (
   _previous: ForgotPasswordState,
-  formData: FormData,
-): Promise<ForgotPasswordState> {
-  const values = { email: readText(formData, "email") };
-  const typed = validateForm(forgottenPassword, values);
-  const outcome = typed.ok ? await serviceClient(null).forgotPassword(typed.value.email) : typed;
-  if (!outcome.ok) return { signIn: null, values, ...failure(outcome) };
-  return { status: "saved", message: null, fields: {}, signIn: null, values };
-}
+  form: FormData,
+): Promise<ForgotPasswordState> =>
+  formAction(form, {
+    isOpen: true,
+    schema: forgottenPassword,
+    send: (client, { email }) => client.forgotPassword(email),
+    done: () => ({}),
+  });

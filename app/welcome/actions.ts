@@ -1,17 +1,17 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { linkUse } from "@/lib/contract/accounts/people";
-import { failure } from "@/lib/dashboard/forms/failure";
-import type { WelcomeFormState } from "@/lib/dashboard/forms/people-form-state";
+import type { WelcomeFormState } from "@/lib/dashboard/forms/account-form-state";
+import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { validateForm } from "@/lib/dashboard/forms/validate";
 import { signInByLink } from "@/lib/dashboard/session/session";
 
 /** Sets the password of the link's user, signs in and opens the list. */
-export async function welcomeAction(_previous: WelcomeFormState, formData: FormData): Promise<WelcomeFormState> {
-  const typed = validateForm(linkUse, { token: readText(formData, "token"), password: readText(formData, "password") });
-  const outcome = typed.ok ? await signInByLink(typed.value) : typed;
-  if (!outcome.ok) return { signIn: null, values: { email: readText(formData, "email") }, ...failure(outcome) };
-  redirect("/access-points");
-}
+export const welcomeAction = async (_previous: WelcomeFormState, form: FormData): Promise<WelcomeFormState> =>
+  formAction(form, {
+    isOpen: true,
+    schema: linkUse,
+    state: { values: { email: readText(form, "email") } },
+    send: (_client, typed) => signInByLink(typed),
+    done: () => ({ to: "/access-points" }),
+  });

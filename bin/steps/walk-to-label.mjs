@@ -104,7 +104,7 @@ export async function createAndPrint(page, url, name) {
   await page.goto(`${url}/access-points/new`);
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Create access point" }).click();
-  await page.getByText(`${name} is saved`).waitFor();
+  await page.getByText(`“${name}” was saved`).waitFor();
   await page.goto(`${url}/access-points?q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name, exact: true }).click();
   await page.waitForURL(/\/access-points\/[0-9a-f-]{36}$/);

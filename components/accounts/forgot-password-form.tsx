@@ -8,8 +8,8 @@ import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { ForgotPasswordState } from "@/lib/dashboard/forms/account-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { ForgotPasswordState } from "@/lib/dashboard/forms/people-form-state";
 
 const initial: ForgotPasswordState = { ...initialFormState, values: { email: "" } };
 const labels = { email: "E-mail" };

@@ -7,8 +7,8 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { WelcomeFormState } from "@/lib/dashboard/forms/account-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { WelcomeFormState } from "@/lib/dashboard/forms/people-form-state";
 
 type WelcomeFormProps = { action: FormAction<WelcomeFormState>; token: string; email: string; passwordMin: number };
 

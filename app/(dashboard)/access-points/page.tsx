@@ -1,7 +1,6 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
 import { EmptyList, PastTheEnd } from "@/components/access-points/list/empty-list";
 import { FilterChips, type Owners } from "@/components/access-points/list/filter-panel";
@@ -22,7 +21,6 @@ import {
 } from "@/components/access-points/list-url/parse-list-params";
 import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
 import { ViewTabs } from "@/components/access-points/views/view-tabs";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { parseColumns, usualColumns } from "@/lib/contract/access-points/list-columns";
 import { fieldParametersIn, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
@@ -32,7 +30,6 @@ import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/servic
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -101,7 +98,6 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         })}
       />
       <FilterChips query={query} owners={owners} fields={fields} />
-      <FlashMessage flash={await readFlash()} undo={restoreAction} />
       <IgnoredParams sentences={ignored} />
       {outcome.ok ? (
         <ListPage

@@ -10,7 +10,6 @@ import { AccountHead, AccountNotAvailable } from "@/components/accounts/own-acco
 import { NameForm } from "@/components/accounts/own-account/name-form";
 import { PasswordForm } from "@/components/accounts/own-account/password-form";
 import { SessionTable } from "@/components/accounts/own-account/session-table";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { readerDates } from "@/components/ui/reader-dates";
 import { PASSWORD_MIN } from "@/lib/contract/accounts/account";
@@ -26,14 +25,13 @@ export default async function AccountPage() {
   await requireSessionOrForm();
   if (!(await isAvailable("account"))) return <AccountNotAvailable />;
   const client = serviceClient(await findSession());
-  const [me, sessions, flash] = await Promise.all([client.getMe(), client.listSessions(), readFlash()]);
+  const [me, sessions] = await Promise.all([client.getMe(), client.listSessions()]);
   const problem = pageProblem(me) ?? pageProblem(sessions);
   const { name, email } = me.ok ? me.value : { name: "", email: "" };
   const readable = await readerDates();
   return (
     <div className="grid max-w-3xl gap-7">
       <AccountHead title="Account" hasTokens={(await getCapabilities()).apiTokens} />
-      <FlashMessage flash={flash} />
       {problem ? (
         <LoadError message="Your account could not be loaded." problem={problem} retryHref="/account" />
       ) : (
@@ -45,7 +43,12 @@ export default async function AccountPage() {
           <Section id="password-section" title="Password" isPrinted={false}>
             <p className="text-soft">A new password ends your other sessions. API tokens go on working.</p>
             {/* Remounts the form after a change, which empties its fields. */}
-            <PasswordForm key={flash?.id} email={email} passwordMin={PASSWORD_MIN} action={changePasswordAction} />
+            <PasswordForm
+              key={(await readFlash())?.id}
+              email={email}
+              passwordMin={PASSWORD_MIN}
+              action={changePasswordAction}
+            />
           </Section>
           {sessions.ok && (
             <Section id="sessions" title="Sessions" isPrinted>

@@ -6,7 +6,6 @@ import { codesHref } from "@/components/codes/codes-url";
 import { codeStateNames, ReservedCodeTable } from "@/components/codes/reserved-code-table";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { buttonClass } from "@/components/ui/button";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -19,7 +18,6 @@ import { type CodeListQuery, codeListQuery, codeStates } from "@/lib/contract/ac
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findUnclaimed, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Codes" };
@@ -48,7 +46,6 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
         title="Codes"
         actions={role !== "staff" && <ScopeLinks scope={scope} hrefOf={(each) => codesHref({ state, scope: each })} />}
       />
-      <FlashMessage flash={await readFlash()} />
       {made.length > 0 && <MadeNotice count={made.length} range={String(madeIds)} />}
       <section aria-labelledby="new-codes-title" className="grid gap-4 print:hidden">
         <h2 id="new-codes-title" className="text-base font-bold">

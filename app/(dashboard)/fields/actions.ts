@@ -1,46 +1,39 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { newCustomField } from "@/lib/contract/custom-fields/custom-field";
 import { customFieldTypes } from "@/lib/contract/custom-fields/field-types";
 import { foldForSearch } from "@/lib/contract/fold";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import { failure } from "@/lib/dashboard/forms/failure";
+import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import type { FieldFormState } from "@/lib/dashboard/forms/field-form-state";
-import { readText } from "@/lib/dashboard/forms/read-form";
+import { formAction } from "@/lib/dashboard/forms/form-action";
+import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
+import { sentence } from "@/lib/dashboard/forms/sentence";
 import { validateForm } from "@/lib/dashboard/forms/validate";
-import { withSession } from "@/lib/dashboard/forms/with-session";
-import { setFlash } from "@/lib/dashboard/session/flash";
-import { redirectToSignIn } from "@/lib/dashboard/session/session";
 
-export const addFieldAction = async (_previous: FieldFormState, formData: FormData): Promise<FieldFormState> =>
-  saveField(formData, async (client, values) => {
-    const typed = validateForm(newCustomField, {
-      ...values,
-      key: readText(formData, "key").trim() || keyOf(values.label),
-    });
+const PAGE = "/fields";
+const keyOf = (form: FormData) => readText(form, "key");
+
+export const addFieldAction = async (_previous: FieldFormState, form: FormData): Promise<FieldFormState> =>
+  saveField(form, async (client, values) => {
+    const typed = validateForm(newCustomField, { ...values, key: keyOf(form).trim() || makeKey(values.label) });
     return typed.ok ? client.createField(typed.value) : typed;
   });
 
-export const changeFieldAction = async (_previous: FieldFormState, formData: FormData): Promise<FieldFormState> =>
-  saveField(formData, async (client, { type, label, options, ...flags }) => {
-    const changes = { label, ...flags, ...(type === "choice" && { options }) };
-    return client.updateField(readText(formData, "key"), changes);
-  });
+export const changeFieldAction = async (_previous: FieldFormState, form: FormData): Promise<FieldFormState> =>
+  saveField(form, async (client, { type, label, options, ...flags }) =>
+    client.updateField(keyOf(form), { label, ...flags, ...(type === "choice" && { options }) }),
+  );
 
-export async function moveFieldAction(formData: FormData): Promise<void> {
-  const position = Number(readText(formData, "position"));
-  await changeList(formData, "is moved", (client, key) => client.updateField(key, { position }));
-}
+export const moveFieldAction = async (form: FormData): Promise<void> =>
+  changeList(form, "moved", (client, key) => client.updateField(key, { position: Number(readText(form, "position")) }));
 
-export async function deleteFieldAction(formData: FormData): Promise<void> {
-  await changeList(formData, "is deleted. You can restore it.", (client, key) => client.deleteField(key));
-}
+export const deleteFieldAction = async (form: FormData): Promise<void> =>
+  changeList(form, "deleted", (client, key) => client.deleteField(key), "You can restore it.");
 
-export async function restoreFieldAction(formData: FormData): Promise<void> {
-  await changeList(formData, "is restored", (client, key) => client.restoreField(key));
-}
+export const restoreFieldAction = async (form: FormData): Promise<void> =>
+  changeList(form, "restored", (client, key) => client.restoreField(key));
 
 type FieldValues = Pick<FieldFormState["values"], "type" | "label"> & {
   options: string[];
@@ -51,53 +44,38 @@ type FieldValues = Pick<FieldFormState["values"], "type" | "label"> & {
 
 /** Saves the typed field and shows the list, or returns the form with what is wrong. */
 async function saveField(
-  formData: FormData,
+  form: FormData,
   save: (client: ServiceClient, values: FieldValues) => Promise<Outcome<unknown>>,
 ): Promise<FieldFormState> {
-  const flag = (name: string) => readText(formData, name) === "yes";
-  const type = customFieldTypes.find((each) => each === readText(formData, "type")) ?? "text";
-  const label = readText(formData, "label");
-  const optionText = readText(formData, "options");
-  const options = type === "choice" ? optionText.split(/\r?\n/).filter((line) => line.trim() !== "") : [];
-  const flags = { required: flag("required"), searchable: flag("searchable"), onLabel: flag("onLabel") };
-  const { signedOut, outcome } = await withSession(formData, (client) =>
-    save(client, { type, label, options, ...flags }),
-  );
-  const form = {
-    values: {
-      label,
-      key: readText(formData, "key"),
-      type,
-      options: optionText,
-      required: readText(formData, "required"),
-      searchable: readText(formData, "searchable"),
-      onLabel: readText(formData, "onLabel"),
-    },
-    signIn: null,
-  };
-  if (signedOut) return { ...form, ...signedOut };
-  if (!outcome.ok) return { ...form, ...failure(outcome) };
-  await setFlash({ name: label.trim(), text: "is saved" });
-  redirect("/fields");
+  const texts = readTexts(form, ["label", "key", "options", "required", "searchable", "onLabel"]);
+  const type = customFieldTypes.find((each) => each === readText(form, "type")) ?? "text";
+  const { label, required, searchable, onLabel } = texts;
+  const options = type === "choice" ? texts.options.split("\n").filter((line) => line.trim() !== "") : [];
+  const flags = { required: required === "yes", searchable: searchable === "yes", onLabel: onLabel === "yes" };
+  return formAction(form, {
+    state: { values: { ...texts, type } },
+    send: (client) => save(client, { type, label, options, ...flags }),
+    done: () => ({ to: PAGE, message: sentence({ name: label.trim() }, "was saved") }),
+  });
 }
 
 /** Changes the list of fields and shows it with a message. */
-async function changeList(
-  formData: FormData,
-  done: string,
+const changeList = (
+  form: FormData,
+  verb: string,
   change: (client: ServiceClient, key: string) => Promise<Outcome<unknown>>,
-): Promise<void> {
-  const { signedOut, outcome } = await withSession(formData, (client) => change(client, readText(formData, "key")));
-  if (signedOut) return redirectToSignIn();
-  const name = readText(formData, "label");
-  if (outcome.ok) await setFlash({ name, text: done });
-  else
-    await setFlash({ name: "", tone: "danger", text: outcome.problem.detail.slice(0, 300) || outcome.problem.title });
-  redirect("/fields");
-}
+  more?: string,
+): Promise<never> =>
+  buttonAction(form, {
+    subject: { name: readText(form, "label") },
+    verb,
+    ...(more && { more }),
+    send: (client) => change(client, keyOf(form)),
+    to: () => PAGE,
+  });
 
 /** Returns a key made from a label: "Cost centre (€)" becomes "cost-centre". Blank if the label has no Latin letters. */
-function keyOf(label: string): string {
+function makeKey(label: string): string {
   const slug = foldForSearch(label)
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^[-0-9]+|-$/g, "");

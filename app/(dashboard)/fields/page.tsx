@@ -3,11 +3,9 @@ import { moveFieldAction, restoreFieldAction } from "@/app/(dashboard)/fields/ac
 import { FieldsError, FieldsUnavailable } from "@/components/fields/fields-error";
 import { FieldsList } from "@/components/fields/fields-list";
 import { ButtonLink } from "@/components/ui/button-link";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { fieldsForAdmin } from "@/lib/dashboard/loaders/custom-fields";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { redirectToSignIn } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Custom fields" };
@@ -29,7 +27,6 @@ export default async function FieldsPage() {
       <p className="max-w-prose text-soft">
         Fields of every access point besides the usual ones, in the order of the form. At most 30.
       </p>
-      <FlashMessage flash={await readFlash()} />
       <FieldsList fields={outcome.value} move={moveFieldAction} restore={restoreFieldAction} />
     </div>
   );

@@ -3,13 +3,11 @@ import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { PeopleError, PeopleUnavailable } from "@/components/accounts/people/people-error";
 import { OnlyYou, PeopleList } from "@/components/accounts/people/people-list";
 import { ButtonLink } from "@/components/ui/button-link";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { readerDates } from "@/components/ui/reader-dates";
 import { SearchForm } from "@/components/ui/search-form";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { peopleQuery, requirePeople } from "@/lib/dashboard/loaders/people";
-import { readFlash } from "@/lib/dashboard/session/flash";
 
 export const metadata: Metadata = { title: "People" };
 
@@ -38,7 +36,6 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
         }
       />
       <SearchForm action="/people" q={query.q} placeholder="Name or e-mail" />
-      <FlashMessage flash={await readFlash()} />
       <PeopleList list={outcome.value} q={query.q} readable={await readerDates()} />
       {total === 1 && query.q === "" && <OnlyYou />}
     </div>

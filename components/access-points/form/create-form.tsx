@@ -116,8 +116,7 @@ function RangeNotice({ count, first, last }: SavedRange) {
         </a>
       }
     >
-      <strong dir="auto">{first.name}</strong> to <strong dir="auto">{last.name}</strong> are saved: {many} access
-      points.
+      “<bdi>{first.name}</bdi>” to “<bdi>{last.name}</bdi>” were saved: {many} access points.
     </Notice>
   );
 }
@@ -138,7 +137,7 @@ function SavedNotice({ saved }: { saved: SavedAccessPoint }) {
         </>
       }
     >
-      <strong dir="auto">{saved.name}</strong> is saved.{" "}
+      “<bdi>{saved.name}</bdi>” was saved.{" "}
       {saved.code ? "Its label is ready to print." : "The service did not assign a QR code."}
     </Notice>
   );

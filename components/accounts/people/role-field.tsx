@@ -1,12 +1,12 @@
 import { roleTexts } from "@/components/accounts/role-texts";
 import { FieldError } from "@/components/ui/fields/field";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
-import { type Role, roles } from "@/lib/contract/accounts/account";
+import { roles } from "@/lib/contract/accounts/account";
 
 type RoleFieldProps = {
   form: Pick<ReturnType<typeof useActionForm>, "register" | "errors">;
   /** The role that is chosen when the form opens. */
-  role: Role;
+  role: string;
 };
 
 /** Choice of a role, with a sentence about the rights of each. */

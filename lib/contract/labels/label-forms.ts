@@ -29,24 +29,25 @@ function formSchema<Values extends object, Body extends z.ZodType>(
   });
 }
 
-export type StockValues = Record<
-  | "name"
-  | "kind"
-  | "paperName"
-  | "paperWidthMm"
-  | "paperHeightMm"
-  | "columns"
-  | "rows"
-  | "labelWidthMm"
-  | "labelHeightMm"
-  | "leftMarginMm"
-  | "topMarginMm"
-  | "horizontalPitchMm"
-  | "verticalPitchMm"
-  | "cornerRadiusMm"
-  | "shape",
-  string
->;
+/** Fields of the form of own stock. */
+export const stockNames = [
+  "name",
+  "kind",
+  "paperName",
+  "paperWidthMm",
+  "paperHeightMm",
+  "columns",
+  "rows",
+  "labelWidthMm",
+  "labelHeightMm",
+  "leftMarginMm",
+  "topMarginMm",
+  "horizontalPitchMm",
+  "verticalPitchMm",
+  "cornerRadiusMm",
+  "shape",
+] as const;
+export type StockValues = Record<(typeof stockNames)[number], string>;
 
 /** Form of own stock. The measures of the paper are fields of their own. */
 export const stockForm = formSchema(
@@ -64,7 +65,9 @@ export const stockForm = formSchema(
 const stockField = (first: string, second: PropertyKey | undefined): string =>
   first === "paper" ? `paper${String(second).replace(/^./, (letter) => letter.toUpperCase())}` : first;
 
-export type PrinterValues = Record<"name" | "dpi" | "offsetXMm" | "offsetYMm" | "scaleX" | "scaleY", string>;
+/** Fields of the form of a printer profile. */
+export const printerNames = ["name", "dpi", "offsetXMm", "offsetYMm", "scaleX", "scaleY"] as const;
+export type PrinterValues = Record<(typeof printerNames)[number], string>;
 
 const toRatio = (percent: string) => (parseDecimal(percent) ?? 100) / 100;
 const toPercent = (ratio: string) => `${Math.round(Number(ratio) * 100)} %`;

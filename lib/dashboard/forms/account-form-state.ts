@@ -1,28 +1,36 @@
+import type { credentials, firstAdmin } from "@/lib/contract/accounts/account";
 import {
   type ApiTokenForm,
+  type accountChanges,
+  type apiTokenForm,
   type lifetimes,
   type NewApiToken,
+  type passwordChange,
   TOKEN_LIFETIME_MS,
 } from "@/lib/contract/accounts/own-account";
-import type { FormState } from "./form-state";
+import type { forgottenPassword } from "@/lib/contract/accounts/people";
+import type { FormState, FormStateOf } from "./form-state";
 
-export type NameFormState = FormState & { values: { name: string } };
+export type SignInFormState = FormStateOf<typeof credentials>;
+export type SetupFormState = FormStateOf<typeof firstAdmin>;
+export type WelcomeFormState = FormState & { values: { email: string } };
+export type ForgotPasswordState = FormStateOf<typeof forgottenPassword>;
+export type NameFormState = FormStateOf<typeof accountChanges>;
+export type PasswordFormState = FormStateOf<typeof passwordChange>;
 
-/** Passwords are never sent back to the browser. */
-export type PasswordFormState = FormState & { values: Record<string, never> };
-
-/** Values of the form that creates an API token, as typed. */
-export type ApiTokenValues = Record<keyof ApiTokenForm, string>;
-
-export type ApiTokenFormState = FormState & {
-  values: ApiTokenValues;
+export type ApiTokenFormState = FormStateOf<typeof apiTokenForm> & {
   /** The token that the last submit created. It is shown once. */
   created: { id: string; name: string; token: string } | null;
 };
 
 const defaultLifetime: (typeof lifetimes)[number] = "90";
 
-export const blankApiToken: ApiTokenValues = { name: "", access: "read", lifetime: defaultLifetime, expiresOn: "" };
+export const blankApiToken: ApiTokenFormState["values"] = {
+  name: "",
+  access: "read",
+  lifetime: defaultLifetime,
+  expiresOn: "",
+};
 
 const DAY_MS = TOKEN_LIFETIME_MS.min;
 

@@ -1,6 +1,8 @@
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
+import type { codesForm } from "@/lib/contract/access-points/codes/reserved-codes";
+import type { restoreForm } from "@/lib/contract/access-points/trash";
 import type { User } from "@/lib/contract/accounts/account";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
@@ -17,6 +19,14 @@ export type FormState = {
   fields: Record<string, string>;
   /** Set after the session has ended: the typed e-mail address, and the error of the last attempt to sign in again. */
   signIn: { email: string; message: string | null } | null;
+};
+
+/** Fields whose text is never sent back to the browser. */
+export type Secret = "current" | "password" | "token";
+
+/** State of a form whose fields are the members of a schema: what was typed in each. */
+export type FormStateOf<Schema extends { shape: object }> = FormState & {
+  values: Record<Exclude<keyof Schema["shape"] & string, Secret>, string>;
 };
 
 export type FormAction<State extends FormState> = (previous: State, formData: FormData) => Promise<State>;
@@ -64,9 +74,6 @@ export type DeleteFormState = FormState & { name: string; etag: string };
 /** The answer of the last submit: whether labels were printed, and of which access points; none: of all. */
 export type ConfirmFormState = FormState & { printed: boolean; ids: string[] };
 
-/** Form that restores a deleted access point, maybe with another code. */
-export type RestoreFormState = FormState & { values: { qrCode: string } };
-
 /** Form that prepares a change of many access points. */
 export type BulkFormState = FormState & {
   values: { what: string; location: string; owner: string; field: string; value: string };
@@ -76,12 +83,11 @@ export type BulkFormState = FormState & {
   matches: Pick<User, "id" | "name" | "email">[];
 };
 
+/** Form that restores a deleted access point, maybe with another code. */
+export type RestoreFormState = FormStateOf<typeof restoreForm>;
+
 /** Form that makes codes for labels. */
-export type CodesFormState = FormState & { values: { count: string } };
-
-export type SignInFormState = FormState & { values: { email: string } };
-
-export type SetupFormState = FormState & { values: { name: string; email: string } };
+export type CodesFormState = FormStateOf<typeof codesForm>;
 
 /** Result of an action, shown once on the page to which the action redirects. */
 export type Flash = {
@@ -96,3 +102,6 @@ export type Flash = {
   /** One-time link that the page shows, of a form that was sent without script. */
   link?: OneTimeLink | undefined;
 };
+
+/** Message that an action gives to the next page. */
+export type Message = Omit<Flash, "id" | "tone"> & { tone?: Flash["tone"] };

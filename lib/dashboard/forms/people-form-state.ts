@@ -1,5 +1,6 @@
 import type { Role } from "@/lib/contract/accounts/account";
-import type { FormState } from "@/lib/dashboard/forms/form-state";
+import type { newUser } from "@/lib/contract/accounts/people";
+import type { FormState, FormStateOf } from "@/lib/dashboard/forms/form-state";
 
 /** One-time link as a page shows it. */
 export type ShownLink = {
@@ -10,8 +11,7 @@ export type ShownLink = {
   isSent: boolean;
 };
 
-export type InviteFormState = FormState & {
-  values: { email: string; name: string; role: Role };
+export type InviteFormState = FormStateOf<typeof newUser> & {
   /** The person whom the last submit invited, and their link. */
   invited: { id: string; name: string; link: ShownLink } | null;
 };
@@ -41,7 +41,3 @@ export type HandOverState = FormState & {
 
 /** A person who can take over access points. */
 export type Receiver = { id: string; name: string; email: string };
-
-export type WelcomeFormState = FormState & { values: { email: string } };
-
-export type ForgotPasswordState = FormState & { values: { email: string } };

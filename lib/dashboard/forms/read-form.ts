@@ -1,5 +1,5 @@
 import "server-only";
-import { mapFields } from "@/lib/contract/access-points/access-point-fields";
+import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import type { AccessPointValues } from "./form-state";
 
 /**
@@ -10,6 +10,13 @@ export function readText(formData: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** Reads fields. Forms send each line break as CR LF (HTML §4.10.22); this restores LF. */
+export const readTexts = <Name extends string>(formData: FormData, names: readonly Name[]): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, readText(formData, name).replaceAll("\r\n", "\n")])) as Record<
+    Name,
+    string
+  >;
+
 /** Parses the text of a hidden field. Returns undefined when it is not JSON, because a person can change it. */
 export function parseJson(text: string): unknown {
   try {
@@ -19,7 +26,5 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads the values of the access point form. Forms send each line break as CR LF (HTML §4.10.22); this restores LF. */
-export function readAccessPointForm(formData: FormData): AccessPointValues {
-  return mapFields((name) => readText(formData, name).replaceAll("\r\n", "\n"));
-}
+/** Reads the values of the access point form. */
+export const readAccessPointForm = (formData: FormData): AccessPointValues => readTexts(formData, fieldNames);

@@ -3,33 +3,40 @@ import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { z } from "zod";
 import { oneTimeLink } from "@/lib/contract/accounts/people";
-import type { Flash } from "@/lib/dashboard/forms/form-state";
+import type { Flash, Message } from "@/lib/dashboard/forms/form-state";
 import { FLASH_HEADER } from "./page-headers";
 import { cookieAttributes, cookieName } from "./session-cookie";
 
 /** Time in seconds in which the page of the message must be requested. */
 const FLASH_SECONDS = 60;
 
-/** Maximum characters of a name in a message; the cookie must fit into 4,096 bytes. */
+/** Maximum characters of a name and of a text in a message; the cookie must fit into 4,096 bytes. */
 const NAME_MAX = 60;
+const TEXT_MAX = 300;
 
 const flash: z.ZodType<Flash> = z.object({
   id: z.string().max(36),
   tone: z.enum(["good", "danger"]),
   name: z.string().max(NAME_MAX),
-  text: z.string().max(300),
+  text: z.string().max(TEXT_MAX),
   restores: z.string().max(200).optional(),
   link: oneTimeLink.optional(),
 });
 
-const shorten = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).toWellFormed()}…` : name);
+const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).toWellFormed()}…` : text);
 
 /**
  * Stores a message that the next page shows once. The cookie cannot be set by a link, unlike a parameter of the URL.
  * Only for server actions, before they redirect.
  */
-export async function setFlash(message: Omit<Flash, "id" | "tone"> & Partial<Flash>): Promise<void> {
-  const value: Flash = { id: randomUUID(), tone: "good", ...message, name: shorten(message.name) };
+export async function setFlash(message: Message): Promise<void> {
+  const value: Flash = {
+    id: randomUUID(),
+    tone: "good",
+    ...message,
+    name: shorten(message.name, NAME_MAX),
+    text: shorten(message.text, TEXT_MAX),
+  };
   (await cookies()).set(cookieName("flash"), JSON.stringify(value), { ...cookieAttributes(), maxAge: FLASH_SECONDS });
 }
 

@@ -1,7 +1,6 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
 import { lastPageIfPastEnd } from "@/components/access-points/list/page-range";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { listHref, requestOf } from "@/components/access-points/list-url/list-url";
@@ -12,30 +11,26 @@ import {
 } from "@/components/access-points/list-url/parse-list-params";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { failure } from "@/lib/dashboard/forms/failure";
+import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { DeleteFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { withSession } from "@/lib/dashboard/forms/with-session";
-import { setFlash } from "@/lib/dashboard/session/flash";
+import { sentence } from "@/lib/dashboard/forms/sentence";
 import { findSession } from "@/lib/dashboard/session/session";
 
-export async function deleteAccessPointAction(
-  _previous: DeleteFormState,
-  formData: FormData,
-): Promise<DeleteFormState> {
-  const id = readText(formData, "id");
-  const name = readText(formData, "name");
-  const etag = readText(formData, "etag");
-  const { signedOut, outcome } = await withSession(formData, (client) => client.deleteAccessPoint(id, etag));
-  if (signedOut) return { ...signedOut, name, etag };
-  const status = outcome.ok ? 204 : outcome.problem.status;
-  if (outcome.ok || status === 404) {
-    const { trash } = await getCapabilities();
-    await setFlash({ name, text: "deleted", ...(trash && outcome.ok && { restores: id }) });
-    redirect(await listUrlAfterDeletion());
-  }
-  const refused = { signIn: null, name, etag, ...failure(outcome) };
-  return status === 412 ? { ...refused, ...changed } : refused;
+export async function deleteAccessPointAction(_previous: DeleteFormState, form: FormData): Promise<DeleteFormState> {
+  const id = readText(form, "id");
+  const name = readText(form, "name");
+  const etag = readText(form, "etag");
+  const deleted = async (restores?: string) => ({
+    to: await listUrlAfterDeletion(),
+    message: { ...sentence({ name }, "was deleted"), restores },
+  });
+  return formAction(form, {
+    state: { name, etag },
+    send: (client) => client.deleteAccessPoint(id, etag),
+    done: async () => deleted((await getCapabilities()).trash ? id : undefined),
+    refused: ({ problem }) => (problem.status === 404 ? deleted() : problem.status === 412 ? changed : {}),
+  });
 }
 
 /**

@@ -5,7 +5,6 @@ import { AccessPointHistory } from "@/components/access-points/detail/access-poi
 import { DeleteForm } from "@/components/access-points/detail/delete-form";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { readerDates } from "@/components/ui/reader-dates";
 import { PageTitle } from "@/components/ui/shell/page-title";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
@@ -13,7 +12,6 @@ import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { findHistory } from "@/lib/dashboard/loaders/history";
 import { findJobsOfAccessPoint } from "@/lib/dashboard/loaders/label-job";
 import { accessPointForForm, canChange } from "@/lib/dashboard/loaders/load-access-point";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
 
 /** Entries of the history shown on the page. */
@@ -51,7 +49,6 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
   const canWrite = session !== null && canChange(session.user, accessPoint);
   return (
     <div className="grid gap-5">
-      <FlashMessage flash={await readFlash()} />
       <AccessPointDetail
         accessPoint={accessPoint}
         readable={readable}

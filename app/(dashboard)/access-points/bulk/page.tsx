@@ -6,14 +6,12 @@ import { bulkHref, parseSelection } from "@/components/access-points/bulk/parse-
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { type SearchParams, usualList } from "@/components/access-points/list-url/parse-list-params";
 import { TrashNotAvailable } from "@/components/access-points/trash/trash-not-available";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Edit access points" };
@@ -36,7 +34,6 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
       >
         <p className="max-w-prose text-soft">{describe(select, isStored)}</p>
       </PageHead>
-      <FlashMessage flash={await readFlash()} />
       {select === null && !isStored && (
         <Notice tone="warning">Nothing is selected. Go back to the list and select access points.</Notice>
       )}

@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { ImportNotAvailable } from "@/components/access-points/import/import-not-available";
 import { UploadForm } from "@/components/access-points/import/upload-form";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { requireSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Import" };
@@ -15,7 +13,6 @@ export default async function ImportPage() {
   return (
     <div className="grid gap-5">
       <PageHead title="Import" />
-      <FlashMessage flash={await readFlash()} />
       <UploadForm />
     </div>
   );

@@ -2,7 +2,6 @@
 
 import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
 import { newAccessPoint } from "@/lib/contract/access-points/access-point";
 import { type FieldValues, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
@@ -20,60 +19,53 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { type Unconfirmed, unconfirmed, unconfirmedWarnings } from "@/lib/dashboard/forms/code-warnings";
 import { readCustomTexts, toCustomInput } from "@/lib/dashboard/forms/custom-fields";
-import { failure } from "@/lib/dashboard/forms/failure";
+import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { CreateFormState } from "@/lib/dashboard/forms/form-state";
 import { readAccessPointForm, readText } from "@/lib/dashboard/forms/read-form";
-import { validateForm } from "@/lib/dashboard/forms/validate";
-import { withSession } from "@/lib/dashboard/forms/with-session";
 import { addToBatch, endBatch } from "@/lib/dashboard/loaders/created-batch";
 import { findSession } from "@/lib/dashboard/session/session";
 
-export async function createAccessPointAction(
-  _previous: CreateFormState,
-  formData: FormData,
-): Promise<CreateFormState> {
-  const values = readAccessPointForm(formData);
-  const custom = readCustomTexts(formData);
-  const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
-  const { signedOut, outcome } = await withSession<ListedAccessPoint[] | Unconfirmed>(formData, async (client) => {
-    const typed = validateForm(newAccessPoint, values);
-    if (!typed.ok) return typed;
-    const range = (await getCapabilities()).batch ? expandRange(typed.value) : null;
-    const customInput = await toCustomInput(client, custom);
-    if (range) return createRange(client, range, customInput, formData, idempotencyKey);
-    const warnings = await unconfirmedWarnings(client, formData, typed.value.qrCode);
-    if (warnings.length > 0) return unconfirmed(warnings);
-    const created = await client.createAccessPoint({ ...typed.value, ...customInput }, idempotencyKey);
-    return created.ok ? { ok: true, value: [created.value] } : created;
+export async function createAccessPointAction(_previous: CreateFormState, form: FormData): Promise<CreateFormState> {
+  const values = readAccessPointForm(form);
+  const custom = readCustomTexts(form);
+  const idempotencyKey = readText(form, "idempotencyKey") || randomUUID();
+  return formAction(form, {
+    schema: newAccessPoint,
+    input: values,
+    state: { values, custom, idempotencyKey, saved: null, savedRange: null, holderId: null, codeWarnings: [] },
+    send: async (client, typed): Promise<Outcome<ListedAccessPoint[] | Unconfirmed>> => {
+      const range = (await getCapabilities()).batch ? expandRange(typed) : null;
+      const customInput = await toCustomInput(client, custom);
+      if (range) return createRange(client, range, customInput, form, idempotencyKey);
+      const warnings = await unconfirmedWarnings(client, form, typed.qrCode);
+      if (warnings.length > 0) return unconfirmed(warnings);
+      const created = await client.createAccessPoint({ ...typed, ...customInput }, idempotencyKey);
+      return created.ok ? { ok: true, value: [created.value] } : created;
+    },
+    done: (sent) => ("codeWarnings" in sent ? sent : showCreated(sent)),
+    refused: (failed) => refused(failed, idempotencyKey),
   });
-  const form = { values, custom, idempotencyKey, saved: null, savedRange: null, holderId: null, codeWarnings: [] };
-  if (signedOut) return { ...form, ...signedOut };
-  if (!outcome.ok) return { ...form, ...refused(outcome, idempotencyKey) };
-  if ("codeWarnings" in outcome.value) return { ...form, ...outcome.value };
+}
 
-  const [first, last] = [outcome.value[0], outcome.value.at(-1)];
+/** Shows the created access points beside the emptied form. */
+async function showCreated(created: ListedAccessPoint[]) {
+  const [first, last] = [created[0], created.at(-1)];
   if (!first || !last) throw new Error("The service created nothing and reported no problem.");
-  const isRange = outcome.value.length > 1;
+  const isRange = created.length > 1;
   const session = await findSession();
   if (session && !isRange) await addToBatch(session.user.id, last.id);
   // Without script, Back and reload would send the form again. A redirect leaves a page that they can load.
   if (!(await isFromScript())) {
-    redirect(`/access-points/new?${isRange ? new URLSearchParams({ created: `${first.id}..${last.id}` }) : "saved=1"}`);
+    const created = isRange ? `${new URLSearchParams({ created: `${first.id}..${last.id}` })}` : "saved=1";
+    return { to: `/access-points/new?${created}` };
   }
+  const [saved, firstSaved] = [labelContentOf(last, []), labelContentOf(first, [])];
   return {
-    status: "saved",
-    message: null,
-    fields: {},
-    signIn: null,
-    holderId: null,
-    codeWarnings: [],
     values: mapFields((name) => (fieldOf(name).isKept ? last[name] : "")),
     custom: {},
     idempotencyKey: randomUUID(),
-    saved: labelContentOf(last, []),
-    savedRange: isRange
-      ? { count: outcome.value.length, first: labelContentOf(first, []), last: labelContentOf(last, []) }
-      : null,
+    saved,
+    savedRange: isRange ? { count: created.length, first: firstSaved, last: saved } : null,
   };
 }
 
@@ -85,11 +77,11 @@ async function createRange(
   client: ServiceClient,
   { items, errors }: NameRange,
   customInput: { fields?: CustomInput },
-  formData: FormData,
+  form: FormData,
   key: string,
 ): Promise<Outcome<ListedAccessPoint[] | Unconfirmed>> {
   if (!items) return invalidOutcome(Object.entries(errors).map(([name, detail]) => ({ pointer: `/${name}`, detail })));
-  const isShown = (await isFromScript()) || readText(formData, CONFIRMED_RANGE) === rangeKey(formData);
+  const isShown = (await isFromScript()) || readText(form, CONFIRMED_RANGE) === rangeKey(form);
   if (!isShown) return unconfirmed([]);
   const created = await client.createAccessPoints(
     items.map((item) => ({ ...item, ...customInput })),
@@ -98,8 +90,8 @@ async function createRange(
   return created.ok ? { ok: true, value: created.value.data } : namingItems(created, items);
 }
 
-const rangeKey = (formData: FormData): string =>
-  confirmedRangeOf({ name: readText(formData, "name"), qrCode: readText(formData, "qrCode") });
+const rangeKey = (form: FormData): string =>
+  confirmedRangeOf({ name: readText(form, "name"), qrCode: readText(form, "qrCode") });
 
 /** Replaces the pointers to items by those to the fields of the form. Names at most three items in each field. */
 function namingItems(failed: Failed, items: readonly FieldValues[]): Failed {
@@ -118,7 +110,7 @@ function namingItems(failed: Failed, items: readonly FieldValues[]): Failed {
 const NAMED_MAX = 3;
 
 /** Ends the batch of created access points, so that the list beside the form is empty. */
-export async function endBatchAction(_formData: FormData): Promise<void> {
+export async function endBatchAction(_form: FormData): Promise<void> {
   await endBatch();
 }
 
@@ -127,12 +119,10 @@ function refused(failed: Failed, idempotencyKey: string) {
   const { problem } = failed;
   const isSaved = problem.type === problemType("idempotency-key-reused");
   return {
-    ...failure(failed),
     ...(isSaved && {
       message:
         "This form was already saved with other values. Check the list. To create a second access point, submit the form again.",
     }),
-    signIn: null,
     holderId: problem.holder?.id ?? null,
     idempotencyKey: problem.status < 500 ? randomUUID() : idempotencyKey,
   };

@@ -5,7 +5,6 @@ import { listReturnUrl } from "@/components/access-points/list-url/list-return-u
 import { TrashNotAvailable } from "@/components/access-points/trash/trash-not-available";
 import { TrashTable } from "@/components/access-points/trash/trash-table";
 import { parseTrashParams, trashHref } from "@/components/access-points/trash/trash-url";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -14,7 +13,6 @@ import { SearchForm } from "@/components/ui/search-form";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Trash" };
@@ -55,7 +53,6 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
           <ScopeLinks scope={query.scope} hrefOf={(scope) => trashHref({ ...query, page: 1, scope })} />
         )}
       </div>
-      <FlashMessage flash={await readFlash()} />
       {problem ? (
         <LoadError message="The trash could not be loaded." problem={problem} retryHref={trashHref(query)} />
       ) : data.length > 0 ? (

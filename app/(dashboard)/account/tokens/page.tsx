@@ -5,7 +5,6 @@ import { parseListParams, type SearchParams } from "@/components/access-points/l
 import { AccountHead, AccountNotAvailable } from "@/components/accounts/own-account/account-head";
 import { TokenForm } from "@/components/accounts/own-account/token-form";
 import { TokenList } from "@/components/accounts/own-account/token-list";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PageLinks } from "@/components/ui/pagination/page-links";
@@ -15,7 +14,6 @@ import { TOKEN_LIFETIME_MS } from "@/lib/contract/accounts/own-account";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { blankApiToken } from "@/lib/dashboard/forms/account-form-state";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "API tokens" };
@@ -42,7 +40,6 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
         hasTokens
         actions={isAdmin && <ScopeLinks scope={scope} hrefOf={(each) => hrefOf(1, each)} />}
       />
-      <FlashMessage flash={await readFlash()} />
       {scope === "mine" && (
         <section aria-labelledby="new-token-title" className="grid gap-4 print:hidden">
           <h2 id="new-token-title" className="text-base font-bold">

@@ -1,14 +1,12 @@
 "use server";
 
-import { redirect } from "next/navigation";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { failed, type Outcome } from "@/lib/contract/outcome";
+import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { readDesign, toDesign } from "@/lib/dashboard/forms/designs";
-import { failure } from "@/lib/dashboard/forms/failure";
+import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { DesignFormState } from "@/lib/dashboard/forms/label-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { withSession } from "@/lib/dashboard/forms/with-session";
-import { setFlash } from "@/lib/dashboard/session/flash";
+import { sentence } from "@/lib/dashboard/forms/sentence";
 import { LogoError, toLogo } from "@/lib/labels/logo/logo";
 
 const path = "/labels/designs";
@@ -17,34 +15,37 @@ const path = "/labels/designs";
 const LOGO_MAX_BYTES = 200 * 1_024;
 
 /** Saves a label design, or shows it again with what was typed and the chosen logo, depending on the pressed button. */
-export async function saveDesignAction(_previous: DesignFormState, formData: FormData): Promise<DesignFormState> {
-  const typed = readDesign(formData);
-  const logo = await readLogo(formData);
-  if (!logo.ok) return { values: typed, signIn: null, ...failure(logo) };
-  const values = { ...typed, logo: logo.value ?? typed.logo };
-  if (readText(formData, "intent") === "show") return { ...initialFormState, values };
-  const { signedOut, outcome } = await withSession(formData, async (client) => {
-    const design = toDesign(values);
-    return design.ok ? client.saveLabelDesign(readText(formData, "id") || null, design.value) : design;
+export async function saveDesignAction(_previous: DesignFormState, form: FormData): Promise<DesignFormState> {
+  const typed = readDesign(form);
+  const logo = await readLogo(form);
+  const values = { ...typed, ...(logo.ok && logo.value !== null && { logo: logo.value }) };
+  const isShown = readText(form, "intent") === "show";
+  return formAction(form, {
+    state: { values },
+    isOpen: isShown,
+    send: async (client): Promise<Outcome<unknown>> => {
+      if (!logo.ok) return logo;
+      if (isShown) return { ok: true, value: null };
+      const design = toDesign(values);
+      return design.ok ? client.saveLabelDesign(readText(form, "id") || null, design.value) : design;
+    },
+    done: () => (isShown ? { status: "fresh" } : { to: path, message: sentence({ name: values.name }, "was saved") }),
   });
-  if (signedOut) return { values, ...signedOut };
-  if (!outcome.ok) return { values, signIn: null, ...failure(outcome) };
-  await setFlash({ name: values.name, text: "saved" });
-  redirect(path);
 }
 
-export async function deleteDesignAction(formData: FormData): Promise<void> {
-  const { outcome } = await withSession(formData, (client) => client.deleteLabelDesign(readText(formData, "id")));
-  const isGone = outcome?.ok || outcome?.problem.status === 404;
-  const name = readText(formData, "name");
-  if (isGone) await setFlash({ name, text: "deleted. Earlier print jobs do not change." });
-  else await setFlash({ name, tone: "danger", text: "could not be deleted. Try again." });
-  redirect(path);
-}
+export const deleteDesignAction = async (form: FormData): Promise<void> =>
+  buttonAction(form, {
+    subject: { name: readText(form, "name") },
+    verb: "deleted",
+    more: "Earlier print jobs do not change.",
+    send: (client) => client.deleteLabelDesign(readText(form, "id")),
+    isDoneWhenGone: true,
+    to: () => path,
+  });
 
 /** Returns the chosen file as the logo that is printed, null when no file is chosen, or what is wrong with the file. */
-async function readLogo(formData: FormData): Promise<Outcome<string | null>> {
-  const file = formData.get("logo-file");
+async function readLogo(form: FormData): Promise<Outcome<string | null>> {
+  const file = form.get("logo-file");
   if (!(file instanceof File) || file.size === 0) return { ok: true, value: null };
   const refuse = (detail: string) =>
     failed({ kind: "validation-failed", detail, errors: [{ pointer: "/logo", detail }] });

@@ -4,12 +4,10 @@ import { DesignList } from "@/components/labels/designs/design-list";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { NotAvailable } from "@/components/labels/not-available";
 import { ButtonLink } from "@/components/ui/button-link";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { exampleFields } from "@/lib/dashboard/loaders/design-page";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Label designs" };
@@ -27,7 +25,6 @@ export default async function DesignsPage() {
   return (
     <div className="grid gap-6">
       <LabelsHead title="Label designs" actions={create} />
-      <FlashMessage flash={await readFlash()} />
       {problem ? (
         <LoadError message="The label designs could not be loaded." problem={problem} retryHref="/labels/designs" />
       ) : (

@@ -5,7 +5,6 @@ import { PeopleError, PeopleUnavailable } from "@/components/accounts/people/peo
 import { PersonAction } from "@/components/accounts/people/person-action";
 import { HandOverRow, PersonDetail } from "@/components/accounts/people/person-detail";
 import { toShownLink } from "@/components/accounts/people/shown-link";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { readerDates } from "@/components/ui/reader-dates";
 import type { ManagedUser } from "@/lib/contract/accounts/people";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
@@ -29,13 +28,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
       person={user}
       isSelf={session?.user.id === user.id}
       readable={await readerDates()}
-      notice={
-        flash?.link ? (
-          <OneTimeLinkPanel name={user.name} link={await toShownLink(flash.link)} />
-        ) : (
-          <FlashMessage flash={flash} />
-        )
-      }
+      notice={flash?.link && <OneTimeLinkPanel name={user.name} link={await toShownLink(flash.link)} />}
     >
       <PersonActions person={user} etag={etag} />
     </PersonDetail>

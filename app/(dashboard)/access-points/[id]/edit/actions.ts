@@ -1,60 +1,46 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { editedAccessPoint } from "@/lib/contract/access-points/access-point";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
+import type { Outcome } from "@/lib/contract/outcome";
 import { type Unconfirmed, unconfirmed, unconfirmedWarnings } from "@/lib/dashboard/forms/code-warnings";
 import { readCustomTexts, toCustomInput } from "@/lib/dashboard/forms/custom-fields";
-import { failure } from "@/lib/dashboard/forms/failure";
+import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { AccessPointValues, EditFormState } from "@/lib/dashboard/forms/form-state";
 import { readAccessPointForm, readText } from "@/lib/dashboard/forms/read-form";
-import { validateForm } from "@/lib/dashboard/forms/validate";
-import { withSession } from "@/lib/dashboard/forms/with-session";
+import { sentence } from "@/lib/dashboard/forms/sentence";
 import { findLatest } from "@/lib/dashboard/loaders/load-access-point";
-import { setFlash } from "@/lib/dashboard/session/flash";
 
-export async function editAccessPointAction(_previous: EditFormState, formData: FormData): Promise<EditFormState> {
-  const values = readAccessPointForm(formData);
-  const custom = readCustomTexts(formData);
-  const id = readText(formData, "id");
-  const etag = readText(formData, "etag");
-  const savedCode = readText(formData, "savedCode");
-  const { signedOut, outcome } = await withSession<Response | Unconfirmed>(formData, async (client) => {
-    const typed = validateForm(editedAccessPoint(savedCode), values);
-    if (!typed.ok) return typed;
-    const body = { ...typed.value, ...(await toCustomInput(client, custom)) };
-    const { qrCode, ...others } = body;
-    if (qrCode === savedCode) return client.updateAccessPoint(id, others, etag);
-    const warnings = await unconfirmedWarnings(client, formData, qrCode, id);
-    return warnings.length > 0 ? unconfirmed(warnings) : client.updateAccessPoint(id, body, etag);
+export async function editAccessPointAction(_previous: EditFormState, form: FormData): Promise<EditFormState> {
+  const values = readAccessPointForm(form);
+  const custom = readCustomTexts(form);
+  const id = readText(form, "id");
+  const etag = readText(form, "etag");
+  const savedCode = readText(form, "savedCode");
+  const saved = (name: string) => ({
+    to: `/access-points/${encodeURIComponent(id)}`,
+    message: sentence({ name }, "was saved"),
   });
-  const form = {
-    values,
-    custom,
-    etag,
-    savedCode,
-    holderId: null,
-    theirs: null,
-    theirCustom: {},
-    signIn: null,
-    codeWarnings: [],
-  };
-  if (signedOut) return { ...form, ...signedOut };
-  if (outcome.ok && "codeWarnings" in outcome.value) return { ...form, ...outcome.value };
-  if (outcome.ok) return showSaved(id, values.name);
-
-  const { status, holder } = outcome.problem;
-  const latest = status === 412 ? await findLatest(id) : null;
-  // A repeated submit after a lost response: the saved version already equals the typed one.
-  if (latest && isSame(latest, { values, custom }, savedCode)) return showSaved(id, latest.theirs.name);
-  if (latest) return { ...form, ...changed, ...latest, savedCode: latest.theirs.qrCode };
-  const isGone = status === 404 || status === 412;
-  return { ...form, ...failure(outcome), holderId: holder?.id ?? null, ...(isGone && { message: gone }) };
-}
-
-async function showSaved(id: string, name: string): Promise<never> {
-  await setFlash({ name, text: "saved" });
-  redirect(`/access-points/${encodeURIComponent(id)}`);
+  return formAction(form, {
+    schema: editedAccessPoint(savedCode),
+    input: values,
+    state: { values, custom, etag, savedCode, holderId: null, theirs: null, theirCustom: {}, codeWarnings: [] },
+    send: async (client, typed): Promise<Outcome<Response | Unconfirmed>> => {
+      const body = { ...typed, ...(await toCustomInput(client, custom)) };
+      const { qrCode, ...others } = body;
+      if (qrCode === savedCode) return client.updateAccessPoint(id, others, etag);
+      const warnings = await unconfirmedWarnings(client, form, qrCode, id);
+      return warnings.length > 0 ? unconfirmed(warnings) : client.updateAccessPoint(id, body, etag);
+    },
+    done: (sent) => ("codeWarnings" in sent ? sent : saved(values.name)),
+    refused: async ({ problem: { status, holder } }) => {
+      const latest = status === 412 ? await findLatest(id) : null;
+      // A repeated submit after a lost response: the saved version already equals the typed one.
+      if (latest && isSame(latest, { values, custom }, savedCode)) return saved(latest.theirs.name);
+      if (latest) return { ...changed, ...latest, savedCode: latest.theirs.qrCode };
+      return { holderId: holder?.id ?? null, ...((status === 404 || status === 412) && { message: gone }) };
+    },
+  });
 }
 
 type Typed = { values: AccessPointValues; custom: Record<string, string> };

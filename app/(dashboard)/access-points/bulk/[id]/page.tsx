@@ -4,7 +4,6 @@ import { listReturnUrl } from "@/components/access-points/list-url/list-return-u
 import { DeselectDeleted } from "@/components/access-points/selection/selection-bar";
 import { TrashNotAvailable } from "@/components/access-points/trash/trash-not-available";
 import { ButtonLink } from "@/components/ui/button-link";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ReadableTime } from "@/components/ui/readable-time";
@@ -12,7 +11,6 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Changed access points" };
@@ -50,7 +48,6 @@ export default async function BulkResultPage({ params }: { params: Promise<{ id:
           )}
         </p>
       </PageHead>
-      <FlashMessage flash={await readFlash()} />
       {restored !== null && (
         <Notice tone="good" role="status">
           {restored.toLocaleString("en")} restored.

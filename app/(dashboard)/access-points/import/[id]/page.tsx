@@ -2,14 +2,12 @@ import type { Metadata } from "next";
 import { CheckedImport } from "@/components/access-points/import/checked-import";
 import { FinishedImport } from "@/components/access-points/import/finished-import";
 import { ImportNotAvailable } from "@/components/access-points/import/import-not-available";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, setProblemStatus } from "@/lib/dashboard/loaders/page-status";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Import" };
@@ -34,7 +32,6 @@ export default async function ImportStepPage({ params, searchParams }: ImportSte
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHead title="Import" />
-      <FlashMessage flash={await readFlash()} />
       {!outcome.ok ? (
         <LoadError
           message="The import could not be loaded."

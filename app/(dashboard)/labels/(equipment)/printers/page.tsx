@@ -8,13 +8,11 @@ import { shortStockName, stockName } from "@/components/labels/equipment/stock-n
 import { LabelsHead } from "@/components/labels/labels-head";
 import { NotAvailable } from "@/components/labels/not-available";
 import { Button } from "@/components/ui/button";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { CompactSelect } from "@/components/ui/fields/field";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 
@@ -32,7 +30,6 @@ export default async function PrintersPage() {
   return (
     <div className="grid gap-7">
       <LabelsHead title="Printer profiles" />
-      <FlashMessage flash={await readFlash()} />
       {problem ? (
         <LoadError
           message="Your printer profiles could not be loaded."

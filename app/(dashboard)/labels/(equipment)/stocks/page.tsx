@@ -6,13 +6,11 @@ import { stockName } from "@/components/labels/equipment/stock-name";
 import { stockValues } from "@/components/labels/equipment/stock-values";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { NotAvailable } from "@/components/labels/not-available";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { readerDates } from "@/components/ui/reader-dates";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "My label sizes" };
@@ -27,7 +25,6 @@ export default async function StocksPage() {
   return (
     <div className="grid gap-6">
       <LabelsHead title="My label sizes" />
-      <FlashMessage flash={await readFlash()} />
       {problem ? (
         <LoadError message="Your label sizes could not be loaded." problem={problem} retryHref="/labels/stocks" />
       ) : (

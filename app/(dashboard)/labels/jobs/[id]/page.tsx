@@ -6,12 +6,10 @@ import { JobDetail } from "@/components/labels/jobs/job-detail";
 import { JobError } from "@/components/labels/jobs/job-error";
 import { JobPointsPages, JobPointsTable } from "@/components/labels/jobs/job-points-table";
 import { LabelsHead } from "@/components/labels/labels-head";
-import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { readerDates } from "@/components/ui/reader-dates";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { jobForForm, loadJobPoints, mayChange } from "@/lib/dashboard/loaders/label-job";
-import { readFlash } from "@/lib/dashboard/session/flash";
 
 export const metadata: Metadata = { title: "Print job" };
 
@@ -40,7 +38,6 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
   return (
     <div className="grid gap-5">
       <LabelsHead hasNav={labels} title={`${job.total.toLocaleString("en")} ${job.total === 1 ? "label" : "labels"}`} />
-      <FlashMessage flash={await readFlash()} />
       <JobDetail
         job={job}
         isStored={labels}

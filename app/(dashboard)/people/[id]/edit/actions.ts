@@ -1,36 +1,30 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { roles } from "@/lib/contract/accounts/account";
 import { userChanges } from "@/lib/contract/accounts/people";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import { failure } from "@/lib/dashboard/forms/failure";
+import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { EditPersonState, PersonValues } from "@/lib/dashboard/forms/people-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { validateForm } from "@/lib/dashboard/forms/validate";
-import { withSession } from "@/lib/dashboard/forms/with-session";
+import { sentence } from "@/lib/dashboard/forms/sentence";
 import { findLatestPerson } from "@/lib/dashboard/loaders/people";
-import { setFlash } from "@/lib/dashboard/session/flash";
 
-export async function editPersonAction(_previous: EditPersonState, formData: FormData): Promise<EditPersonState> {
-  const id = readText(formData, "id");
-  const etag = readText(formData, "etag");
-  const values = readPerson(formData, "");
-  const base = readPerson(formData, "base-");
-  const { signedOut, outcome } = await withSession(formData, async (client) => {
-    const typed = validateForm(userChanges, values);
-    return typed.ok ? save(client, id, { values: typed.value as PersonValues, base, etag }) : typed;
+export async function editPersonAction(_previous: EditPersonState, form: FormData): Promise<EditPersonState> {
+  const id = readText(form, "id");
+  const etag = readText(form, "etag");
+  const values = readPerson(form, "");
+  const base = readPerson(form, "base-");
+  return formAction(form, {
+    schema: userChanges,
+    input: values,
+    state: { values, base, etag, theirs: null },
+    send: (client, typed) => save(client, id, { values: typed as PersonValues, base, etag }),
+    done: (conflict) =>
+      conflict
+        ? { status: "changed", ...conflict, base: { ...conflict.theirs } }
+        : { to: `/people/${encodeURIComponent(id)}`, message: sentence({ name: values.name }, "was saved") },
   });
-  const form = { values, base, etag, theirs: null, signIn: null };
-  if (signedOut) return { ...form, ...signedOut };
-  if (outcome.ok && outcome.value) {
-    const base = { ...outcome.value.theirs };
-    return { ...form, status: "changed", message: null, fields: {}, ...outcome.value, base };
-  }
-  if (!outcome.ok) return { ...form, ...failure(outcome) };
-  await setFlash({ name: values.name, text: "saved" });
-  redirect(`/people/${encodeURIComponent(id)}`);
 }
 
 type Conflict = { theirs: PersonValues; etag: string };
@@ -58,7 +52,7 @@ async function save(
 
 const isSame = (one: PersonValues, other: PersonValues): boolean => one.name === other.name && one.role === other.role;
 
-const readPerson = (formData: FormData, prefix: string): PersonValues => ({
-  name: readText(formData, `${prefix}name`),
-  role: roles.find((each) => each === readText(formData, `${prefix}role`)) ?? "staff",
+const readPerson = (form: FormData, prefix: string): PersonValues => ({
+  name: readText(form, `${prefix}name`),
+  role: roles.find((each) => each === readText(form, `${prefix}role`)) ?? "staff",
 });

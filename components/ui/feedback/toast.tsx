@@ -1,0 +1,77 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { SHOWN_MESSAGE } from "@/components/ui/feedback/shown-message";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import type { Flash } from "@/lib/dashboard/forms/form-state";
+
+type ToastProps = {
+  flash: Flash | null;
+  /** Action that restores what the message says was deleted. */
+  undo: (formData: FormData) => Promise<void>;
+};
+
+/**
+ * Result of the action that led to this page. It lies over the page until the reader closes it or opens another page.
+ * Without script it stands in the page. The empty box stays in the page, because a screen reader announces only what
+ * changes in a box that it knows.
+ */
+export function Toast({ flash, undo }: ToastProps) {
+  const page = usePathname();
+  const [shown, setShown] = useState({ id: flash?.id, page, isClosed: false });
+  if (flash && flash.id !== shown.id) setShown({ id: flash.id, page, isClosed: false });
+  else if (page !== shown.page) setShown({ id: shown.id, page, isClosed: true });
+  const id = flash?.id;
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing over plain http and in Firefox before 140
+    if (id) document.cookie = `${SHOWN_MESSAGE}=${id}; path=/; max-age=60; samesite=lax`;
+  }, [id]);
+  const isDanger = flash?.tone === "danger";
+  return (
+    <div role={isDanger ? "alert" : "status"} className="toast">
+      {flash && !shown.isClosed && (
+        <Notice
+          tone={flash.tone}
+          actions={
+            <>
+              {flash.restores !== undefined && <Undo id={flash.restores} name={flash.name} action={undo} />}
+              <Button
+                kind="quiet"
+                aria-label="Close the message"
+                className="with-script"
+                onClick={() => setShown({ ...shown, isClosed: true })}
+              >
+                <span aria-hidden="true">✕</span>
+              </Button>
+            </>
+          }
+        >
+          {flash.name && (
+            <>
+              “<bdi>{flash.name}</bdi>”{" "}
+            </>
+          )}
+          {flash.text}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type UndoProps = { id: string; name: string; action: ToastProps["undo"] };
+
+const Undo = ({ id, name, action }: UndoProps) => (
+  <form action={action}>
+    <HiddenFields
+      fields={[
+        ["id", id],
+        ["name", name],
+        ["to", "list"],
+      ]}
+    />
+    <Button type="submit">Undo</Button>
+  </form>
+);

@@ -1,0 +1,47 @@
+import "server-only";
+import { redirect } from "next/navigation";
+import type { Failed, Outcome } from "@/lib/contract/outcome";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { setFlash } from "@/lib/dashboard/session/flash";
+import { redirectToSignIn } from "@/lib/dashboard/session/session";
+import { failure } from "./failure";
+import { type Subject, sentence } from "./sentence";
+import { withSession } from "./with-session";
+
+type ButtonActionOptions<Sent> = {
+  subject: Subject;
+  /** Past participle of what the button does, such as "deleted". */
+  verb: string;
+  /** Further sentence about what was done. */
+  more?: string;
+  send: (client: ServiceClient) => Promise<Outcome<Sent>>;
+  /** Whether the button has nothing left to do when the thing does not exist any more. */
+  isDoneWhenGone?: boolean;
+  /** Returns the page that shows the message. `outcome` may be a failure. */
+  to: (outcome: Outcome<Sent>) => string | Promise<string>;
+  /** Returns the page that explains a failure in place of the message, if there is one. */
+  explainedOn?: (failed: Failed) => string | null;
+};
+
+/**
+ * Performs the action of a button, whose form has nothing to type: sends the request and opens a page with a message about
+ * what was done, or why not.
+ */
+export async function buttonAction<Sent>(
+  form: FormData,
+  { subject, verb, more, send, isDoneWhenGone = false, to, explainedOn }: ButtonActionOptions<Sent>,
+): Promise<never> {
+  const { signedOut, outcome } = await withSession(form, send);
+  if (signedOut) return redirectToSignIn();
+  const explanation = outcome.ok ? null : explainedOn?.(outcome);
+  if (explanation) redirect(explanation);
+  const isDone = outcome.ok || (isDoneWhenGone && outcome.problem.status === 404);
+  if (isDone) await setFlash(sentence(subject, `was ${verb}`, more));
+  else await setFlash({ ...sentence(subject, `could not be ${verb}`, reasonOf(outcome)), tone: "danger" });
+  redirect(await to(outcome));
+}
+
+function reasonOf(failed: Failed): string {
+  const { message, fields } = failure(failed);
+  return [message, ...Object.values(fields)].filter(Boolean).join(" ");
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { redirect } from "next/navigation";
+import type { z } from "zod";
+import type { Failed, Outcome } from "@/lib/contract/outcome";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
+import { setFlash } from "@/lib/dashboard/session/flash";
+import { failure } from "./failure";
+import type { FormState, Message, Secret } from "./form-state";
+import { readTexts } from "./read-form";
+import { validateForm } from "./validate";
+import { withSession } from "./with-session";
+
+/** Page that an action opens, and the message that it shows. */
+type Next = { to: string; message?: Message };
+
+/** What a form becomes: another page, or the same form with these members of its state. */
+type Answer<State> = Next | Partial<State> | Promise<Next | Partial<State>>;
+
+type FormActionOptions<State extends FormState, Schema extends z.ZodType, Sent> = {
+  /** Schema of the operation; none: the person types nothing, or `send` validates it. */
+  schema?: Schema;
+  /** Names of the fields. By default those of the schema. */
+  names?: readonly string[];
+  /** Value that the schema validates. By default the texts of the fields. */
+  input?: unknown;
+  /** Further members of the form's state, and `values` where they are not the texts of the fields. */
+  state?: Partial<Omit<State, keyof FormState>>;
+  /** Whether people who are not signed in send the form. */
+  isOpen?: boolean;
+  send: (client: ServiceClient, typed: z.output<Schema>) => Promise<Outcome<Sent>>;
+  done: (sent: Sent) => Answer<State>;
+  /** Replaces the usual errors of a refused form, which stand at their fields. */
+  refused?: (failed: Failed) => Answer<State>;
+};
+
+const secrets: readonly string[] = ["current", "password", "token"] satisfies Secret[];
+
+/**
+ * Performs the action of a form: validates the fields, sends the request and opens the next page. A refused form returns
+ * with its errors, and a form whose session has ended asks to sign in again. Both keep what was typed.
+ */
+export async function formAction<State extends FormState, Sent, Schema extends z.ZodType = z.ZodUndefined>(
+  form: FormData,
+  options: FormActionOptions<NoInfer<State>, Schema, Sent>,
+): Promise<State> {
+  const { schema, names = namesOf(schema), state, isOpen, send, done, refused } = options;
+  const texts = readTexts(form, names);
+  const values = Object.fromEntries(Object.entries(texts).filter(([name]) => !secrets.includes(name)));
+  // The type of `state` cannot say that the state has `values` only when the form has fields.
+  const typed = { ...(names.length > 0 && { values }), ...state } as Omit<State, keyof FormState>;
+  const answer = (status: FormState["status"]) =>
+    ({ ...typed, status, message: null, fields: {}, signIn: null }) as State;
+
+  const perform = async (client: ServiceClient) => {
+    const valid = schema ? validateForm(schema, options.input ?? texts) : null;
+    return valid?.ok === false ? valid : send(client, valid?.value as z.output<Schema>);
+  };
+  const { signedOut, outcome } = isOpen
+    ? { signedOut: null, outcome: await perform(serviceClient(null)) }
+    : await withSession(form, perform);
+  if (signedOut) return { ...answer("signed-out"), ...signedOut };
+  if (outcome.ok) return follow({ ...answer("saved"), ...(await done(outcome.value)) });
+  return follow({ ...answer("failed"), ...failure(outcome), ...(await refused?.(outcome)) });
+}
+
+const namesOf = (schema: z.ZodType | undefined): string[] =>
+  schema && "shape" in schema ? Object.keys(schema.shape as object) : [];
+
+async function follow<State extends FormState>(answer: State | (State & Next)): Promise<State> {
+  if (!("to" in answer)) return answer;
+  if (answer.message) await setFlash(answer.message);
+  redirect(answer.to);
+}
