@@ -1,5 +1,6 @@
 import { EmailField } from "@/components/accounts/email-field";
 import { TextField } from "@/components/ui/fields/field";
+import { FieldColumns } from "@/components/ui/fields/fieldset";
 import { SESSION_EMAIL, SESSION_PASSWORD } from "@/components/ui/fields/session-fields";
 import type { ActionFormState } from "@/components/ui/fields/use-action-form";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
@@ -25,7 +26,7 @@ export function SignInAgainFields({ signIn, verb, form }: SignInAgainProps) {
         <strong>Your session has ended.</strong> Sign in to {verb}. Everything you typed is still here.
         {signIn.message && <span className="mt-1 block text-danger">{signIn.message}</span>}
       </p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <FieldColumns columns={2}>
         <EmailField
           id={SESSION_EMAIL}
           name={SESSION_EMAIL}
@@ -46,7 +47,7 @@ export function SignInAgainFields({ signIn, verb, form }: SignInAgainProps) {
           autoFocus={form?.focused === SESSION_PASSWORD}
           {...form?.register(SESSION_PASSWORD)}
         />
-      </div>
+      </FieldColumns>
     </fieldset>
   );
 }

@@ -43,10 +43,10 @@ export function AuditFilterForm({ filter, people }: AuditFiltersProps) {
         </CompactSelect>
       </div>
       <div className="sm:w-36">
-        <CompactField id="from" name="from" type="date" label="From" isReserved={false} defaultValue={from} />
+        <CompactField id="from" name="from" type="date" label="From" defaultValue={from} />
       </div>
       <div className="sm:w-36">
-        <CompactField id="to" name="to" type="date" label="To" isReserved={false} defaultValue={to} />
+        <CompactField id="to" name="to" type="date" label="To" defaultValue={to} />
       </div>
       <Button type="submit">Filter</Button>
     </form>

@@ -2,10 +2,10 @@
 
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { CompactField } from "@/components/ui/fields/field";
+import { TextField } from "@/components/ui/fields/field";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { CodesFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 const labels = { count: "Number of codes" };
@@ -19,13 +19,9 @@ export function CodesForm({ action, initial }: CodesFormProps) {
   const { signIn } = form.state;
   return (
     <ActionForm form={form}>
-      <div className="max-w-60">
-        <CompactField {...form.field("count")} inputMode="numeric" help="1 to 1,000" />
-      </div>
+      <TextField {...form.field("count")} inputMode="numeric" help="1 to 1,000" />
       <SignInAgainFields signIn={signIn} verb="make the codes" form={form} />
-      <div>
-        <SubmitButton pending={form.pending}>{signIn ? "Sign in and make codes" : "Make codes"}</SubmitButton>
-      </div>
+      <FormButtons pending={form.pending}>{signIn ? "Sign in and make codes" : "Make codes"}</FormButtons>
     </ActionForm>
   );
 }

@@ -2,12 +2,13 @@
 
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
+import { Checkbox } from "@/components/ui/fields/checkbox";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { FormButtons } from "@/components/ui/form-buttons";
 import { customFieldTypeLabels, customFieldTypes } from "@/lib/contract/custom-fields/field-types";
 import type { FieldFormState } from "@/lib/dashboard/forms/field-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
@@ -32,7 +33,7 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
   const { errors } = form;
   const hasOptions = savedKey === null || values.type === "choice";
   return (
-    <ActionForm form={form} className="max-w-xl">
+    <ActionForm form={form}>
       <TextField {...form.field("label")} autoComplete="off" dir="auto" help="Stands beside the value on every page." />
       {savedKey === null ? (
         <>
@@ -108,25 +109,6 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
 
 type FlagProps = { name: string; isOn: string; text: string; help: string };
 
-function Flag({ name, isOn, text, help }: FlagProps) {
-  return (
-    <label htmlFor={name} className="flex items-start gap-3">
-      <input
-        key={isOn}
-        id={name}
-        name={name}
-        type="checkbox"
-        value="yes"
-        defaultChecked={isOn === "yes"}
-        aria-describedby={`${name}-help`}
-        className="mt-0.5 size-4 shrink-0"
-      />
-      <span className="min-w-0">
-        <span className="block">{text}</span>
-        <span id={`${name}-help`} className="block text-[0.8125rem] text-soft">
-          {help}
-        </span>
-      </span>
-    </label>
-  );
-}
+const Flag = ({ name, isOn, text, help }: FlagProps) => (
+  <Checkbox key={isOn} id={name} name={name} value="yes" defaultChecked={isOn === "yes"} label={text} help={help} />
+);

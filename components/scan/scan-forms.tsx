@@ -1,7 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { FieldError, fieldAria, TextField } from "@/components/ui/fields/field";
-
-const PHOTO_HELP = "A JPEG or PNG of at most 8 MiB. It is read and not stored.";
+import { FileField, TextField } from "@/components/ui/fields/field";
 
 /** Forms that find a code without the camera, also without script: a typed code, and a photo of a label. */
 export function ScanForms({ photoError }: { photoError: string | undefined }) {
@@ -25,22 +23,15 @@ export function ScanForms({ photoError }: { photoError: string | undefined }) {
         </Button>
       </form>
       <form action="/scan/photo" method="post" encType="multipart/form-data" className="grid gap-2">
-        <label htmlFor="photo" className="font-semibold">
-          Photo
-        </label>
-        <input
+        <FileField
           id="photo"
           name="photo"
-          type="file"
+          label="Photo"
           required
           accept="image/jpeg,image/png"
-          {...fieldAria("photo", { help: PHOTO_HELP, error: photoError })}
-          className="w-full min-w-0 text-base file:mr-3 file:btn file:border-line file:bg-card file:text-ink"
+          help="A JPEG or PNG of at most 8 MiB. It is read and not stored."
+          error={photoError}
         />
-        <FieldError id="photo" error={photoError} />
-        <p id="photo-help" className="text-xs text-soft">
-          {PHOTO_HELP}
-        </p>
         <Button type="submit" size="form" className="justify-self-start">
           Read photo
         </Button>

@@ -7,13 +7,13 @@ export type Look = {
 };
 
 const kinds = {
-  primary: "border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong",
+  primary: "font-semibold border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong",
   plain: "border-line bg-card text-ink hover:border-edge hover:bg-hover",
-  danger: "border-danger bg-danger text-on-danger hover:opacity-90",
+  danger: "font-semibold border-danger bg-danger text-on-danger hover:opacity-90",
   quiet: "border-transparent text-ink hover:bg-hover",
 } as const;
 
-const sizes = { toolbar: "", form: "min-h-10 px-[18px] font-semibold touch:min-h-11" } as const;
+const sizes = { toolbar: "", form: "min-h-10 px-[18px] touch:min-h-11" } as const;
 
 export const buttonClass = ({ kind = "plain", size = "toolbar" }: Look = {}, more = ""): string =>
   ["btn", kinds[kind], sizes[size], more].filter(Boolean).join(" ");

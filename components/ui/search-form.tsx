@@ -36,7 +36,7 @@ export function SearchForm({ action, q, placeholder, params = [], children }: Se
         autoComplete="off"
         maxLength={200}
         aria-keyshortcuts="/"
-        className="control h-8.5 w-full min-w-0 sm:w-[min(17.5rem,50vw)] touch:h-11"
+        className="field-compact sm:w-[min(17.5rem,50vw)]"
       />
       <Button type="submit">Search</Button>
       {children}

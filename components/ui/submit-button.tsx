@@ -10,6 +10,7 @@ export function SubmitButton({ pending, onClick, ...rest }: SubmitButtonProps) {
       type="submit"
       kind="primary"
       size="form"
+      className="max-w-full text-wrap"
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
       {...rest}

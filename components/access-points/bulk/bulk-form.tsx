@@ -49,7 +49,7 @@ export function BulkForm({ action, href, initial, select, storedOf, owners, fiel
   const chosen = storedOf === null ? select : withStored(select, stored);
   return (
     <>
-      <ActionForm form={form} className="max-w-md">
+      <ActionForm form={form}>
         <HiddenFields fields={[["select", JSON.stringify(chosen ?? {})]]} />
         <Fieldset title="Change">
           <Choice form={form} value="location" chosen={values.what} text="Location" />

@@ -76,7 +76,7 @@ function FoldedField({ id, label, optional: _, help, error, isFilled, ...area }:
           aria-labelledby={nameId}
           dir="auto"
           rows={3}
-          className="control min-h-21 w-full py-1.5 text-base"
+          className="field-area"
         />
         <FieldError id={id} error={error} />
       </div>

@@ -8,10 +8,10 @@ import { CodeQuestion, DraftNotice } from "@/components/access-points/form/form-
 import { RangePreview } from "@/components/access-points/form/range-preview";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useDraft } from "@/components/ui/fields/use-draft";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { type FieldName, fieldNames, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { CONFIRMED_RANGE, confirmedRangeOf, expandRange } from "@/lib/contract/access-points/name-range";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
@@ -43,7 +43,9 @@ type AccessPointFormProps = {
   button: string;
   /** Whether a range in the name creates several access points. */
   hasRanges?: boolean;
-  beside: ReactNode;
+  /** Page that Cancel opens, for a form that leaves its page. */
+  cancelHref?: string;
+  beside?: ReactNode;
   /** Content above the fields. */
   top?: ReactNode;
   aside: (typed: AccessPointValues) => ReactNode;
@@ -72,6 +74,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
     help,
     button,
     beside,
+    cancelHref,
     top,
     aside,
     hasFirstFocus,
@@ -117,7 +120,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
 
   return (
     <>
-      <ActionForm form={form} onInput={draft.keep} className="grid-cols-[minmax(0,1fr)]">
+      <ActionForm form={form} isWide onInput={draft.keep}>
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         {top}
         {isQuestion && <CodeQuestion warnings={state.codeWarnings} />}
@@ -139,18 +142,15 @@ export function AccessPointForm(props: AccessPointFormProps) {
         />
         <CustomFieldControls fields={fields} texts={state.custom} errors={form.errors} />
         <SignInAgainFields signIn={state.signIn} verb="save" form={form} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <SubmitButton pending={form.pending} className="max-w-full text-wrap">
-            {state.signIn
-              ? "Sign in and save"
-              : isAsked
-                ? "Save anyway"
-                : count > 1
-                  ? `Create ${count.toLocaleString("en")} access points`
-                  : button}
-          </SubmitButton>
-          {!state.signIn && beside}
-        </div>
+        <FormButtons pending={form.pending} {...(cancelHref && { cancelHref })} beside={!state.signIn && beside}>
+          {state.signIn
+            ? "Sign in and save"
+            : isAsked
+              ? "Save anyway"
+              : count > 1
+                ? `Create ${count.toLocaleString("en")} access points`
+                : button}
+        </FormButtons>
       </ActionForm>
       <aside
         aria-label="Label"

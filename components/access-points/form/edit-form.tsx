@@ -2,7 +2,6 @@
 
 import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
 import { LabelPreview } from "@/components/labels/label/label-preview";
-import { ButtonLink } from "@/components/ui/button-link";
 import { ConflictNotice } from "@/components/ui/feedback/conflict-notice";
 import { deleteDraft } from "@/components/ui/fields/use-draft";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
@@ -51,11 +50,7 @@ export function EditForm({ id, action, initial, locations, fields, draftName }: 
             />
           )
         }
-        beside={
-          <ButtonLink kind="quiet" size="form" href={href}>
-            Cancel
-          </ButtonLink>
-        }
+        cancelHref={href}
         aside={(typed) => <LabelPreview draft={typed} saved={undefined} />}
       />
     </div>

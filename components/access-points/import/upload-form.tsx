@@ -1,6 +1,6 @@
 import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { ButtonLink } from "@/components/ui/button-link";
-import { TextAreaField, TextField } from "@/components/ui/fields/field";
+import { FileField, TextAreaField } from "@/components/ui/fields/field";
 import { fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 
 /** First step of an import: a file, or rows pasted from a spreadsheet. */
@@ -20,14 +20,12 @@ export const UploadForm = () => (
         {fieldNames.map((name) => fieldOf(name).label).join(", ")}. A row with the id or the QR code of an access point
         changes it; any other row creates one.
       </p>
-      <TextField
+      <FileField
         id="file"
         name="file"
-        type="file"
         label="File"
         accept=".csv,.tsv,.txt,.xlsx"
         help="CSV or Excel (.xlsx), at most 20 MiB and 100,000 rows"
-        className="h-auto py-1.5"
       />
       <TextAreaField
         id="rows"

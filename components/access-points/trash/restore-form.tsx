@@ -1,13 +1,12 @@
 "use client";
 
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
-import { ButtonLink } from "@/components/ui/button-link";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormAction, RestoreFormState } from "@/lib/dashboard/forms/form-state";
 
 const labels = { qrCode: "QR code" };
@@ -26,7 +25,7 @@ export function RestoreForm({ id, name, action, initial }: RestoreFormProps) {
   const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
   const { signIn } = form.state;
   return (
-    <ActionForm form={form} className="max-w-md">
+    <ActionForm form={form}>
       <HiddenFields
         fields={[
           ["id", id],
@@ -41,12 +40,9 @@ export function RestoreForm({ id, name, action, initial }: RestoreFormProps) {
         help="Leave it empty to get a new code."
       />
       <SignInAgainFields signIn={signIn} verb="restore" form={form} />
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton pending={form.pending}>{signIn ? "Sign in and restore" : "Restore"}</SubmitButton>
-        <ButtonLink size="form" href="/access-points/trash">
-          Cancel
-        </ButtonLink>
-      </div>
+      <FormButtons pending={form.pending} cancelHref="/access-points/trash">
+        {signIn ? "Sign in and restore" : "Restore"}
+      </FormButtons>
     </ActionForm>
   );
 }

@@ -3,6 +3,7 @@ import { type ListQuery, listHref } from "@/components/access-points/list-url/li
 import { viewHref, viewOf } from "@/components/access-points/list-url/view-url";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
+import { Checkbox } from "@/components/ui/fields/checkbox";
 import { CompactField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Link } from "@/components/ui/link";
@@ -123,11 +124,8 @@ const fieldsOf = ({ id, name }: SavedView): [string, string][] => [
   ["name", name],
 ];
 
-function Choice({ name, isChecked, children }: { name: string; isChecked: boolean; children: string }) {
-  return (
-    <label className="flex min-h-8 items-center gap-2.5 touch:min-h-11">
-      <input type="checkbox" name={name} defaultChecked={isChecked} />
-      {children}
-    </label>
-  );
-}
+type ChoiceProps = { name: string; isChecked: boolean; children: string };
+
+const Choice = ({ name, isChecked, children }: ChoiceProps) => (
+  <Checkbox id={`view-${name}`} name={name} defaultChecked={isChecked} label={children} />
+);

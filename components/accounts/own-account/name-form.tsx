@@ -3,10 +3,10 @@
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { NameFormState } from "@/lib/dashboard/forms/account-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
@@ -21,12 +21,10 @@ export function NameForm({ name, action }: NameFormProps) {
   const form = useActionForm(useFormAction(action, initial, "/account"), { labels, loadSchema });
   const { signIn } = form.state;
   return (
-    <ActionForm form={form} className="max-w-md">
+    <ActionForm form={form}>
       <TextField {...form.field("name")} autoComplete="name" help="Others see it beside what you create and print." />
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
-      <div>
-        <SubmitButton pending={form.pending}>{signIn ? "Sign in and save" : "Save name"}</SubmitButton>
-      </div>
+      <FormButtons pending={form.pending}>{signIn ? "Sign in and save" : "Save name"}</FormButtons>
     </ActionForm>
   );
 }

@@ -3,10 +3,10 @@
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { PasswordFormState } from "@/lib/dashboard/forms/account-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
@@ -25,7 +25,7 @@ export function PasswordForm({ email, passwordMin, action }: PasswordFormProps) 
   });
   const { signIn } = form.state;
   return (
-    <ActionForm form={form} className="max-w-md">
+    <ActionForm form={form}>
       {/* Tells password managers whose password it is. */}
       <input type="email" hidden readOnly autoComplete="username" value={email} />
       <TextField {...form.field("current")} type="password" autoComplete="current-password" />
@@ -36,9 +36,7 @@ export function PasswordForm({ email, passwordMin, action }: PasswordFormProps) 
         help={`At least ${passwordMin} characters. A few words with spaces are strong and easy to remember.`}
       />
       <SignInAgainFields signIn={signIn} verb="change your password" form={form} />
-      <div>
-        <SubmitButton pending={form.pending}>{signIn ? "Sign in and change password" : "Change password"}</SubmitButton>
-      </div>
+      <FormButtons pending={form.pending}>{signIn ? "Sign in and change password" : "Change password"}</FormButtons>
     </ActionForm>
   );
 }

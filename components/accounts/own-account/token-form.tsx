@@ -5,10 +5,11 @@ import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { CompactField, CompactSelect } from "@/components/ui/fields/field";
+import { SelectField, TextField } from "@/components/ui/fields/field";
+import { FieldColumns } from "@/components/ui/fields/fieldset";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { ApiTokenFormState } from "@/lib/dashboard/forms/account-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
@@ -46,30 +47,28 @@ function TokenFields({ form: action, days }: TokenFieldsProps) {
   const form = useActionForm(action, { labels, loadSchema });
   const { signIn } = form.state;
   return (
-    <ActionForm form={form} className="group">
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        <CompactField
+    <ActionForm form={form} isWide>
+      <FieldColumns columns={2}>
+        <TextField
           {...form.field("name")}
           help="The program that uses it, such as “Nightly import”."
           autoComplete="off"
         />
-        <CompactSelect
+        <SelectField
           {...form.field("access")}
           help="Read only: the program lists access points and fetches labels, and changes nothing."
         >
           <Options names={accesses} />
-        </CompactSelect>
-        <CompactSelect {...form.field("lifetime")}>
+        </SelectField>
+        <SelectField {...form.field("lifetime")}>
           <Options names={lifetimeNames} />
-        </CompactSelect>
-        <div className="hidden group-has-[option[value=date]:checked]:block">
-          <CompactField {...form.field("expiresOn")} type="date" min={days.first} max={days.last} />
+        </SelectField>
+        <div className="hidden in-[form:has(option[value=date]:checked)]:block">
+          <TextField {...form.field("expiresOn")} type="date" min={days.first} max={days.last} />
         </div>
-      </div>
+      </FieldColumns>
       <SignInAgainFields signIn={signIn} verb="create the token" form={form} />
-      <div>
-        <SubmitButton pending={form.pending}>{signIn ? "Sign in and create token" : "Create token"}</SubmitButton>
-      </div>
+      <FormButtons pending={form.pending}>{signIn ? "Sign in and create token" : "Create token"}</FormButtons>
     </ActionForm>
   );
 }

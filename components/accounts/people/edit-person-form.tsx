@@ -6,10 +6,10 @@ import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ConflictNotice } from "@/components/ui/feedback/conflict-notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { FormButtons } from "@/components/ui/form-buttons";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { EditPersonState, PersonValues } from "@/lib/dashboard/forms/people-form-state";
 
@@ -25,7 +25,7 @@ export function EditPersonForm({ id, action, initial }: EditPersonFormProps) {
   const form = useActionForm(useFormAction(action, initial, `${href}/edit`), { labels, loadSchema });
   const { signIn, values, base, etag, theirs } = form.state;
   return (
-    <ActionForm form={form} className="max-w-xl">
+    <ActionForm form={form}>
       {theirs && <ConflictNotice what="person" rows={differences(theirs, values)} href={`${href}/edit`} />}
       <HiddenFields
         fields={[

@@ -4,12 +4,13 @@ import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { FieldError, TextField } from "@/components/ui/fields/field";
+import { TextField } from "@/components/ui/fields/field";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { FormButtons } from "@/components/ui/form-buttons";
 import { Link } from "@/components/ui/link";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { HandOverState, Receiver } from "@/lib/dashboard/forms/people-form-state";
@@ -42,7 +43,7 @@ export function HandOverForm({ person: { id, name, accessPoints }, action, recei
   const error = form.errors.chosen;
   const points = `${accessPoints.toLocaleString("en")} access ${accessPoints === 1 ? "point" : "points"}`;
   return (
-    <ActionForm form={form} className="max-w-xl">
+    <ActionForm form={form}>
       {clashes.length > 0 && <Clashes clashes={clashes} />}
       <HiddenFields
         fields={[
@@ -82,51 +83,29 @@ type MatchesProps = { matches: Receiver[]; to: string; error: string | undefined
 /** The people who match what was typed, one of whom takes over. */
 function Matches({ matches, to, error, href }: MatchesProps) {
   return (
-    <fieldset
-      id="chosen"
-      tabIndex={-1}
-      aria-describedby={error ? "chosen-error" : undefined}
-      className="grid min-w-0 gap-1.5"
-    >
-      <legend className="pb-1.5 font-semibold wrap-anywhere">
-        Who takes over: people with “<bdi>{to}</bdi>”
-      </legend>
+    <div className="grid gap-2">
       <HiddenFields
         fields={[
           ["to", to],
           ["asked", "1"],
         ]}
       />
-      <div className="divide-y divide-line rounded-lg border border-line bg-card">
-        {matches.map(({ id, name, email }, index) => (
-          <label
-            key={id}
-            htmlFor={`receiver-${id}`}
-            className="flex items-start gap-3 px-3.5 py-2.5 has-checked:bg-wash first:rounded-t-lg last:rounded-b-lg"
-          >
-            <input
-              id={`receiver-${id}`}
-              type="radio"
-              name="chosen"
-              value={id}
-              // biome-ignore lint/a11y/noAutofocus: the next step of the form
-              autoFocus={index === 0}
-              className="mt-0.5 size-4 shrink-0"
-            />
-            <span className="min-w-0 wrap-anywhere">
-              <span dir="auto" className="block font-semibold">
-                {name}
-              </span>
-              <span className="block text-[0.8125rem] text-soft">{email}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-      <FieldError id="chosen" error={error} />
+      <RadioCards
+        id="chosen"
+        name="chosen"
+        legend={
+          <>
+            Who takes over: people with “<bdi>{to}</bdi>”
+          </>
+        }
+        cards={matches.map(({ id, name, email }) => ({ value: id, title: name, text: email }))}
+        error={error}
+        autoFocus
+      />
       <a href={href} className={buttonClass({}, "justify-self-start")}>
         Search again
       </a>
-    </fieldset>
+    </div>
   );
 }
 

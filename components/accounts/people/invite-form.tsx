@@ -8,10 +8,10 @@ import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { FormButtons } from "@/components/ui/form-buttons";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { InviteFormState } from "@/lib/dashboard/forms/people-form-state";
 
@@ -52,7 +52,7 @@ export function InviteForm({ action }: InviteFormProps) {
     );
   }
   return (
-    <ActionForm form={form} className="max-w-xl">
+    <ActionForm form={form}>
       <EmailField
         {...form.field("email")}
         autoComplete="off"

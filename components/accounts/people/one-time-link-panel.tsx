@@ -42,7 +42,7 @@ export function OneTimeLinkPanel({ name, link: { url, expires, isSent }, actions
           dir="ltr"
           value={url}
           autoComplete="off"
-          className="control h-[34px] min-w-0 grow basis-44 font-mono text-[0.8125rem] touch:h-11"
+          className="field-compact flex-1 basis-44 font-mono"
         />
         <CopyButton target="one-time-link" what="link" />
       </div>

@@ -1,24 +1,26 @@
 "use client";
 
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { DesignLines, type LabelledField } from "@/components/labels/designs/design-lines";
 import { DesignFit, DesignPreview } from "@/components/labels/designs/design-preview";
-import { designLabels as labels, lookOf, withBlankLines } from "@/components/labels/designs/design-values";
+import { designLabels as labels, lookOf, type TypedDesign } from "@/components/labels/designs/design-values";
 import { LogoFields } from "@/components/labels/designs/logo-fields";
 import { placeSample } from "@/components/labels/designs/place-sample";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { StockOptions } from "@/components/labels/print-form/stock-options";
 import { Button } from "@/components/ui/button";
-import { ErrorSummary } from "@/components/ui/feedback/error-summary";
-import { CompactField, CompactSelect } from "@/components/ui/fields/field";
-import { Fieldset } from "@/components/ui/fields/fieldset";
-import { placeErrors, summaryFields } from "@/components/ui/fields/form-errors";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { SelectField, TextField } from "@/components/ui/fields/field";
+import { FieldColumns, Fieldset } from "@/components/ui/fields/fieldset";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { DesignFormState, DesignValues } from "@/lib/dashboard/forms/label-form-state";
+import type { DesignFormState } from "@/lib/dashboard/forms/label-form-state";
 
 type DesignFormProps = {
   id: string | null;
@@ -34,49 +36,31 @@ type DesignFormProps = {
   canShare: boolean;
 };
 
+const loadSchema = async () => (await import("@/lib/contract/labels/design-form")).designForm;
+
 /** Form of a label design beside its label, which follows every change. */
 export function DesignForm({ id, action, initial, href, stocks, content, fields, canShare }: DesignFormProps) {
-  const { state, formAction, submit, pending } = useFormAction(action, initial, href);
-  const [values, setValues] = useState(state.values);
+  const sent = useFormAction(action, initial, href);
+  const form = useActionForm(sent, { labels, loadSchema });
+  const { state } = form;
+  const [logo, setLogo] = useState(state.values.logo ?? "");
   const [seen, setSeen] = useState(state);
   if (state !== seen) {
     setSeen(state);
     // The service converts a chosen file to the logo that is printed.
-    setValues({ ...values, logo: state.values.logo });
+    setLogo(state.values.logo ?? "");
   }
-  const change = (changes: Partial<DesignValues>) => setValues((before) => ({ ...before, ...changes }));
+  const values: TypedDesign = { ...state.values, ...useWatch({ control: form.control }), logo };
   const stock = stocks.find((one) => one.id === values.stock);
   const look = lookOf(values);
   const sample = stock ? placeSample(content, look, stock) : null;
-  const noteOf = (member: string) => sample?.notes.find((note) => note.member === member)?.sentence;
-  const placed = placeErrors(state, labels);
-  const listed = state.status === "signed-out" ? [] : Object.keys(placed.errors);
-  const number = (name: "symbolMm" | "borderMm" | "logoMm", min: number, max: number, step: number) => ({
-    id: name,
-    name,
-    label: labels[name],
-    type: "number",
-    min,
-    max,
-    step,
-    value: values[name],
-    error: placed.errors[name],
-    help: noteOf(name) && <DesignWarning sentence={noteOf(name) ?? ""} />,
-    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
-  });
+  const number = (name: "symbolMm" | "borderMm" | "logoMm", min: number, max: number, step: number) => {
+    const note = sample?.notes.find(({ member }) => member === name)?.sentence;
+    return { ...form.field(name), type: "number", min, max, step, help: note && <DesignWarning sentence={note} /> };
+  };
 
   return (
-    <form
-      action={formAction}
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) submit(event.currentTarget, { intent: "save", script: "1" });
-      }}
-    >
-      <ErrorSummary message={placed.message} fields={summaryFields(listed, placed.errors, labels)} />
-      <SignInAgainFields signIn={state.signIn} verb="save" />
+    <ActionForm form={form} isWide>
       {id && <input type="hidden" name="id" value={id} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section
@@ -85,17 +69,11 @@ export function DesignForm({ id, action, initial, href, stocks, content, fields,
         >
           <DesignPreview label={sample?.label} stock={stock} />
           {stocks.length === 0 ? (
-            <input type="hidden" name="stock" value={values.stock} />
+            <input type="hidden" name="stock" value={state.values.stock} />
           ) : (
-            <CompactSelect
-              id="stock"
-              name="stock"
-              label="Shown on"
-              value={values.stock}
-              onChange={(event) => change({ stock: event.currentTarget.value })}
-            >
+            <SelectField {...form.field("stock")}>
               <StockOptions stocks={stocks} />
-            </CompactSelect>
+            </SelectField>
           )}
           <DesignFit content={content} look={look} stocks={stocks} />
           <noscript>
@@ -104,81 +82,52 @@ export function DesignForm({ id, action, initial, href, stocks, content, fields,
             </Button>
           </noscript>
         </section>
-        <div className="grid gap-6">
-          <CompactField
-            id="name"
-            name="name"
-            label="Name"
-            value={values.name}
-            error={placed.errors.name}
-            autoFocus={state.status === "failed" && Boolean(placed.errors.name)}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
+        <div className="grid gap-7">
+          <TextField {...form.field("name")} autoComplete="off" />
           <Fieldset title="Symbol">
-            <div className="grid grid-cols-2 gap-2.5">
-              <CompactSelect
-                id="side"
-                name="side"
-                label="Symbol position"
-                value={values.side}
-                error={placed.errors.side}
-                onChange={(event) => change({ side: event.currentTarget.value })}
-              >
+            <FieldColumns columns={2}>
+              <SelectField {...form.field("side")}>
                 <option value="left">Left of the texts</option>
                 <option value="right">Right of the texts</option>
                 <option value="top">Above the texts</option>
                 <option value="bottom">Below the texts</option>
-              </CompactSelect>
-              <CompactField {...number("symbolMm", 5, 200, 0.5)} placeholder="Automatic" />
-            </div>
+              </SelectField>
+              <TextField {...number("symbolMm", 5, 200, 0.5)} placeholder="Automatic" />
+            </FieldColumns>
           </Fieldset>
-          <DesignLines
-            lines={values.lines}
-            errors={placed.errors}
-            notes={sample?.notes ?? []}
-            fields={fields}
-            change={(lines) => change({ lines: withBlankLines(lines, fields.length) })}
-          />
-          <CompactField
-            id="fixedText"
-            name="fixedText"
-            label="Fixed text"
-            value={values.fixedText}
-            error={placed.errors.fixedText}
+          <DesignLines form={form} values={values} notes={sample?.notes ?? []} fields={fields} />
+          <TextField
+            {...form.field("fixedText")}
+            autoComplete="off"
             help="Shown where a line is “Fixed text”, the same on every label."
-            onChange={(event) => change({ fixedText: event.currentTarget.value })}
           />
           <Fieldset title="Logo and border">
             <LogoFields
-              logo={values.logo}
-              error={placed.errors.logo}
-              onChoose={(form) => submit(form, { intent: "show", script: "1" })}
-              onRemove={() => change({ logo: "" })}
+              logo={logo}
+              error={form.errors.logo}
+              onChoose={(element) => sent.submit(element, { intent: "show" })}
+              onRemove={() => setLogo("")}
             />
-            <div className="grid grid-cols-2 gap-2.5">
-              <CompactField {...number("logoMm", 2, 100, 0.5)} />
-              <CompactField {...number("borderMm", 0, 2, 0.1)} />
-            </div>
+            <FieldColumns columns={2}>
+              <TextField {...number("logoMm", 2, 100, 0.5)} />
+              <TextField {...number("borderMm", 0, 2, 0.1)} />
+            </FieldColumns>
           </Fieldset>
           {canShare && (
-            <label className="flex min-h-6 items-center gap-2.5 touch:min-h-11">
-              <input
-                type="checkbox"
-                name="shared"
-                checked={values.shared}
-                onChange={(event) => change({ shared: event.currentTarget.checked })}
-              />
-              Share with everyone
-            </label>
+            <Checkbox
+              {...form.register("shared")}
+              id="shared"
+              label="Share with everyone"
+              defaultChecked={state.values.shared === "on"}
+            />
           )}
-          <div>
-            <SubmitButton pending={pending} name="intent" value="save">
-              {state.signIn ? "Sign in and save" : "Save"}
-            </SubmitButton>
-          </div>
+          <SignInAgainFields signIn={state.signIn} verb="save" form={form} />
+          <FormButtons pending={form.pending} cancelHref="/labels/designs">
+            {state.signIn ? "Sign in and save" : "Save"}
+          </FormButtons>
         </div>
       </div>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -44,7 +44,7 @@ export async function DesignPage({ id, title, href, outcome, action }: DesignPag
         <DesignForm
           id={id}
           action={action}
-          initial={{ ...initialFormState, values: designValues(data.design, data.stock, data.fields.length) }}
+          initial={{ ...initialFormState, values: designValues(data.design, data.stock) }}
           href={href}
           stocks={data.stocks.map(({ sources, lastUsedAt, ...stock }) => ({
             ...stock,

@@ -28,19 +28,13 @@ export const designLabels: Record<string, string> = {
   borderMm: "Border, mm",
 };
 
-/** Copied for each row: the check of posted forms refuses a state in which one object occurs twice. */
-const blankLine = { text: "", sizePt: "8", bold: false };
-
-/**
- * Returns the initial values of the design form: the usual look of a label, or the design to edit.
- * @param fields number of custom fields that may be on labels
- */
-export function designValues(design: LabelDesign | null, stock: string, fields: number): DesignValues {
-  const lines = (design?.lines ?? usualDesign.lines).map((line) => ({ ...line, sizePt: String(line.sizePt) }));
+/** Returns the initial values of the design form: the usual look of a label, or the design to edit. */
+export function designValues(design: LabelDesign | null, stock: string): DesignValues {
+  const lines = design?.lines ?? usualDesign.lines;
+  const rows = Array.from({ length: LINES_MAX }, (_, row) => lines[row]);
   return {
     name: design?.name ?? "",
-    shared: design?.shared ?? false,
-    lines: withBlankLines(lines, fields),
+    shared: design?.shared ? "on" : "",
     fixedText: design?.fixedText ?? "",
     side: design?.side ?? usualDesign.side,
     symbolMm: design?.symbolMm ? String(design.symbolMm) : "",
@@ -48,37 +42,54 @@ export function designValues(design: LabelDesign | null, stock: string, fields: 
     logoMm: String(design?.logoMm ?? usualDesign.logoMm),
     borderMm: String(design?.borderMm ?? 0),
     stock,
+    ...Object.fromEntries(
+      rows.flatMap((line, row) => [
+        [`line-${row}-text`, line?.text ?? ""],
+        [`line-${row}-size`, String(line?.sizePt ?? 8)],
+        [`line-${row}-bold`, line?.bold ? "on" : ""],
+      ]),
+    ),
   };
 }
 
+/** Typed values of the form: as `DesignValues`, but the library holds a checkbox as true or false. */
+export type TypedDesign = Record<string, string | boolean | undefined>;
+
+export const isChecked = (value: string | boolean | undefined): boolean => value === "on" || value === true;
+
+const textOf = (values: TypedDesign, name: string): string => String(values[name] ?? "");
+
 /**
- * Returns the rows of the form's texts: at least one for each usual text, and a blank one as long as a design may have more.
+ * Returns the number of rows of texts that the form shows: at least one for each usual text, and a blank one as long as a
+ * design may have more.
  * @param fields number of custom fields that may be on labels
  */
-export function withBlankLines(lines: DesignValues["lines"], fields: number): DesignValues["lines"] {
-  const used = lines.filter(({ text }) => text !== "").length;
+export function countRows(values: TypedDesign, fields: number): number {
+  const used = Array.from({ length: LINES_MAX }, (_, row) => textOf(values, `line-${row}-text`) !== "");
   const most = Math.min(LINES_MAX, designTexts.length + fields);
-  const rows = Math.max(lines.length, designTexts.length, Math.min(most, used + 1));
-  return [...lines, ...Array.from({ length: rows - lines.length }, () => ({ ...blankLine }))];
+  return Math.max(used.lastIndexOf(true) + 1, designTexts.length, Math.min(most, used.filter(Boolean).length + 1));
 }
 
 /** Returns what a preview shows of typed values: a value that cannot be saved is replaced by the nearest that can. */
-export function lookOf(values: DesignValues): DesignLook {
+export function lookOf(values: TypedDesign): DesignLook {
+  const text = (name: string) => textOf(values, name);
   const shown = new Set<string>();
   return {
     id: "",
-    name: values.name,
-    lines: values.lines.flatMap(({ text, sizePt, bold }) => {
-      if (text === "" || shown.has(text)) return [];
-      shown.add(text);
-      return [{ text: text as DesignText, sizePt: within(sizePt, 6, 72, 8), bold }];
+    name: text("name"),
+    lines: Array.from({ length: LINES_MAX }, (_, row) => row).flatMap((row) => {
+      const name = text(`line-${row}-text`);
+      if (name === "" || shown.has(name)) return [];
+      shown.add(name);
+      const sizePt = within(text(`line-${row}-size`), 6, 72, 8);
+      return [{ text: name as DesignText, sizePt, bold: isChecked(values[`line-${row}-bold`]) }];
     }),
-    fixedText: values.fixedText.trim(),
-    side: values.side as DesignSide,
-    symbolMm: values.symbolMm.trim() === "" ? null : within(values.symbolMm, 5, 200, 20),
-    logo: values.logo || null,
-    logoMm: within(values.logoMm, 2, 100, usualDesign.logoMm),
-    borderMm: within(values.borderMm, 0, 2, 0),
+    fixedText: text("fixedText").trim(),
+    side: text("side") as DesignSide,
+    symbolMm: text("symbolMm").trim() === "" ? null : within(text("symbolMm"), 5, 200, 20),
+    logo: text("logo") || null,
+    logoMm: within(text("logoMm"), 2, 100, usualDesign.logoMm),
+    borderMm: within(text("borderMm"), 0, 2, 0),
   };
 }
 

@@ -2,10 +2,11 @@
 
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { CompactField } from "@/components/ui/fields/field";
+import { TextField } from "@/components/ui/fields/field";
+import { FieldColumns } from "@/components/ui/fields/fieldset";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { PrinterValues } from "@/lib/contract/labels/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { PrinterFormState } from "@/lib/dashboard/forms/label-form-state";
@@ -43,22 +44,22 @@ export function PrinterForm({ id, action, initial, href }: PrinterFormProps) {
   const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
   const { signIn } = form.state;
   return (
-    <ActionForm form={form} className="max-w-3xl">
+    <ActionForm form={form} isWide>
       {id && <input type="hidden" name="id" value={id} />}
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <FieldColumns columns={2}>
         {names.map((name) => (
-          <CompactField
+          <TextField
             key={name}
             {...form.field(name)}
             help={help[name]}
             inputMode={name === "name" ? undefined : "text"}
           />
         ))}
-      </div>
+      </FieldColumns>
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
-      <div>
-        <SubmitButton pending={form.pending}>{signIn ? "Sign in and save" : "Save"}</SubmitButton>
-      </div>
+      <FormButtons pending={form.pending} cancelHref="/labels/printers">
+        {signIn ? "Sign in and save" : "Save"}
+      </FormButtons>
     </ActionForm>
   );
 }

@@ -4,11 +4,11 @@ import { type Control, useWatch } from "react-hook-form";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { StockDrawing } from "@/components/labels/equipment/stock-drawing";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { CompactField, CompactSelect } from "@/components/ui/fields/field";
-import { Fieldset } from "@/components/ui/fields/fieldset";
+import { SelectField, TextField } from "@/components/ui/fields/field";
+import { FieldColumns, Fieldset } from "@/components/ui/fields/fieldset";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { StockValues } from "@/lib/contract/labels/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { StockFormState } from "@/lib/dashboard/forms/label-form-state";
@@ -59,30 +59,30 @@ export function StockForm({ id, action, initial, href }: StockFormProps) {
   const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
   const { signIn, values } = form.state;
   return (
-    <ActionForm form={form}>
+    <ActionForm form={form} isWide>
       {id && <input type="hidden" name="id" value={id} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px]">
-        <div className="grid gap-6">
-          <div className="grid gap-2.5 sm:grid-cols-[2fr_1fr_1fr]">
-            <CompactField {...form.field("name")} />
-            <CompactSelect {...form.field("kind")}>
+        <div className="grid gap-7">
+          <FieldColumns columns={3}>
+            <TextField {...form.field("name")} />
+            <SelectField {...form.field("kind")}>
               <option value="sheet">Sheet</option>
               <option value="roll">Roll</option>
-            </CompactSelect>
-            <CompactSelect {...form.field("shape")}>
+            </SelectField>
+            <SelectField {...form.field("shape")}>
               <option value="rectangle">Rectangle</option>
               <option value="rounded-rectangle">Rounded</option>
               <option value="square">Square</option>
               <option value="round">Round</option>
-            </CompactSelect>
-          </div>
+            </SelectField>
+          </FieldColumns>
           {measures.map(([title, fields]) => (
             <Fieldset key={title} title={title}>
-              <div className={`grid grid-cols-2 gap-2.5 ${fields.length === 4 ? "sm:grid-cols-4" : "sm:grid-cols-3"}`}>
+              <FieldColumns columns={fields.length === 4 ? 4 : 3}>
                 {fields.map(([name]) => (
-                  <CompactField key={name} {...form.field(name)} inputMode={inputModes[name] ?? "decimal"} />
+                  <TextField key={name} {...form.field(name)} inputMode={inputModes[name] ?? "decimal"} />
                 ))}
-              </div>
+              </FieldColumns>
             </Fieldset>
           ))}
           <p className="max-w-prose text-[0.8125rem] text-soft">
@@ -90,9 +90,9 @@ export function StockForm({ id, action, initial, href }: StockFormProps) {
             paper has the size of the label.
           </p>
           <SignInAgainFields signIn={signIn} verb="save" form={form} />
-          <div>
-            <SubmitButton pending={form.pending}>{signIn ? "Sign in and save" : "Save"}</SubmitButton>
-          </div>
+          <FormButtons pending={form.pending} cancelHref="/labels/stocks">
+            {signIn ? "Sign in and save" : "Save"}
+          </FormButtons>
         </div>
         <TypedStock control={form.control} initial={values} />
       </div>

@@ -4,19 +4,20 @@ import type { useActionForm } from "@/components/ui/fields/use-action-form";
 
 type ActionFormProps = {
   form: Pick<ReturnType<typeof useActionForm>, "formProps" | "summary">;
-  className?: string;
+  /** Whether the form takes the whole page, because its fields stand in columns or beside a drawing. */
+  isWide?: boolean;
   /** Called with the form whenever something is typed. */
   onInput?: (form: HTMLFormElement) => void;
   children: ReactNode;
 };
 
 /** A form of a server action: its error summary and its fields. */
-export function ActionForm({ form, className = "", onInput, children }: ActionFormProps) {
+export function ActionForm({ form, isWide = false, onInput, children }: ActionFormProps) {
   const { formProps } = form;
   return (
     <form
       {...formProps}
-      className={`grid gap-5 ${className}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-7 ${isWide ? "" : "max-w-xl"}`}
       onInput={(event) => {
         formProps.onInput();
         onInput?.(event.currentTarget);

@@ -6,11 +6,6 @@ type FrameProps = {
   optional?: boolean;
   help?: ReactNode;
   error?: ReactNode;
-  /** Size of a toolbar instead of a form. */
-  compact?: boolean;
-  /** Whether a line below the control is kept free for an error. */
-  isReserved?: boolean;
-  children: ReactNode;
 };
 
 const helpId = (id: string) => `${id}-help`;
@@ -22,35 +17,41 @@ export const fieldAria = (id: string, { help, error }: Pick<FrameProps, "help" |
   "aria-describedby": [error ? errorId(id) : "", help ? helpId(id) : ""].filter(Boolean).join(" ") || undefined,
 });
 
+type FieldFrameProps = FrameProps & {
+  /** Whether the control stands in a toolbar, where no gap below it has room for an error. */
+  isInToolbar?: boolean;
+  children: ReactNode;
+};
+
 /** The label above a control, its help or error below. */
-function FieldFrame({ id, label, optional, help, error, compact = false, isReserved = true, children }: FrameProps) {
+function FieldFrame({ id, label, optional, help, error, isInToolbar, children }: FieldFrameProps) {
   return (
     // Starts at the top, so that an error does not move the other fields of the same row.
     <div className="grid content-start gap-1.5">
-      <div className={compact ? "text-[0.8125rem] text-soft" : ""}>
-        <label htmlFor={id} className={compact ? "" : "font-semibold"}>
+      <div>
+        <label htmlFor={id} className="font-semibold">
           {label}
         </label>
         {optional && <span className="text-soft"> optional</span>}
       </div>
       {children}
-      {(isReserved || error || help) && (
-        // One line is reserved for an error, and the error takes the place of the help: what is below does not move.
-        <div className={`-mt-0.5 grid min-h-[1.125rem] *:[grid-area:1/1] ${help ? "" : compact ? "-mb-2.5" : "-mb-2"}`}>
+      {(error || help) && (
+        // An error takes the place of the help, or else of the gap to the next field: what is below does not move.
+        <div className={`-mt-0.5 grid *:[grid-area:1/1] ${help || isInToolbar ? "" : "-mb-5.5"}`}>
           <FieldError id={id} error={error} />
-          {help && (
-            <p
-              id={helpId(id)}
-              className={`${compact ? "text-[0.8125rem]/[1.125rem]" : "text-xs/[1.125rem]"} text-soft ${error ? "invisible" : ""}`}
-            >
-              {help}
-            </p>
-          )}
+          {help && <FieldHelp id={id} help={help} isHidden={Boolean(error)} />}
         </div>
       )}
     </div>
   );
 }
+
+/** Help text of the control or group with this id. */
+const FieldHelp = ({ id, help, isHidden = false }: { id: string; help: ReactNode; isHidden?: boolean }) => (
+  <p id={helpId(id)} className={`text-[0.8125rem]/[1.125rem] text-soft ${isHidden ? "invisible" : ""}`}>
+    {help}
+  </p>
+);
 
 /** Error text of the control or group with this id. */
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
@@ -65,71 +66,67 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   );
 }
 
-const control = "control w-full text-base";
+type TextFieldProps = FrameProps & Omit<ComponentProps<"input">, "id" | "children">;
 
-type TextFieldProps = Omit<FrameProps, "children"> & Omit<ComponentProps<"input">, "id" | "children">;
-
-/** A one-line field. */
+/** A one-line field of a form. */
 export function TextField({ label, optional, help, error, className = "", ...input }: TextFieldProps) {
   return (
     <FieldFrame id={input.id} label={label} optional={optional} help={help} error={error}>
-      <input
-        {...input}
-        {...fieldAria(input.id, { help, error })}
-        className={`${control} h-10 touch:h-11 ${className}`}
-      />
+      <input {...input} {...fieldAria(input.id, { help, error })} className={`field ${className}`} />
     </FieldFrame>
   );
 }
 
-type TextAreaProps = Omit<FrameProps, "children"> & Omit<ComponentProps<"textarea">, "id" | "children">;
+type TextAreaProps = FrameProps & Omit<ComponentProps<"textarea">, "id" | "children">;
 
 /** A field of several lines. */
 export function TextAreaField({ label, optional, help, error, ...area }: TextAreaProps) {
   return (
     <FieldFrame id={area.id} label={label} optional={optional} help={help} error={error}>
-      <textarea {...area} {...fieldAria(area.id, { help, error })} className={`${control} min-h-21 py-1.5`} />
+      <textarea {...area} {...fieldAria(area.id, { help, error })} className="field-area" />
     </FieldFrame>
   );
 }
 
-type SelectFieldProps = Omit<FrameProps, "children"> & Omit<ComponentProps<"select">, "id">;
+type SelectFieldProps = FrameProps & Omit<ComponentProps<"select">, "id">;
 
-/** A select. */
+/** A select of a form. */
 export function SelectField({ label, optional, help, error, ...select }: SelectFieldProps) {
   return (
     <FieldFrame id={select.id} label={label} optional={optional} help={help} error={error}>
-      <select {...select} {...fieldAria(select.id, { help, error })} className={`${control} h-10 touch:h-11`} />
+      <select {...select} {...fieldAria(select.id, { help, error })} className="field" />
     </FieldFrame>
   );
 }
 
-const compactControl =
-  "h-8.5 w-full min-w-0 rounded-md border border-edge bg-card aria-invalid:border-danger touch:h-11";
-
-/** A one-line field in toolbar size. */
-export function CompactField({ label, error, help, isReserved, className = "", ...input }: TextFieldProps) {
+/** A file chooser. */
+export function FileField({ label, optional, help, error, ...input }: TextFieldProps) {
   return (
-    <FieldFrame compact isReserved={isReserved} id={input.id} label={label} error={error} help={help}>
+    <FieldFrame id={input.id} label={label} optional={optional} help={help} error={error}>
+      <input type="file" {...input} {...fieldAria(input.id, { help, error })} className="field-file" />
+    </FieldFrame>
+  );
+}
+
+/** A one-line field of a toolbar. */
+export function CompactField({ label, error, help, className = "", ...input }: TextFieldProps) {
+  return (
+    <FieldFrame isInToolbar id={input.id} label={label} error={error} help={help}>
       <input
         autoComplete="off"
         {...input}
         {...fieldAria(input.id, { help, error })}
-        className={`${compactControl} px-2.5 ${className}`}
+        className={`field-compact ${className}`}
       />
     </FieldFrame>
   );
 }
 
-/** A select in toolbar size. */
+/** A select of a toolbar. */
 export function CompactSelect({ label, error, help, className = "", ...select }: SelectFieldProps) {
   return (
-    <FieldFrame compact isReserved={false} id={select.id} label={label} error={error} help={help}>
-      <select
-        {...select}
-        {...fieldAria(select.id, { help, error })}
-        className={`${compactControl} px-2 ${className}`}
-      />
+    <FieldFrame isInToolbar id={select.id} label={label} error={error} help={help}>
+      <select {...select} {...fieldAria(select.id, { help, error })} className={`field-compact ${className}`} />
     </FieldFrame>
   );
 }

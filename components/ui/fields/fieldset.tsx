@@ -3,9 +3,20 @@ import type { ReactNode } from "react";
 /** A titled group of fields. */
 export function Fieldset({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="grid min-w-0 gap-2.5">
-      <legend className="pb-2 font-semibold">{title}</legend>
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="pb-3 text-base font-bold">{title}</legend>
       {children}
     </fieldset>
   );
 }
+
+const columnClasses = {
+  2: "sm:grid-cols-2",
+  3: "grid-cols-2 sm:grid-cols-3",
+  4: "grid-cols-2 sm:grid-cols-4",
+} as const;
+
+/** Fields of a form side by side. */
+export const FieldColumns = ({ columns, children }: { columns: keyof typeof columnClasses; children: ReactNode }) => (
+  <div className={`grid gap-x-4 gap-y-7 ${columnClasses[columns]}`}>{children}</div>
+);

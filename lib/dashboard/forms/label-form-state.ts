@@ -38,16 +38,8 @@ export type LabelOffers = {
 
 export type StockFormState = FormState & { values: StockValues };
 
-/** Values of the form of a label design. */
-export type DesignValues = Record<"name" | "fixedText" | "side" | "symbolMm" | "logoMm" | "borderMm", string> & {
-  shared: boolean;
-  /** Rows of texts; one whose text is blank shows nothing. */
-  lines: { text: string; sizePt: string; bold: boolean }[];
-  /** Logo as it is stored, in base64; blank: none. */
-  logo: string;
-  /** Stock that the design is shown on. It is not saved. */
-  stock: string;
-};
+/** Values of the form of a label design by the names of its controls, of which each row of texts has three. */
+export type DesignValues = Record<string, string>;
 
 export type DesignFormState = FormState & { values: DesignValues };
 

@@ -1,12 +1,13 @@
 "use server";
 
+import { designForm, designNames } from "@/lib/contract/labels/design-form";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
-import { readDesign, toDesign } from "@/lib/dashboard/forms/designs";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { DesignFormState } from "@/lib/dashboard/forms/label-form-state";
-import { readText } from "@/lib/dashboard/forms/read-form";
+import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 import { LogoError, toLogo } from "@/lib/labels/logo/logo";
 
 const path = "/labels/designs";
@@ -16,9 +17,12 @@ const LOGO_MAX_BYTES = 200 * 1_024;
 
 /** Saves a label design, or shows it again with what was typed and the chosen logo, depending on the pressed button. */
 export async function saveDesignAction(_previous: DesignFormState, form: FormData): Promise<DesignFormState> {
-  const typed = readDesign(form);
   const logo = await readLogo(form);
-  const values = { ...typed, ...(logo.ok && logo.value !== null && { logo: logo.value }) };
+  const values = {
+    ...readTexts(form, designNames),
+    ...(form.has("remove-logo") && { logo: "" }),
+    ...(logo.ok && logo.value !== null && { logo: logo.value }),
+  };
   const isShown = readText(form, "intent") === "show";
   return formAction(form, {
     state: { values },
@@ -26,10 +30,11 @@ export async function saveDesignAction(_previous: DesignFormState, form: FormDat
     send: async (client): Promise<Outcome<unknown>> => {
       if (!logo.ok) return logo;
       if (isShown) return { ok: true, value: null };
-      const design = toDesign(values);
+      const design = validateForm(designForm, values);
       return design.ok ? client.saveLabelDesign(readText(form, "id") || null, design.value) : design;
     },
-    done: () => (isShown ? { status: "fresh" } : { to: path, message: sentence({ name: values.name }, "was saved") }),
+    done: () =>
+      isShown ? { status: "fresh" } : { to: path, message: sentence({ name: readText(form, "name") }, "was saved") },
   });
 }
 

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { SubmitButton } from "@/components/ui/submit-button";
+
+type FormButtonsProps = {
+  pending: boolean;
+  /** Page that Cancel opens; none for a form that stays on its page. */
+  cancelHref?: string;
+  /** Further content of the line. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** Submit button of a form, and a link that leaves the form without saving. */
+export const FormButtons = ({ pending, cancelHref, beside, children }: FormButtonsProps) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <SubmitButton pending={pending}>{children}</SubmitButton>
+    {cancelHref && (
+      <ButtonLink size="form" href={cancelHref}>
+        Cancel
+      </ButtonLink>
+    )}
+    {beside}
+  </div>
+);

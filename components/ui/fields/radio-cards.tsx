@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from "react";
+import { FieldError } from "@/components/ui/fields/field";
+
+type RadioCard = { value: string; title: ReactNode; text: ReactNode };
+
+type RadioCardsProps = Omit<ComponentProps<"input">, "id" | "type" | "value" | "defaultChecked"> & {
+  /** Id of the group. */
+  id: string;
+  legend: ReactNode;
+  cards: RadioCard[];
+  /** Value that is chosen when the form opens. */
+  chosen?: string;
+  error?: string | undefined;
+};
+
+/** Choice of one of few things, each with a sentence about it. */
+export function RadioCards({ id, legend, cards, chosen, error, autoFocus, ...input }: RadioCardsProps) {
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="grid min-w-0 gap-1.5"
+    >
+      <legend className="pb-1.5 font-semibold wrap-anywhere">{legend}</legend>
+      <div className="divide-y divide-line rounded-lg border border-line bg-card">
+        {cards.map(({ value, title, text }, index) => (
+          <label
+            key={value}
+            htmlFor={`${id}-${value}`}
+            className="flex items-start gap-3 px-3.5 py-2.5 has-checked:bg-wash first:rounded-t-lg last:rounded-b-lg"
+          >
+            <input
+              {...input}
+              id={`${id}-${value}`}
+              type="radio"
+              value={value}
+              defaultChecked={value === chosen}
+              // biome-ignore lint/a11y/noAutofocus: the next step of the form
+              autoFocus={autoFocus === true && index === 0}
+              aria-describedby={`${id}-${value}-text`}
+              className="mt-0.5 size-4 shrink-0"
+            />
+            <span className="min-w-0 wrap-anywhere">
+              <span dir="auto" className="block font-semibold">
+                {title}
+              </span>
+              <span id={`${id}-${value}-text`} className="block text-[0.8125rem] text-soft">
+                {text}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}
