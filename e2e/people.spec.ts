@@ -52,6 +52,30 @@ test("the page of a one-time link says why a password is refused, and keeps its 
   await expect(other.getByLabel("New password")).toHaveAccessibleDescription(/Choose four or more words/);
 });
 
+test("a pasted list invites several people with one role, and says who was not invited", async ({
+  asAdmin: page,
+  admin,
+  openBrowser,
+}) => {
+  const [kim, noor] = [newPerson("Kim List"), newPerson("Noor List")];
+  await page.goto("/people/new");
+  await page.getByRole("link", { name: "Invite several people" }).click();
+  await page
+    .getByLabel("E-mail addresses")
+    .fill(`${kim.name} <${kim.email}>, ${noor.email}\n${admin.email}; no address`);
+  await page.getByRole("radio", { name: "Manager" }).check();
+  await page.getByRole("button", { name: "Invite all" }).click();
+  await expect(page.getByText("2 people were invited.")).toBeVisible();
+  await expect(page.getByText(`${admin.email}: This e-mail address is already used`)).toBeVisible();
+  await expect(page.getByText("no address: E-mail must look like")).toBeVisible();
+  await expect(page.getByLabel("E-mail addresses")).toHaveValue(/no address/);
+  await expect(page.getByLabel("E-mail addresses")).not.toHaveValue(/List/);
+  const links = await page.getByLabel("One-time links").inputValue();
+  const other = await openBrowser(null);
+  await choosePassword(other, links.match(/Kim List <.*>: (\S+)/)?.[1] ?? "", kim.password);
+  await expect(other).toHaveURL(listUrl);
+});
+
 test("Copy copies the one-time link", { tag: "@script" }, async ({ asAdmin: page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const link = await invite(page, newPerson("Omar Haddad"));

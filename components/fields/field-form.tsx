@@ -10,8 +10,7 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { customFieldTypeLabels, customFieldTypes } from "@/lib/contract/custom-fields/field-types";
-import type { FieldFormState } from "@/lib/dashboard/forms/field-form-state";
-import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import type { FieldFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 type FieldFormProps = {
   action: FormAction<FieldFormState>;

@@ -12,6 +12,7 @@ import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { Link } from "@/components/ui/link";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { InviteFormState } from "@/lib/dashboard/forms/people-form-state";
 
@@ -61,7 +62,15 @@ export function InviteForm({ action }: InviteFormProps) {
       <TextField {...form.field("name")} autoComplete="off" />
       <RoleField form={form} role={values.role} />
       <SignInAgainFields signIn={signIn} verb="invite" form={form} />
-      <FormButtons pending={form.pending} cancelHref="/people">
+      <FormButtons
+        pending={form.pending}
+        cancelHref="/people"
+        beside={
+          <Link href="/people/new/several" className="text-link">
+            Invite several people
+          </Link>
+        }
+      >
         {signIn ? "Sign in and invite" : "Invite"}
       </FormButtons>
     </ActionForm>

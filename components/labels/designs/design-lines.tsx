@@ -1,4 +1,4 @@
-import { countRows, isChecked, type TypedDesign } from "@/components/labels/designs/design-values";
+import { countLineRows, isChecked, type TypedDesign } from "@/components/labels/designs/design-values";
 import { FieldError, fieldAria, SelectField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
@@ -23,7 +23,7 @@ const nameOf = (text: DesignText): string => designWord(text).replace(/^./, (let
 
 /** Texts of a label from top to bottom. Every line is a choice of its own, so that the keyboard reorders them. */
 export function DesignLines({ form, values, notes, fields }: DesignLinesProps) {
-  const rows = Array.from({ length: countRows(values, fields.length) }, (_, row) => row);
+  const rows = Array.from({ length: countLineRows(values, fields.length) }, (_, row) => row);
   return (
     <Fieldset title="Texts, from top to bottom">
       <FieldError id="lines" error={form.errors.lines} />

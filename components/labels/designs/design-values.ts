@@ -64,7 +64,7 @@ const textOf = (values: TypedDesign, name: string): string => String(values[name
  * design may have more.
  * @param fields number of custom fields that may be on labels
  */
-export function countRows(values: TypedDesign, fields: number): number {
+export function countLineRows(values: TypedDesign, fields: number): number {
   const used = Array.from({ length: LINES_MAX }, (_, row) => textOf(values, `line-${row}-text`) !== "");
   const most = Math.min(LINES_MAX, designTexts.length + fields);
   return Math.max(used.lastIndexOf(true) + 1, designTexts.length, Math.min(most, used.filter(Boolean).length + 1));

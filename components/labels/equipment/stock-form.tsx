@@ -90,7 +90,7 @@ export function StockForm({ id, action, initial, href }: StockFormProps) {
             paper has the size of the label.
           </p>
           <SignInAgainFields signIn={signIn} verb="save" form={form} />
-          <FormButtons pending={form.pending} cancelHref="/labels/stocks">
+          <FormButtons pending={form.pending} {...(id && { cancelHref: "/labels/stocks" })}>
             {signIn ? "Sign in and save" : "Save"}
           </FormButtons>
         </div>

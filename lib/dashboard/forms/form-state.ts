@@ -5,6 +5,7 @@ import type { codesForm } from "@/lib/contract/access-points/codes/reserved-code
 import type { restoreForm } from "@/lib/contract/access-points/trash";
 import type { User } from "@/lib/contract/accounts/account";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
+import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 
 /**
@@ -88,6 +89,20 @@ export type RestoreFormState = FormStateOf<typeof restoreForm>;
 
 /** Form that makes codes for labels. */
 export type CodesFormState = FormStateOf<typeof codesForm>;
+
+/** Form that adds or changes a custom field. Flags are "yes" or "". */
+export type FieldFormState = FormState & {
+  values: {
+    label: string;
+    key: string;
+    type: CustomFieldType;
+    /** One option on each line. */
+    options: string;
+    required: string;
+    searchable: string;
+    onLabel: string;
+  };
+};
 
 /** Result of an action, shown once on the page to which the action redirects. */
 export type Flash = {

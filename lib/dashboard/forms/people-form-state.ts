@@ -1,4 +1,5 @@
 import type { Role } from "@/lib/contract/accounts/account";
+import type { invitationList } from "@/lib/contract/accounts/invitation-list";
 import type { newUser } from "@/lib/contract/accounts/people";
 import type { FormState, FormStateOf } from "@/lib/dashboard/forms/form-state";
 
@@ -14,6 +15,12 @@ export type ShownLink = {
 export type InviteFormState = FormStateOf<typeof newUser> & {
   /** The person whom the last submit invited, and their link. */
   invited: { id: string; name: string; link: ShownLink } | null;
+};
+
+export type InviteListState = FormStateOf<typeof invitationList> & {
+  /** People whom the last submit invited, with their links, and those whom it could not invite. */
+  invited: { email: string; name: string; link: ShownLink }[];
+  refused: { email: string; name: string; reason: string }[];
 };
 
 /** Values of a person that an admin edits. */

@@ -1,0 +1,44 @@
+"use server";
+
+import { toShownLink } from "@/components/accounts/people/shown-link";
+import { invitationList, parseAddresses } from "@/lib/contract/accounts/invitation-list";
+import type { Outcome } from "@/lib/contract/outcome";
+import { failure } from "@/lib/dashboard/forms/failure";
+import { formAction } from "@/lib/dashboard/forms/form-action";
+import type { InviteListState } from "@/lib/dashboard/forms/people-form-state";
+import { readText } from "@/lib/dashboard/forms/read-form";
+
+type Invitations = Pick<InviteListState, "invited" | "refused">;
+
+/**
+ * Invites the people of a list one by one, and returns their links. Those who could not be invited stay in the form. An
+ * answer without script may be sent again by a reload: the service then refuses the addresses, which have a user by now.
+ */
+export const inviteListAction = async (_previous: InviteListState, form: FormData): Promise<InviteListState> =>
+  formAction(form, {
+    schema: invitationList,
+    state: { invited: [], refused: [] },
+    send: async (client, { addresses, role }): Promise<Outcome<Invitations>> => {
+      const invited: Invitations["invited"] = [];
+      const refused: Invitations["refused"] = [];
+      for (const { email, name } of parseAddresses(addresses)) {
+        const outcome = await client.inviteUser({ email, name, role });
+        if (outcome.ok) invited.push({ email, name, link: await toShownLink(outcome.value.invitation) });
+        else if (outcome.problem.status === 401 && invited.length === 0) return outcome;
+        else {
+          const { message, fields } = failure(outcome);
+          refused.push({ email, name, reason: [message, ...Object.values(fields)].filter(Boolean).join(" ") });
+        }
+      }
+      return { ok: true, value: { invited, refused } };
+    },
+    done: ({ invited, refused }) => ({
+      status: refused.length > 0 ? "failed" : "saved",
+      values: {
+        addresses: refused.map(({ email, name }) => `${name} <${email}>`).join("\n"),
+        role: readText(form, "role"),
+      },
+      invited,
+      refused,
+    }),
+  });

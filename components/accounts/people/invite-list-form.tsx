@@ -1,0 +1,106 @@
+"use client";
+
+import { RoleField } from "@/components/accounts/people/role-field";
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { TextAreaField } from "@/components/ui/fields/field";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import type { InviteListState } from "@/lib/dashboard/forms/people-form-state";
+
+const initial: InviteListState = {
+  ...initialFormState,
+  values: { addresses: "", role: "staff" },
+  invited: [],
+  refused: [],
+};
+const labels = { addresses: "E-mail addresses", role: "Role" };
+const loadSchema = async () => (await import("@/lib/contract/accounts/invitation-list")).invitationList;
+
+/** Form that invites everybody of a pasted list with one role, and shows their links. */
+export function InviteListForm({ action }: { action: FormAction<InviteListState> }) {
+  const sent = useFormAction(action, initial, "/people/new/several");
+  const { values, invited, refused } = sent.state;
+  return (
+    <>
+      {invited.length > 0 && <InvitedList invited={invited} />}
+      {refused.length > 0 && <RefusedList refused={refused} />}
+      {/* Remounts the fields after each answer, so that only those who were refused stay in them. */}
+      <InviteListFields key={values.addresses} sent={sent} />
+    </>
+  );
+}
+
+function InviteListFields({ sent }: { sent: ReturnType<typeof useFormAction<InviteListState>> }) {
+  const form = useActionForm(sent, { labels, loadSchema, hasFirstFocus: true });
+  const { signIn, values } = form.state;
+  return (
+    <ActionForm form={form}>
+      <TextAreaField
+        {...form.field("addresses")}
+        rows={8}
+        spellCheck={false}
+        help="One on each line, or divided by commas, as a mail program copies them: Ada Lovelace <ada@example.com>. At most 50."
+      />
+      <RoleField form={form} role={values.role} />
+      <SignInAgainFields signIn={signIn} verb="invite" form={form} />
+      <FormButtons pending={form.pending} cancelHref="/people">
+        {signIn ? "Sign in and invite" : "Invite all"}
+      </FormButtons>
+    </ActionForm>
+  );
+}
+
+/** The links of the people who were invited, to copy them all at once. */
+function InvitedList({ invited }: Pick<InviteListState, "invited">) {
+  const [first] = invited;
+  const isSent = invited.every(({ link }) => link.isSent);
+  return (
+    <Notice tone="good" role="status">
+      <p className="font-semibold">
+        {invited.length === 1 ? "1 person was invited." : `${invited.length} people were invited.`}{" "}
+        {isSent ? "Each got their link by e-mail." : "Give each of them their link."}
+      </p>
+      <p>
+        A link works once, until <time dateTime={first?.link.expires.iso}>{first?.link.expires.exact}</time>. It is
+        shown only now.
+      </p>
+      <div className="mt-3 grid gap-2">
+        <label htmlFor="one-time-links" className="font-semibold">
+          One-time links
+        </label>
+        <textarea
+          id="one-time-links"
+          readOnly
+          dir="ltr"
+          rows={Math.min(invited.length + 1, 10)}
+          className="field-area font-mono"
+          value={invited.map(({ name, email, link }) => `${name} <${email}>: ${link.url}`).join("\n")}
+        />
+        <div>
+          <CopyButton target="one-time-links" what="links" />
+        </div>
+      </div>
+    </Notice>
+  );
+}
+
+const RefusedList = ({ refused }: Pick<InviteListState, "refused">) => (
+  <Notice tone="danger" role="alert">
+    <p className="font-semibold">
+      {refused.length === 1 ? "1 person was not invited." : `${refused.length} people were not invited.`}
+    </p>
+    <ul className="mt-1 grid gap-1">
+      {refused.map(({ email, reason }) => (
+        <li key={email}>
+          <bdi>{email}</bdi>: {reason}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { invitationList, parseAddresses } from "./invitation-list";
+
+test("addresses are read as mail programs write them, and get a name", () => {
+  const text =
+    'ada@example.com, grace.hopper@example.com\n"Lee, Kim" <kim@example.com>, Noor Aziz <noor@example.com>;\n';
+  expect(parseAddresses(text)).toEqual([
+    { email: "ada@example.com", name: "Ada" },
+    { email: "grace.hopper@example.com", name: "Grace Hopper" },
+    { email: "kim@example.com", name: "Lee, Kim" },
+    { email: "noor@example.com", name: "Noor Aziz" },
+  ]);
+});
+
+test("a text that is no address stays an entry, so that it can be named", () => {
+  expect(parseAddresses("nobody, ,;\n")).toEqual([{ email: "nobody", name: "Nobody" }]);
+});
+
+test("a list has one address or more, and at most 50", () => {
+  const errorsOf = (addresses: string) =>
+    invitationList.safeParse({ addresses, role: "staff" }).error?.issues.map(({ message }) => message);
+  expect(errorsOf("a@example.com")).toBeUndefined();
+  expect(errorsOf(" ")).toEqual(["Enter at least one e-mail address."]);
+  expect(errorsOf("a@example.com\n".repeat(51))).toEqual(["Enter at most 50 addresses. Invite the others afterwards."]);
+});
