@@ -64,18 +64,16 @@ const forStatement = (name: string, run: string, event: string, tables: string, 
     for each statement execute function ${run}()`,
 ];
 
-const leave = `${countOut} ${removeValues("removed where custom is not null")} ${bury(`(select * from ${removed})`, "0")}`;
+const countWeeksIn = countWeeks(added, "count(*)");
+const countWeeksOut = countWeeks(removed, "-count(*)");
+
+const leave = `${countOut} ${countWeeksOut} ${removeValues("removed where custom is not null")} ${bury(`(select * from ${removed})`, "0")}`;
 
 /** A statement may delete and restore rows, and move others. */
 const countOver = `if exists ${differing("removed", "added", "id, owner_id, deleted_at")} then
-    ${countOut} ${countIn} ${moveValues} ${removeValues("added where deleted_at is not null and custom is not null")}
+    ${countOut} ${countIn} ${countWeeksOut} ${countWeeksIn} ${moveValues} ${removeValues("added where deleted_at is not null and custom is not null")}
     ${bury(differing(removed, added, "id, owner_id"), `(id in (select id from ${added}))::int`)}
   elsif exists ${differing(removed, added, "id, label_state")} then ${countLabel} end if;`;
-
-const countWeeksIn = countWeeks(added, "count(*)");
-const countWeeksOut = countWeeks(removed, "-count(*)");
-const countWeeksOver = `if exists ${differing("removed", "added", "id, owner_id, deleted_at")}
-  then ${countWeeksOut} ${countWeeksIn} end if;`;
 
 const both = "old table as removed new table as added";
 
@@ -140,12 +138,9 @@ export const postgres: Engine = {
     liveIndex(live, "of_all_by_name_key", "name_key, number", { include: "include (label_state)" }),
     liveIndex(live, "by_location", "owner_id, location_key, number, label_state, name_key"),
     liveIndex(live, "of_all_by_location", "location_key, number, label_state, name_key"),
-    ...forStatement("counted_in", "count_access_points_in", "insert", "new table as added", countIn),
+    ...forStatement("counted_in", "count_access_points_in", "insert", "new table as added", countIn + countWeeksIn),
     ...forStatement("counted_out", "count_access_points_out", "delete", "old table as removed", leave),
     ...forStatement("counted_over", "count_access_points_over", "update", both, countOver),
-    ...forStatement("week_in", "count_access_point_weeks_in", "insert", "new table as added", countWeeksIn),
-    ...forStatement("week_out", "count_access_point_weeks_out", "delete", "old table as removed", countWeeksOut),
-    ...forStatement("week_over", "count_access_point_weeks_over", "update", both, countWeeksOver),
     define("stamp_change", "new.change := next_change(); return new;"),
     // A statement that sets the number of the change itself is not given another.
     `create trigger access_points_stamp_change before update of version, owner_id on all_access_points for each row

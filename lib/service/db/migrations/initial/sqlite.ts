@@ -33,6 +33,8 @@ const countWeekIn = `insert into access_point_weeks values (new.owner_id, ${week
 const countWeekOut = `update access_point_weeks set count = count - 1
   where owner_id = old.owner_id and week = ${week("old")};`;
 
+const countMoved = countOut + countIn + countWeekOut + countWeekIn;
+
 const nextChange = `select 1 + max(coalesce((select max(change) from access_points), 0),
   coalesce((select max(change) from access_point_tombstones), 0), (select pruned from access_point_feed))`;
 const stamp = `update all_access_points set change = (${nextChange}) where number = new.number;`;
@@ -100,9 +102,8 @@ export const sqlite: Engine = {
     trigger("counted_out", "after delete", leave, "old.deleted_at is null"),
     trigger("deleted", "after update of deleted_at", leave, wasDeleted),
     trigger("restored", "after update of deleted_at", countIn + countWeekIn, wasRestored),
-    trigger("counted_over", "after update of owner_id", countOut + countIn, `${hasMoved} and ${stays}`),
+    trigger("counted_over", "after update of owner_id", countMoved, `${hasMoved} and ${stays}`),
     trigger("labels_counted", "after update of label_state", countLabel, `not (${hasMoved}) and ${stays}`),
-    trigger("week_over", "after update of owner_id", countWeekOut + countWeekIn, `${hasMoved} and ${stays}`),
     // An insert may give the number itself, see `nextChange`, which saves writing the row twice.
     trigger("stamped_in", "after insert", stamp, "new.change = 0"),
     trigger(
