@@ -116,7 +116,7 @@ test("times are relative, name the exact time and stay current", { tag: "@script
   await expect(created).toContainText("now");
   await page.clock.fastForward("03:10");
   await expect(created).toContainText("3 minutes ago");
-  await expect(created.locator("time")).toHaveAttribute("title", /^\d+ \w+ 20\d\d at \d\d:\d\d:\d\d CET$/);
+  await expect(created.locator("time")).toHaveAttribute("title", /^\d+ \w+ 20\d\d at \d\d:\d\d$/);
   await page.clock.fastForward(msUntilNoonTomorrow());
   await expect(created).toContainText("yesterday");
 });

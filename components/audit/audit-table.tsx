@@ -41,7 +41,7 @@ export function AuditTable({ entries, caption, readable }: AuditTableProps) {
                 <EntrySentence entry={entry} />
               </td>
               <td className={`${cell} cards:basis-full cards:empty:hidden`}>
-                <EntryChanges entry={entry} />
+                <EntryChanges entry={entry} readable={readable} />
               </td>
               <td className={`${cell} font-mono text-xs text-soft cards:empty:hidden`}>{entry.address}</td>
             </tr>

@@ -1,7 +1,4 @@
-import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
-import type { AuditAction, AuditEntry, AuditGroup } from "@/lib/contract/audit";
-import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
+import type { AuditAction, AuditEntry, AuditGroup, AuditTarget } from "@/lib/contract/audit";
 
 /** Names of the groups of actions. */
 export const groupNames: Record<AuditGroup, string> = {
@@ -62,88 +59,81 @@ const phrases: Record<AuditAction, string> = {
 };
 
 /**
- * Sentence about an entry: what happened, the name of its target, and the page of the target if it has one. `verb` is
- * what happened where the target is known, such as "Changed".
+ * Sentence about an entry: what happened, the name of its target, the page of the target if it has one, and what follows
+ * the name. `verb` is what happened where the target is known, such as "Changed".
  */
-type EntrySentence = { phrase: string; verb: string; name: string; href: string | null };
+type EntrySentence = { phrase: string; verb: string; name: string; href: string | null; rest: string };
 
 /** Returns the sentence about an entry. */
 export function describeEntry({ action, actor, target, changes }: AuditEntry): EntrySentence {
   const name = target?.name ?? "";
+  const after = (key: string) => changes[key]?.[1] ?? null;
   if (action === "sign-in.failed" && !target) {
     return sentence("Failed to sign in with an unknown e-mail address");
   }
   const isOwn = name === actor.name && (target?.id === actor.id || !("reason" in changes));
   if (action === "sign-in.succeeded") return sentence(phrases[action], isOwn ? "" : name);
   if (action === "session.ended" && isOwn) return sentence("Signed out");
-  return sentence(phrases[action], name, hrefOf(action, target));
+  if (action === "user.handed-over") {
+    return sentence(phrases[action], name, hrefOf(action, target), `to ${after("receiver") ?? "another person"}`);
+  }
+  const counted = countedPhrase(action, after);
+  return counted ? sentence(counted) : sentence(phrases[action], name, hrefOf(action, target));
 }
 
-const sentence = (phrase: string, name = "", href: string | null = null): EntrySentence => ({
+/** Returns the phrase of an action on many things, with their number; null for any other, and where it is not known. */
+function countedPhrase(action: AuditAction, after: (key: string) => unknown): string | null {
+  const count = after("count");
+  if (action === "codes.created" && typeof count === "number") return `Made ${numberOf(count, "code")}`;
+  if (action === "access-points.changed" && typeof count === "number") return `Changed ${numberOf(count)}`;
+  if (action === "access-points.deleted" && typeof count === "number") return `Deleted ${numberOf(count)}`;
+  const restored = after("restored");
+  if (action === "access-points.undone" && typeof restored === "number") {
+    const skipped = Number(after("skipped") ?? 0);
+    const left = skipped > 0 ? `, and left ${skipped.toLocaleString("en")} that had changed since` : "";
+    return `Undid a change of ${numberOf(restored)}${left}`;
+  }
+  const created = after("created");
+  if (action === "access-points.imported" && typeof created === "number") {
+    const file = after("file");
+    const changed = Number(after("changed") ?? 0);
+    return `Imported ${numberOf(created)}${changed > 0 ? `, and changed ${changed.toLocaleString("en")}` : ""}${
+      typeof file === "string" ? `, from ${file}` : ""
+    }`;
+  }
+  return null;
+}
+
+const numberOf = (count: number, what = "access point"): string =>
+  `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
+
+/** Names of values that the sentence of an action states, so that its details leave them out. */
+export const statedIn = (action: AuditAction): string[] => {
+  if (action === "user.handed-over") return ["receiver"];
+  if (action === "access-points.imported") return ["change", "file", "created", "changed"];
+  return action.startsWith("access-points.") || action === "codes.created"
+    ? ["change", "count", "restored", "skipped"]
+    : [];
+};
+
+const sentence = (phrase: string, name = "", href: string | null = null, rest = ""): EntrySentence => ({
   phrase,
   verb: phrase.replace(/ access point$/, ""),
   name,
   href,
+  rest,
 });
 
-function hrefOf(action: AuditAction, target: AuditEntry["target"]): string | null {
-  if (!target || action.endsWith(".deleted")) return null;
-  if (target.type === "access-point") return `/access-points/${encodeURIComponent(target.id)}`;
-  return target.type === "label-job" ? `/labels/jobs/${encodeURIComponent(target.id)}` : null;
-}
-
-/** Changed field of an entry. A value is null when it was empty. */
-export type ChangedField = { label: string; before: string | null; after: string | null };
-
-/**
- * Returns the changed fields of an entry, the fields of an access point in the order of the form.
- * @param custom custom fields, whose labels name their changes; without them their keys do
- */
-export function changedFields({ changes, target }: AuditEntry, custom: CustomField[] = []): ChangedField[] {
-  const keys = custom.map(({ key }) => `${CUSTOM}${key}`);
-  const names: string[] = [...fieldNames, ...keys];
-  const order = (name: string) => (target?.type === "access-point" && names.includes(name) ? names.indexOf(name) : -1);
-  return Object.entries(changes)
-    .sort(([a], [b]) => order(a) - order(b))
-    .map(([name, [before, after]]) => ({
-      label: custom[keys.indexOf(name)]?.label ?? labelOf(name, target?.type),
-      before: toText(before),
-      after: toText(after),
-    }));
-}
-
-/** First part of the names of custom fields in an entry. */
-const CUSTOM = "fields.";
-
-const otherLabels: Record<string, string> = {
-  accessPoints: "Access points",
-  email: "E-mail",
-  printed: "Printed access points",
-  paper: "Paper",
+/** Paths of the pages of things in the audit log. */
+const pages: Partial<Record<AuditTarget, string>> = {
+  "access-point": "/access-points",
+  "label-job": "/labels/jobs",
+  "label-design": "/labels/designs",
+  user: "/people",
 };
 
-function labelOf(name: string, type: string | undefined): string {
-  if (type === "access-point" && fieldNames.includes(name as FieldName)) return fieldOf(name as FieldName).label;
-  const fields: Record<string, string> =
-    type === "label-stock" ? stockFields : type === "label-printer" ? printerFields : {};
-  return fields[name] ?? otherLabels[name] ?? inWords(name);
-}
-
-/** Returns the name of a property in words: "expiresAt" is "Expires at". */
-function inWords(name: string): string {
-  const words = name
-    .replace(CUSTOM, "")
-    .replaceAll(/([A-Z])/g, " $1")
-    .replaceAll("-", " ")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function toText(value: AuditEntry["changes"][string][number]): string | null {
-  if (value === null || value === "") return null;
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return value.toLocaleString("en");
-  if (typeof value === "string") return value;
-  const parts = Object.entries(value).map(([name, part]) => `${inWords(name)} ${toText(part) ?? "empty"}`);
-  return Array.isArray(value) ? value.map((part) => toText(part) ?? "empty").join(", ") : parts.join(", ");
+function hrefOf(action: AuditAction, target: AuditEntry["target"]): string | null {
+  const page = target && pages[target.type];
+  const isGone = /\.(deleted|removed|purged)$/.test(action);
+  return page && !isGone ? `${page}/${encodeURIComponent(target.id)}` : null;
 }

@@ -1,11 +1,13 @@
-import { changedFields, describeEntry } from "@/components/audit/describe-entry";
+import { type ChangedField, changedFields } from "@/components/audit/changed-fields";
+import { describeEntry } from "@/components/audit/describe-entry";
 import { Link } from "@/components/ui/link";
+import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
-/** Entry as a sentence. The name of an access point or a print job links to its page. */
+/** Entry as a sentence. The name of what has a page links to it. */
 export function EntrySentence({ entry }: { entry: AuditEntry }) {
-  const { phrase, name, href } = describeEntry(entry);
+  const { phrase, name, href, rest } = describeEntry(entry);
   return (
     <>
       {phrase}
@@ -17,6 +19,7 @@ export function EntrySentence({ entry }: { entry: AuditEntry }) {
       ) : (
         name && <bdi className="font-semibold">{name}</bdi>
       )}
+      {rest && ` ${rest}`}
     </>
   );
 }
@@ -36,12 +39,35 @@ export function EntryActor({ entry: { actor, token } }: { entry: AuditEntry }) {
   );
 }
 
-type EntryChangesProps = { entry: AuditEntry; fields?: CustomField[] };
+type EntryChangesProps = {
+  entry: AuditEntry;
+  readable: (iso: string) => ReadableDate;
+  fields?: CustomField[];
+};
 
-/** The changed fields with their values before and after; of a creation or a deletion, the values alone. */
-export function EntryChanges({ entry, fields: custom }: EntryChangesProps) {
-  const fields = changedFields(entry, custom);
+/** Most characters of changes that are shown at once. Longer ones are folded. */
+const OPEN_MAX = 160;
+
+/** The changed fields of an entry. Many or long ones are folded under their names. */
+export function EntryChanges({ entry, readable, fields: custom }: EntryChangesProps) {
+  const fields = changedFields(entry, (iso) => readable(iso).exact, custom);
   if (fields.length === 0) return null;
+  const length = fields.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0), 0);
+  if (fields.length <= 2 && length <= OPEN_MAX) return <ChangeList fields={fields} />;
+  const [first, ...others] = fields.map(({ label }) => label);
+  return (
+    <details>
+      <summary className="text-soft">
+        {first}
+        {others.length > 0 && others.map((label) => `, ${label.toLowerCase()}`).join("")}
+      </summary>
+      <ChangeList fields={fields} />
+    </details>
+  );
+}
+
+/** Fields with their values before and after; of a creation or a deletion, the values alone. */
+function ChangeList({ fields }: { fields: ChangedField[] }) {
   const isChange = fields.some(({ before }) => before !== null) && fields.some(({ after }) => after !== null);
   return (
     <dl className="grid gap-0.5">

@@ -31,7 +31,7 @@ export function HistoryList({ entries, readable, fields }: HistoryListProps) {
             <p>
               {describeEntry(entry).verb} <span className="text-soft">by</span> <EntryActor entry={entry} />
             </p>
-            {changing.includes(entry.action) && <EntryChanges entry={entry} fields={fields} />}
+            {changing.includes(entry.action) && <EntryChanges entry={entry} readable={readable} fields={fields} />}
           </div>
         </li>
       ))}

@@ -4,7 +4,7 @@ import type { ReadableDate } from "@/components/ui/reader-dates";
 import { useRelativeTime } from "@/components/ui/use-relative-time";
 
 /**
- * A time of the last week relative to now, any other and each without script as a date or, if `exact`, to the second.
+ * A time of the last week relative to now, any other and each without script as a date or, if `exact`, to the minute.
  * The exact time is there on hover and for screen readers. Paper shows no relative time, because paper stays.
  */
 export function ReadableTime({ date, exact = false }: { date: ReadableDate; exact?: boolean }) {

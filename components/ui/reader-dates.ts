@@ -2,7 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { cookies, headers } from "next/headers";
 
-/** A point in time, formatted as a date, without the year if it is this one, and to the second. */
+/** A point in time, formatted as a date, without the year if it is this one, and to the minute. */
 export type ReadableDate = { iso: string; day: string; short: string; exact: string };
 
 /** Cookie with the time zone of the browser, set by RememberTimeZone. */
@@ -10,11 +10,12 @@ const TIME_ZONE = "tz";
 
 /**
  * Returns a function that formats dates for the current reader: in the language of `Accept-Language` and the time zone
- * of the cookie, UTC until it is set. Formatting on the server avoids a hydration mismatch.
+ * of the cookie. Without the cookie, as in a browser without script, times are in UTC and say so. Formatting on the
+ * server avoids a hydration mismatch.
  */
 export async function readerDates(): Promise<(iso: string) => ReadableDate> {
   const language = (await headers()).get("accept-language")?.split(",")[0]?.split(";")[0]?.trim() ?? "";
-  const { day, short, exact } = formatsOf(language, (await cookies()).get(TIME_ZONE)?.value ?? "UTC");
+  const { day, short, exact } = formatsOf(language, (await cookies()).get(TIME_ZONE)?.value);
   return (iso) => {
     const date = new Date(iso);
     const isThisYear = date.getFullYear() === new Date().getFullYear();
@@ -42,14 +43,22 @@ type Formats = { day: Intl.DateTimeFormat; short: Intl.DateTimeFormat; exact: In
 /** Cache of formatters: creating one costs as much as formatting all dates of a page. */
 const formatters = new LRUCache<string, Formats>({ max: 100 });
 
-function formatsOf(language: string, namedZone: string): Formats {
+function formatsOf(language: string, namedZone = ""): Formats {
   const key = `${language} ${namedZone}`;
   const known = formatters.get(key);
   if (known) return known;
   const locale = readerLocale(language);
   const timeZone = knownTimeZone(namedZone);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone });
+  const exact = new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+    ...(!namedZone && { timeZoneName: "short" }),
+  });
   const short = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone });
   formatters.set(key, { day, short, exact });
   return { day, short, exact };

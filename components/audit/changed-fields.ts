@@ -1,0 +1,76 @@
+import { statedIn } from "@/components/audit/describe-entry";
+import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
+import type { AuditEntry } from "@/lib/contract/audit";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
+
+/** Changed field of an entry. A value is null when it was empty. */
+export type ChangedField = { label: string; before: string | null; after: string | null };
+
+/**
+ * Returns the changed fields of an entry that its sentence does not state, the fields of an access point in the order of
+ * the form.
+ * @param formatTime returns a time as the reader reads it
+ * @param custom custom fields, whose labels name their changes; without them their keys do
+ */
+export function changedFields(
+  { action, changes, target }: AuditEntry,
+  formatTime: (iso: string) => string,
+  custom: CustomField[] = [],
+): ChangedField[] {
+  const stated = statedIn(action);
+  const toText = (value: Value): string | null => textOf(value, formatTime);
+  const keys = custom.map(({ key }) => `${CUSTOM}${key}`);
+  const names: string[] = [...fieldNames, ...keys];
+  const order = (name: string) => (target?.type === "access-point" && names.includes(name) ? names.indexOf(name) : -1);
+  return Object.entries(changes)
+    .filter(([name]) => !stated.includes(name))
+    .sort(([a], [b]) => order(a) - order(b))
+    .map(([name, [before, after]]) => ({
+      label: custom[keys.indexOf(name)]?.label ?? labelOf(name, target?.type),
+      before: toText(before),
+      after: toText(after),
+    }));
+}
+
+/** First part of the names of custom fields in an entry. */
+const CUSTOM = "fields.";
+
+const otherLabels: Record<string, string> = {
+  accessPoints: "Access points",
+  email: "E-mail",
+  printed: "Printed access points",
+  paper: "Paper",
+};
+
+function labelOf(name: string, type: string | undefined): string {
+  if (type === "access-point" && fieldNames.includes(name as FieldName)) return fieldOf(name as FieldName).label;
+  const fields: Record<string, string> =
+    type === "label-stock" ? stockFields : type === "label-printer" ? printerFields : {};
+  return fields[name] ?? otherLabels[name] ?? inWords(name);
+}
+
+/** Returns the name of a property in words: "expiresAt" is "Expires at". */
+function inWords(name: string): string {
+  const words = name
+    .replace(CUSTOM, "")
+    .replaceAll(/([A-Z])/g, " $1")
+    .replaceAll("-", " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Value = AuditEntry["changes"][string][number];
+
+/** Matches a time as the service writes it. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
+function textOf(value: Value, formatTime: (iso: string) => string): string | null {
+  if (value === null || value === "") return null;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return value.toLocaleString("en");
+  if (typeof value === "string") return TIME.test(value) ? formatTime(value) : value;
+  if (Array.isArray(value)) return value.map((part) => textOf(part, formatTime) ?? "empty").join(", ");
+  const parts = Object.entries(value).map(([name, part]) => `${inWords(name)} ${textOf(part, formatTime) ?? "empty"}`);
+  return parts.join(", ");
+}
