@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,12 +6,14 @@ import next from "next";
 import pino, { type Logger } from "pino";
 import { renderApiReference } from "@/components/api/api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
+import { openApiDocument } from "@/lib/contract/capabilities";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
-import { publishApiRenderer } from "@/lib/dashboard/loaders/api-renderer";
 import { findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
 import { renderProgram } from "@/lib/label-queue/render-program";
 import { createPhotoReader, photoProgram } from "@/lib/labels/photo/read-photo";
+import type { ServiceFetch } from "@/lib/remote-service/app";
 import { describeRemoteService, openRemoteService } from "@/lib/remote-service/open-remote-service";
+import { createApiReference } from "@/lib/server/api-reference";
 import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";
@@ -19,11 +21,9 @@ import { setPageStatus } from "@/lib/server/page-context";
 import { createPageProbe } from "@/lib/server/page-probe";
 import type { ActionIds } from "@/lib/server/page-refusal";
 import { createRequestHandler } from "@/lib/server/request-handler";
-import { createSharedPages } from "@/lib/server/shared-pages";
 import { errorForLog } from "@/lib/server/stack-traces";
 import { deriveCookieSecret } from "@/lib/service/accounts/tokens/keys";
 import { readSecret } from "@/lib/service/accounts/tokens/secret";
-import { hasUsers } from "@/lib/service/accounts/users";
 import { openDataDir } from "@/lib/service/db/data-dir";
 import { StorageError } from "@/lib/service/db/failures";
 import { MigrationError } from "@/lib/service/db/migrate";
@@ -53,10 +53,9 @@ async function main(): Promise<void> {
   const secret = readSecret(config);
   const { serviceUrl: url, dataDir } = config;
   const service = url
-    ? { ...(await openRemoteService({ url, dataDir, program: renderProgram, log })), hasUsers: undefined }
+    ? await openRemoteService({ url, dataDir, program: renderProgram, log })
     : await openOwnService(config, secret, log);
 
-  publishApiRenderer(renderApiReference);
   publishRuntime({
     service: service.fetch,
     cookieSecret: deriveCookieSecret(secret),
@@ -111,10 +110,7 @@ async function main(): Promise<void> {
     actionIds: readActionIds(config),
     findPerson: ({ headers }) => findPersonOfCookie(headers.cookie),
     probePages: createPageProbe({ host: config.host, port }),
-    // In development pages change.
-    sharedPages: config.development
-      ? undefined
-      : createSharedPages({ host: config.host, port, trustedProxyHops, hasUsers: service.hasUsers }),
+    answerApiReference: createApiReference(() => readApiReference(service.fetch, findStyles(config))),
     trustedProxyHops,
     log,
   });
@@ -143,11 +139,25 @@ function readActionIds(config: Config): ActionIds {
   return new Set(Object.keys({ ...node, ...edge }));
 }
 
+/** Returns the URLs of the style sheets, which Next writes into the build; in development it has none. */
+function findStyles(config: Config): string[] {
+  if (config.development) return [];
+  const names = readdirSync(join(pagesFolder(config), ".next/static/chunks"));
+  return names.filter((name) => name.endsWith(".css")).map((name) => `/_next/static/chunks/${name}`);
+}
+
+/** Reads the API reference from the OpenAPI document of the service. Returns null when it has none of its own. */
+async function readApiReference(fetchService: ServiceFetch, styles: string[]) {
+  const request = new Request("http://service.invalid/api/v1/openapi.json");
+  const answer = await fetchService(request, { clientAddress: "" });
+  const { data } = openApiDocument.safeParse(answer.ok ? await answer.json() : null);
+  return data && "/openapi.json" in data.paths ? renderApiReference(data, styles) : null;
+}
+
 /** Opens the service of this process. It answers pages and API clients alike. */
 async function openOwnService(config: Config, secret: string, log: Logger) {
   const service = await openService(config, secret, log);
-  const { db } = service.context;
-  return { ...service, fetchPublic: service.fetch, hasUsers: () => hasUsers(db) };
+  return { ...service, fetchPublic: service.fetch };
 }
 
 /** Writes a line to standard error for the operator. Standard output contains only the JSON log. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "playwright/test";
-import { accountButton, signInByRequest, test } from "./fixtures";
+import { signInByRequest, test } from "./fixtures";
 import { admin } from "./server";
 
 test("an admin sees the backups that the program makes, and why the last one failed", {
@@ -13,7 +13,7 @@ test("an admin sees the backups that the program makes, and why the last one fai
   const { url } = await start({ env: { BACKUP_DIR: folder } });
   await signInByRequest(context, url, admin);
   await page.goto(url);
-  await accountButton(page).click();
+  await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("link", { name: "Backups" }).click();
   await expect(page.getByRole("heading", { name: "Backups" })).toBeVisible();
   const rows = page.getByRole("table", { name: "Backups, newest first" }).getByRole("row");

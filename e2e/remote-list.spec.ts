@@ -71,10 +71,10 @@ test("an access point can be viewed, and its edit page answers 404", { tag: "@on
 
   const edit = await page.goto("/access-points/4/edit");
   expect(edit?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Editing not available" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not available with this service" })).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
-  await page.getByRole("link", { name: "Go to the access point" }).click();
-  await expect(page).toHaveURL(/\/access-points\/4$/);
+  await page.getByRole("link", { name: "Go to the list" }).click();
+  await expect(page).toHaveURL(/\/access-points$/);
 
   expect((await page.goto("/access-points/31"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Access point not found" })).toBeVisible();

@@ -13,6 +13,8 @@ const OWN_FILE_LINES_MIN = 25;
 
 /** Small files that cannot be part of their single importer, each with the reason. */
 const reasons: Record<string, string> = {
+  "app/(dashboard)/actions.ts":
+    "Next takes server actions for forms with script from files that begin with 'use server'",
   "app/(dashboard)/access-points/bulk/actions.ts":
     "Next takes server actions for forms with script from files that begin with 'use server'",
   "app/setup/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",

@@ -28,13 +28,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const commands = session && <CommandButton can={can} />;
   const listLink = <ListNavLink returnUrl={await listReturnUrl()} />;
   return (
-    <AppShell
-      hasOverview={can.overview}
-      listLink={listLink}
-      hasScan={can.codeLookUp}
-      search={commands}
-      account={account}
-    >
+    <AppShell can={can} listLink={listLink} search={commands} account={account}>
       <ListMemory />
       {session && can.codeLookUp && <HandScanner />}
       {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import type { Office } from "@/components/overview/needs-you";
 import { OverviewContent, OverviewHead } from "@/components/overview/overview-page";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
+import { userQuery } from "@/lib/contract/accounts/people";
+import type { OverviewQuery } from "@/lib/contract/overview";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
-import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Overview" };
 
@@ -16,36 +19,58 @@ const ROWS = 5;
 type OverviewPageProps = { searchParams: Promise<{ scope?: string | string[] }> };
 
 export default async function OverviewPage({ searchParams }: OverviewPageProps) {
-  const session = await requireSession();
-  const capabilities = await getCapabilities();
-  if (!capabilities.overview) redirect("/access-points");
-  const canChooseScope = session.user.role !== "staff";
-  const scope = canChooseScope && (await searchParams).scope !== "mine" ? "all" : "mine";
-  const client = serviceClient(session);
-  const list = { page: 1, limit: ROWS, q: "", sort: "-createdAt", label: "any", scope } as const;
-  const [overview, points, jobs, readable] = await Promise.all([
-    client.getOverview(scope),
-    client.listAccessPoints({ ...list, count: "capped", labelCounts: "no" }),
-    client.listLabelJobs({ page: 1, limit: ROWS, scope }),
-    readerDates(),
-  ]);
-  if (!overview.ok && overview.problem.status === 401) return redirectToSignIn();
-  if (!overview.ok) setProblemStatus(overview.problem);
+  const { imports, overview: hasOverview } = await getCapabilities();
+  if (!hasOverview) redirect("/access-points");
+  const { scope: asked } = await searchParams;
+  const loaded = await loadPage({
+    load: async (client, { user }) => {
+      const canChooseScope = user.role !== "staff";
+      const scope: OverviewQuery["scope"] = canChooseScope && asked !== "mine" ? "all" : "mine";
+      const list = { page: 1, limit: ROWS, q: "", sort: "-createdAt", label: "any", scope } as const;
+      const [overview, office, points, jobs] = await Promise.all([
+        client.getOverview(scope),
+        user.role === "admin" ? loadOffice(client) : null,
+        client.listAccessPoints({ ...list, count: "capped", labelCounts: "no" }),
+        client.listLabelJobs({ page: 1, limit: ROWS, scope }),
+      ]);
+      return overview.ok
+        ? { ok: true, value: { overview: overview.value, office, points, jobs, scope, canChooseScope, user } }
+        : overview;
+    },
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="overview" />;
+  const { overview, office, points, jobs, scope, canChooseScope, user } = loaded.value;
   return (
-    <div className="grid gap-6">
+    <Page of="list">
       <OverviewHead scope={scope} canChooseScope={canChooseScope} />
-      {overview.ok ? (
-        <OverviewContent
-          overview={overview.value}
-          scope={scope}
-          points={points.ok ? points.value.data : null}
-          jobs={jobs.ok ? jobs.value.data : null}
-          canImport={capabilities.imports}
-          readable={readable}
-        />
-      ) : (
-        <LoadError message="The overview could not be loaded." problem={overview.problem} retryHref="/" />
-      )}
-    </div>
+      <OverviewContent
+        overview={overview}
+        scope={scope}
+        points={points.ok ? points.value.data : null}
+        jobs={jobs.ok ? jobs.value.data : null}
+        user={user}
+        office={office}
+        canImport={imports}
+        readable={await readerDates()}
+      />
+    </Page>
   );
+}
+
+/** Hours after its time at which a backup is late. */
+const LATE_HOURS = 2;
+
+/** Returns what an admin takes care of. What could not be loaded counts as in order: its own page says why. */
+async function loadOffice(client: ServiceClient): Promise<Office> {
+  const [people, backups] = await Promise.all([
+    client.listUsers(userQuery.parse({ limit: "100" })),
+    client.listBackups({ page: 1, limit: 1 }),
+  ]);
+  const invitations = people.ok ? people.value.data.filter(({ invited, disabled }) => invited && !disabled).length : 0;
+  if (!backups.ok) return { invitations, backups: null };
+  const { schedule, data } = backups.value;
+  const latest = data[0]?.createdAt ?? null;
+  const age = latest === null ? 0 : Date.now() - Date.parse(latest);
+  const isLate = schedule !== null && age > (schedule.hours + LATE_HOURS) * 3_600_000;
+  return { invitations, backups: { isScheduled: schedule !== null, isLate, latest } };
 }

@@ -26,7 +26,7 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
       <SetupClosed reason="This link is incomplete: its token is missing. Copy the whole link from the terminal." />
     );
   return (
-    <CentredCard title="First admin">
+    <CentredCard title="Create the first admin">
       {advice && <Notice tone="warning">{advice}</Notice>}
       <p>
         You will be signed in immediately. If an admin exists already,{" "}

@@ -7,6 +7,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
+import { firstSetting } from "@/components/ui/shell/settings-nav";
 import { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import type { User } from "@/lib/contract/accounts/account";
 import type { MenuCapabilities } from "@/lib/contract/menu-capabilities";
@@ -52,7 +53,7 @@ export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountA
         // Outside of the menu, which is closed when the page returns without script.
         <div
           role="alert"
-          className="absolute top-14 right-4 z-10 grid w-80 max-w-[calc(100vw-2rem)] justify-items-start gap-3 rounded-lg border border-danger/50 bg-danger-wash px-3.5 py-3 sm:right-6"
+          className="absolute top-14 right-[max(1rem,calc((100vw-90rem)/2+1.5rem))] z-10 grid w-80 max-w-[calc(100vw-2rem)] justify-items-start gap-3 rounded-lg border border-danger/50 bg-danger-wash px-3.5 py-3"
         >
           {state.status === "unanswered" ? (
             <p>The service did not answer. You may still be signed in. Sign out again.</p>
@@ -76,6 +77,7 @@ type AccountMenuProps = Omit<AccountAreaProps, "signOut"> & { children: ReactNod
 
 /** The signed-in user, their settings and `children`, in a native popover, which opens without script. */
 function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuProps) {
+  const settings = firstSetting(can);
   return (
     <>
       <button
@@ -102,7 +104,7 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
         popover="auto"
         role="dialog"
         aria-label="Account"
-        className="fixed inset-auto top-13 right-4 m-0 w-72 max-w-[calc(100vw-2rem)] divide-y divide-line card open:grid"
+        className="fixed inset-auto top-13 right-[max(1rem,calc((100vw-90rem)/2+1.5rem))] m-0 w-72 max-w-[calc(100vw-2rem)] divide-y divide-line card open:grid"
       >
         <div className="px-4 py-3 wrap-anywhere">
           <p className="font-semibold" dir="auto">
@@ -118,33 +120,18 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
               Account
             </Link>
           )}
-          {can.people && (
-            <Link href="/people" className="menu-item">
-              People
-            </Link>
-          )}
-          {can.fields && (
-            <Link href="/fields" className="menu-item">
-              Custom fields
-            </Link>
-          )}
-          {can.audit && (
-            <Link href="/audit" className="menu-item">
-              Audit log
-            </Link>
-          )}
-          {can.backups && (
-            <Link href="/backups" className="menu-item">
-              Backups
+          {settings && (
+            <Link href={settings} className="menu-item sm:hidden">
+              Settings
             </Link>
           )}
           <button type="button" popoverTarget="shortcuts" className="with-script menu-item">
             Shortcuts
           </button>
           {can.description && (
-            <Link href="/docs/api" className="menu-item">
+            <a href="/docs/api" className="menu-item">
               API
-            </Link>
+            </a>
           )}
         </div>
         <div className="p-1.5">{children}</div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { API_PATH, PageContents, TableOfContents } from "@/components/api/api-contents";
 import { FieldRows, rowsStyle } from "@/components/api/field-rows";
@@ -11,37 +12,77 @@ import {
   readApiDocument,
   slugOf,
 } from "@/components/api/read-document";
+import { ReferenceFrame, type Styles } from "@/components/api/reference-frame";
 import { SHARED_SCHEMAS, schemaPages } from "@/components/api/schema-pages";
 import { type SchemaHref, TypeName } from "@/components/api/type-name";
+import { PageHead } from "@/components/ui/shell/page-head";
 
 /**
- * Prepares an OpenAPI document as pages: a table of contents, one page for each tag and one for the schemas that tags
- * share. Each page is rendered to HTML on first use, which takes up to 20 ms. Returns null if `value` is not an OpenAPI
- * document.
+ * Prepares an OpenAPI document as pages of HTML without script: a table of contents, one page for each tag and one for
+ * the schemas that tags share. A page takes up to 20 ms to render. Returns null if `value` is not an OpenAPI document.
  */
-export function renderApiReference(value: unknown) {
+export function renderApiReference(value: unknown, styles: Styles) {
   const document = readApiDocument(value);
   if (!document) return null;
-  const { info, servers } = document;
   const groups = groupOperations(document);
   const schemas = schemaPages(document);
   const pages = new Map(pagesOf(groups).map((page) => [page.slug, page]));
-  const rendered = new Map<string, string>();
+  const render = (title: string, content: ReactNode, beside?: ReactNode) =>
+    `<!doctype html>${renderToStaticMarkup(
+      <ReferenceFrame title={title} styles={styles}>
+        <PageHead
+          title={title}
+          beside={beside}
+          {...(title !== CONTENTS && { breadcrumb: { parent: { href: API_PATH, name: CONTENTS }, current: title } })}
+        />
+        {content}
+      </ReferenceFrame>,
+    )}`;
   return {
-    version: info.version,
-    description: info.description,
-    base: servers[0]?.url ?? "",
-    contents: renderToStaticMarkup(<TableOfContents groups={groups} />),
+    contents: () =>
+      render(
+        CONTENTS,
+        <ContentsPage document={document} groups={groups} />,
+        <Version version={document.info.version} />,
+      ),
     /** Returns a page by the last part of its path. Returns null for a tag that the document does not have. */
-    findPage: (slug: string) => {
+    findPage: (slug: string): string | null => {
       const page = pages.get(slug);
-      if (!page) return null;
-      const html =
-        rendered.get(slug) ?? renderToStaticMarkup(<ReferencePage document={document} page={page} schemas={schemas} />);
-      rendered.set(slug, html);
-      return { title: page.title, html };
+      return page ? render(page.title, <ReferencePage document={document} page={page} schemas={schemas} />) : null;
     },
+    /** Returns the page in place of one that does not exist. */
+    notFound: () =>
+      render(
+        "Page not found",
+        <p>
+          The API has no such group of operations.{" "}
+          <a href={API_PATH} className="text-link">
+            Go to the contents of the API
+          </a>
+        </p>,
+      ),
   };
+}
+
+const CONTENTS = "API";
+
+const Version = ({ version }: { version: string }) => <span className="text-[0.8125rem] text-soft">{version}</span>;
+
+/** Head of the document, and links to all operations. */
+function ContentsPage({ document: { info, servers }, groups }: { document: ApiDocument; groups: ApiGroup[] }) {
+  const href = `${servers[0]?.url ?? ""}/openapi.json`;
+  return (
+    <>
+      <p className="max-w-prose">
+        {info.description} Programs can read the same description at{" "}
+        <a href={href} className="text-link">
+          {href}
+        </a>
+        .
+      </p>
+      <TableOfContents groups={groups} />
+    </>
+  );
 }
 
 type Page = { slug: string; title: string; operations: ApiGroup["operations"] };

@@ -20,10 +20,6 @@ export function LabelsHead({ title, actions, hasNav = true }: LabelsHeadProps) {
             Print
           </NavLink>
           <NavLink href="/labels/jobs">Print history</NavLink>
-          <NavLink href="/codes">Codes</NavLink>
-          <NavLink href="/labels/designs">Designs</NavLink>
-          <NavLink href="/labels/stocks">My label sizes</NavLink>
-          <NavLink href="/labels/printers">Printer profiles</NavLink>
         </nav>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
 import { shortStockName } from "@/components/labels/equipment/stock-name";
 import { JobState } from "@/components/labels/jobs/job-state";
-import { listUrl } from "@/components/overview/overview-totals";
+import { listUrl, shareText } from "@/components/overview/overview-totals";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
@@ -78,17 +78,18 @@ export const LastJobs = ({ jobs, readable }: { jobs: LabelJob[]; readable: Reada
 const head = "px-3 py-2 text-right text-xs font-normal text-soft first:pl-4 first:text-left last:pr-4";
 /** On a phone, a table has a name and one number. */
 const onPhone = (column: number): string => (column > 0 ? "max-sm:hidden" : "");
-const cell = "px-3 py-1.5 text-right font-mono tabular-nums last:pr-4";
+const cell = "px-3 py-1.5 text-right last:pr-4";
 
-/** The owners with most access points. */
+/** The owners with most access points, and the share of them whose label is printed. */
 export const OwnersTable = ({ owners }: { owners: NonNullable<Overview["owners"]> }) => (
-  <CountTable caption="By owner" heads={["Owner", "Access points", "Never printed", "Changed"]}>
-    {owners.map(({ id, name, accessPoints, never, changed }) => (
+  <CountTable caption="By owner" heads={["Owner", "Access points", "Never printed", "Changed", "Printed"]}>
+    {owners.map(({ id, name, accessPoints, never, changed, printed }) => (
       <CountRow
         key={id}
         name={name}
         href={listUrl({ scope: "all", owner: id })}
         counts={[accessPoints, never, changed]}
+        share={shareText(printed, accessPoints)}
       />
     ))}
   </CountTable>
@@ -123,7 +124,9 @@ const CountTable = ({ caption, heads, children }: CountTableProps) => (
   </div>
 );
 
-const CountRow = ({ name, href, counts }: { name: string; href: string; counts: number[] }) => (
+type CountRowProps = { name: string; href: string; counts: number[]; share?: string };
+
+const CountRow = ({ name, href, counts, share }: CountRowProps) => (
   <tr className="border-line not-last:border-b hover:bg-hover">
     <th scope="row" className="min-w-0 py-1.5 pr-3 pl-4 text-left font-normal">
       <Link href={href} className={nameLink}>
@@ -136,5 +139,6 @@ const CountRow = ({ name, href, counts }: { name: string; href: string; counts: 
         {count.toLocaleString("en")}
       </td>
     ))}
+    {share && <td className={`${cell} ${onPhone(counts.length)}`}>{share}</td>}
   </tr>
 );

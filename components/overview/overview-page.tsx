@@ -1,3 +1,5 @@
+import { FirstSteps } from "@/components/overview/first-steps";
+import { NeedsYou, type Office } from "@/components/overview/needs-you";
 import { LastJobs, LocationsTable, NewestPoints, OwnersTable, Panel } from "@/components/overview/overview-lists";
 import { listUrl, OverviewTotals } from "@/components/overview/overview-totals";
 import { WeeksChart } from "@/components/overview/weeks-chart";
@@ -6,6 +8,7 @@ import type { ReadableDate } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import type { User } from "@/lib/contract/accounts/account";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Overview, OverviewQuery } from "@/lib/contract/overview";
 
@@ -33,30 +36,41 @@ type OverviewContentProps = {
   /** Null when they could not be loaded: the rest of the page is still useful. */
   points: ListedAccessPoint[] | null;
   jobs: LabelJob[] | null;
+  user: User;
+  office: Office | null;
   canImport: boolean;
   readable: (iso: string) => ReadableDate;
 };
 
-/** Numbers, newest access points and last print jobs of an office; before the first access point, the first steps. */
-export function OverviewContent({ overview, scope, points, jobs, canImport, readable }: OverviewContentProps) {
+/** What needs the reader, then numbers, weeks and lists of an office; before the first access point, the first steps. */
+export function OverviewContent({ overview, scope, points, jobs, user, office, ...rest }: OverviewContentProps) {
   const { totals, weeks, owners, locations } = overview;
-  if (totals.accessPoints === 0) return <FirstSteps canImport={canImport} />;
+  const { canImport, readable } = rest;
+  if (totals.accessPoints === 0) return <FirstSteps canImport={canImport} canInvite={office !== null} />;
+  const waiting = (jobs ?? []).filter(({ printState, owner }) => printState === "created" && owner.id === user.id);
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid gap-8 lg:grid-cols-2">
+        <NeedsYou totals={totals} scope={scope} waiting={waiting} office={office} readable={readable} />
+        {owners && owners.length > 0 ? (
+          <Panel id="owners" title="By owner">
+            <OwnersTable owners={owners} />
+          </Panel>
+        ) : (
+          <Newest points={points} scope={scope} readable={readable} />
+        )}
+      </div>
       <OverviewTotals totals={totals} scope={scope} />
       <Panel id="weeks" title="Last 12 weeks">
         <WeeksChart weeks={weeks} />
       </Panel>
       <div className="grid gap-8 lg:grid-cols-2">
-        {points && points.length > 0 && (
-          <Panel
-            id="newest"
-            title="Newest access points"
-            more={{ href: listUrl({ scope }), text: "All access points" }}
-          >
-            <NewestPoints points={points} readable={readable} />
+        {locations && locations.length > 0 && (
+          <Panel id="locations" title="By location">
+            <LocationsTable locations={locations} />
           </Panel>
         )}
+        {owners && owners.length > 0 && <Newest points={points} scope={scope} readable={readable} />}
         {jobs && jobs.length > 0 && (
           <Panel
             id="jobs"
@@ -66,33 +80,15 @@ export function OverviewContent({ overview, scope, points, jobs, canImport, read
             <LastJobs jobs={jobs} readable={readable} />
           </Panel>
         )}
-        {owners && owners.length > 0 && (
-          <Panel id="owners" title="By owner">
-            <OwnersTable owners={owners} />
-          </Panel>
-        )}
-        {locations && locations.length > 0 && (
-          <Panel id="locations" title="By location">
-            <LocationsTable locations={locations} />
-          </Panel>
-        )}
       </div>
     </div>
   );
 }
 
-const FirstSteps = ({ canImport }: { canImport: boolean }) => (
-  <div className="grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center">
-    <p className="font-semibold">No access points yet</p>
-    <p className="max-w-md text-soft">
-      An access point is a door, a gate, a desk or anything else with a QR code that people scan. Create one, then print
-      its label.
-    </p>
-    <div className="flex flex-wrap justify-center gap-2">
-      <ButtonLink kind="primary" href="/access-points/new">
-        Create the first access point
-      </ButtonLink>
-      {canImport && <ButtonLink href="/access-points/import">Import a list</ButtonLink>}
-    </div>
-  </div>
-);
+const Newest = ({ points, scope, readable }: Pick<OverviewContentProps, "points" | "scope" | "readable">) =>
+  points &&
+  points.length > 0 && (
+    <Panel id="newest" title="Newest access points" more={{ href: listUrl({ scope }), text: "All access points" }}>
+      <NewestPoints points={points} readable={readable} />
+    </Panel>
+  );

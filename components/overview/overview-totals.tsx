@@ -7,34 +7,39 @@ export const listUrl = (parameters: Record<string, string>): string =>
 
 type OverviewTotalsProps = { totals: Overview["totals"]; scope: OverviewQuery["scope"] };
 
-/** Numbers of access points and of labels to print, each leading to the list of them. */
+/** Numbers of access points and of their labels, each leading to the list of them. */
 export function OverviewTotals({ totals, scope }: OverviewTotalsProps) {
-  const toPrint = totals.never + totals.changed;
+  const { accessPoints, never, changed, printed } = totals;
   const numbers = [
-    ["Access points", totals.accessPoints, listUrl({ scope })],
-    ["Never printed", totals.never, listUrl({ scope, label: "never" })],
-    ["Changed since printed", totals.changed, listUrl({ scope, label: "changed" })],
-    ["Printed", totals.printed, listUrl({ scope, label: "printed" })],
+    ["Access points", accessPoints, listUrl({ scope })],
+    ["Never printed", never, listUrl({ scope, label: "never" })],
+    ["Changed since printed", changed, listUrl({ scope, label: "changed" })],
+    [`Printed, ${shareText(printed, accessPoints)}`, printed, listUrl({ scope, label: "printed" })],
   ] as const;
   return (
-    <section aria-label="Totals" className="grid gap-3">
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section aria-label="Totals">
+      <ul className="flex flex-wrap gap-y-4">
         {numbers.map(([title, count, href]) => (
-          <li key={title}>
-            <Link href={href} className="card grid gap-0.5 p-4 hover:border-edge">
-              <span className="font-mono text-2xl font-semibold tabular-nums">{count.toLocaleString("en")}</span>{" "}
-              <span className="text-[0.8125rem] text-soft">{title}</span>
+          <li
+            key={title}
+            className="max-sm:basis-1/2 sm:border-line sm:not-first:border-l sm:not-first:pl-7 sm:not-last:pr-7"
+          >
+            <Link href={href} className="group block rounded-md">
+              <span className="block text-2xl font-bold">{count.toLocaleString("en")}</span>{" "}
+              <span className="text-[0.8125rem] text-soft underline-offset-2 group-hover:text-ink group-hover:underline">
+                {title}
+              </span>
             </Link>
           </li>
         ))}
       </ul>
-      {toPrint > 0 && totals.never > 0 && (
-        <p className="text-[0.8125rem] print:hidden">
-          <Link href={`/labels?${new URLSearchParams({ scope, label: "never" })}`} className="text-link">
-            Print the labels that were never printed
-          </Link>
-        </p>
-      )}
     </section>
   );
+}
+
+/** Returns a part of a whole in percent. Only all of it is 100 %, and only nothing is 0 %. */
+export function shareText(part: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (part / whole) * 100;
+  const rounded = percent > 0 && percent < 100 ? Math.min(99, Math.max(1, Math.round(percent))) : percent;
+  return `${rounded} %`;
 }

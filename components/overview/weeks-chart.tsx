@@ -6,18 +6,21 @@ type Week = Overview["weeks"][number];
 const PHONE_WEEKS = 6;
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-const compact = new Intl.NumberFormat("en", { notation: "compact" });
 
 /** Access points created and labels printed per week, as bars with their numbers and as a table for screen readers. */
 export function WeeksChart({ weeks }: { weeks: Week[] }) {
+  const top = topOf(weeks);
   return (
     <figure className="grid gap-3">
       <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] text-soft">
         <Key className={createdBar}>Access points created</Key>
         <Key className={printedBar}>Labels printed</Key>
       </figcaption>
-      <Bars weeks={weeks} widthPx={720} className="max-sm:hidden" />
-      <Bars weeks={weeks.slice(-PHONE_WEEKS)} widthPx={330} className="sm:hidden" />
+      <div aria-hidden="true" className="grid grid-cols-6 sm:grid-cols-12">
+        {weeks.map((week, index) => (
+          <WeekBars key={week.start} week={week} top={top} isOnPhone={index >= weeks.length - PHONE_WEEKS} />
+        ))}
+      </div>
       {/* A table grows with its contents, so a box hides it. */}
       <div className="sr-only">
         <table>
@@ -57,63 +60,63 @@ const Key = ({ className, children }: { className: string; children: string }) =
   </span>
 );
 
+/** An import makes one week many times larger than all others. Its bar is cut off above this multiple of the next week. */
+const CUT_ABOVE = 3;
+
+/** Returns the number that a bar of full height stands for. */
+function topOf(weeks: Week[]): number {
+  const [largest = 0, next = 0] = weeks.map(({ created, printed }) => Math.max(created, printed)).sort((a, b) => b - a);
+  return Math.max(1, next > 0 && largest > CUT_ABOVE * next ? 1.5 * next : largest);
+}
+
+/** Height of the chart in its own units. Its width is stretched to that of its column. */
 const HEIGHT = 150;
-const TOP = 18;
-const FOOT = 22;
 
-type BarsProps = { weeks: Week[]; widthPx: number; className: string };
+type WeekBarsProps = { week: Week; top: number; isOnPhone: boolean };
 
-function Bars({ weeks, widthPx, className }: BarsProps) {
-  const largest = Math.max(1, ...weeks.flatMap(({ created, printed }) => [created, printed]));
-  const step = widthPx / weeks.length;
-  const bar = Math.min(20, step * 0.34);
-  const heightOf = (count: number) => (count / largest) * HEIGHT;
+function WeekBars({ week: { start, created, printed }, top, isOnPhone }: WeekBarsProps) {
   return (
-    <svg
-      viewBox={`0 0 ${widthPx} ${TOP + HEIGHT + FOOT}`}
-      aria-hidden="true"
-      className={`h-auto w-full max-w-[52rem] ${className}`}
-    >
-      <path d={`M0 ${TOP + HEIGHT}H${widthPx}`} strokeWidth="1" className="stroke-edge" />
-      {weeks.map(({ start, created, printed }, index) => {
-        const middle = (index + 0.5) * step;
-        return (
-          <g key={start}>
-            <Bar x={middle - bar - 2} width={bar} height={heightOf(created)} count={created} className={createdBar} />
-            <Bar x={middle + 2} width={bar} height={heightOf(printed)} count={printed} className={printedBar} />
-            <text
-              x={middle}
-              y={TOP + HEIGHT + 15}
-              textAnchor="middle"
-              fontSize="11"
-              className="fill-soft forced-colors:fill-[CanvasText]"
-            >
-              {day.format(new Date(start))}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
+    <div className={`min-w-0 text-center text-xs ${isOnPhone ? "" : "max-sm:hidden"}`}>
+      <svg
+        viewBox={`0 0 100 ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-40 w-full border-b border-edge print:h-32"
+        aria-hidden="true"
+      >
+        <Bar x={16} share={created / top} className={createdBar} />
+        <Bar x={52} share={printed / top} className={printedBar} />
+      </svg>
+      <p className="pt-1 wrap-anywhere">
+        {created.toLocaleString("en")} <span className="text-soft">· {printed.toLocaleString("en")}</span>
+      </p>
+      <p className="text-soft">{day.format(new Date(start))}</p>
+    </div>
   );
 }
 
-type BarProps = { x: number; width: number; height: number; count: number; className: string };
-
-function Bar({ x, width, height, count, className }: BarProps) {
-  if (count === 0) return null;
-  const top = TOP + HEIGHT - Math.max(1, height);
+/** A bar of this share of the height. One that is cut off has a gap near its end. */
+function Bar({ x, share, className }: { x: number; share: number; className: string }) {
+  if (share === 0) return null;
+  const height = Math.max(2, Math.min(1, share) * (HEIGHT - 2));
   return (
     <>
-      <rect x={x} y={top} width={width} height={Math.max(1, height)} strokeWidth="1.5" className={className} />
-      <text
-        x={x + width / 2}
-        y={top - 5}
-        textAnchor="middle"
-        fontSize="10"
-        className="fill-ink forced-colors:fill-[CanvasText]"
-      >
-        {compact.format(count)}
-      </text>
+      <rect
+        x={x}
+        y={HEIGHT - height}
+        width="32"
+        height={height}
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+        className={className}
+      />
+      {share > 1 && (
+        <path
+          d={`M${x - 4} 26L${x + 36} 18`}
+          strokeWidth="5"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-paper forced-colors:stroke-[Canvas]"
+        />
+      )}
     </>
   );
 }

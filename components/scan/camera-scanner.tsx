@@ -75,7 +75,7 @@ export function CameraScanner({ canExport }: { canExport: boolean }) {
   };
 
   return (
-    <section aria-labelledby="camera" className="with-script grid gap-3">
+    <section aria-labelledby="camera" className="with-script grid max-w-2xl gap-3">
       <h2 id="camera" className="text-base font-bold">
         Camera
       </h2>

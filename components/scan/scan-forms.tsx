@@ -5,7 +5,7 @@ import { FileField, TextField } from "@/components/ui/fields/field";
 export function ScanForms({ photoError }: { photoError: string | undefined }) {
   return (
     <>
-      <form action="/q" className="grid gap-2">
+      <form action="/q" className="grid max-w-2xl gap-2">
         <TextField
           id="code"
           name="code"

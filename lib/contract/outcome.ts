@@ -4,6 +4,9 @@ import { type Problem, type ProblemError, type ProblemKind, problemKinds, proble
 export type Outcome<T> = { ok: true; value: T } | Failed;
 export type Failed = { ok: false; problem: Problem; retryAfter?: number };
 
+/** What a page shows, or why it shows nothing: the problem, or null for a service that does not have what the page needs. */
+export type PageData<T> = { ok: true; value: T } | { ok: false; problem: Problem | null };
+
 type Reason = { kind: ProblemKind; detail: string; errors?: ProblemError[]; retryAfter?: number };
 
 /** Returns the outcome of an operation that failed for this reason. */
@@ -16,3 +19,15 @@ export function failed({ kind, detail, errors, retryAfter }: Reason): Failed {
 /** Returns a "validation-failed" outcome for one or more members of the request. */
 export const invalidOutcome = (errors: ProblemError[]): Failed =>
   failed({ kind: "validation-failed", detail: errors.map(({ detail }) => detail).join(" "), errors });
+
+/** Waits for several operations. Returns their values, or the first failure. */
+export async function everyOutcome<T extends unknown[]>(
+  ...operations: { [Index in keyof T]: Promise<Outcome<T[Index]>> }
+): Promise<Outcome<T>> {
+  const values = [];
+  for (const outcome of await Promise.all(operations as Promise<Outcome<unknown>>[])) {
+    if (!outcome.ok) return outcome;
+    values.push(outcome.value);
+  }
+  return { ok: true, value: values as T };
+}

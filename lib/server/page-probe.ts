@@ -1,6 +1,6 @@
 import { get } from "node:http";
 
-/** Sign-in page. Because of the parameter, it is drawn anew and does not come from the cache of shared pages. */
+/** Sign-in page, also for a browser that is signed in. */
 const PROBED = "/sign-in?again=1";
 /** Time in milliseconds that the result of a probe counts, and after which a page that does not answer has failed. */
 const PROBED_MS = 10_000;
@@ -26,7 +26,7 @@ const every = new Map([
 ]);
 
 /** Returns the address at which this process can ask itself, when it listens on `host`. */
-export const addressOf = (host: string): string => every.get(host) ?? host;
+const addressOf = (host: string): string => every.get(host) ?? host;
 
 const isDrawn = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {

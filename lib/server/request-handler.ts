@@ -3,13 +3,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { findBodyRefusal } from "./action-body";
+import type { createApiReference } from "./api-reference";
 import { clientAddress, isForwarded, replaceForwardedHeaders } from "./forwarded";
 import { withPageContext } from "./page-context";
 import { createPageQueue } from "./page-queue";
 import { type ActionIds, ALLOW, findRefusal, type Refusal } from "./page-refusal";
 import { createFormReader } from "./posted-form";
 import { normalizeTarget, pathOf } from "./request-target";
-import type { createSharedPages } from "./shared-pages";
 
 type Options = {
   service: (request: Request, from: { clientAddress: string; isLocal: boolean }) => Promise<Response>;
@@ -19,8 +19,8 @@ type Options = {
   actionIds: ActionIds;
   /** Returns the id of the person whose session cookie a request has, or null. */
   findPerson: (request: IncomingMessage) => Promise<string | null>;
-  /** Cache of pages that strangers share. */
-  sharedPages?: ReturnType<typeof createSharedPages> | undefined;
+  /** Answers a request for the API reference; false for any other. */
+  answerApiReference?: ReturnType<typeof createApiReference>;
   trustedProxyHops: number;
   log: Pick<Logger, "warn" | "error">;
 };
@@ -44,7 +44,7 @@ const PAGE_HEADERS = {
  * replaces the global Request and Response with lighter classes, which halves the cost of an answer. Call this before
  * Next reads these globals, because Next checks with `instanceof` whether an answer is a Response.
  */
-export function createRequestHandler({ service, pages, sharedPages, ...options }: Options): RequestListener {
+export function createRequestHandler({ service, pages, answerApiReference, ...options }: Options): RequestListener {
   const { probePages, actionIds, findPerson, trustedProxyHops, log } = options;
   const queue = createPageQueue();
   const readForm = createFormReader(findPerson);
@@ -74,11 +74,9 @@ export function createRequestHandler({ service, pages, sharedPages, ...options }
     if (request.method === "OPTIONS" && request.url === "*") return void response.writeHead(204, ALLOW).end();
     const read = await readForm(request, response);
     if ("status" in read) return refuse(read);
-    const shared = sharedPages?.identify(request) ?? null;
-    if (sharedPages && shared && (await sharedPages.answerKept(shared, request, response))) return;
-    // Static files skip the queue, because only rendering a page takes much processor time. So does a page that this
-    // process asks itself for, because the request that needs it has a place.
-    const isAdmitted = request.method !== "POST" && (isFile(context.path) || sharedPages?.isOwn(request));
+    if (await answerApiReference?.(request, response)) return;
+    // Static files skip the queue, because only rendering a page takes much processor time.
+    const isAdmitted = request.method !== "POST" && isFile(context.path);
     const release = isAdmitted ? () => {} : await queue.admit(address);
     if (!release) {
       const sentence = "Too many pages are being loaded from this address. Wait a second and load the page again.";
@@ -87,8 +85,7 @@ export function createRequestHandler({ service, pages, sharedPages, ...options }
     const answer = async () => {
       const refusal = read.form && (await findBodyRefusal(request.headers, read.form, actionIds));
       if (refusal) return refuse(refusal);
-      const draw = () => withPageContext(response, context, () => pages(read.request, response));
-      return sharedPages && shared ? sharedPages.answerDrawn(shared, request, response, draw) : draw();
+      return withPageContext(response, context, () => pages(read.request, response));
     };
     await answer().finally(release);
   };

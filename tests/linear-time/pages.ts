@@ -9,7 +9,6 @@ import { findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
 import { clientAddress, replaceForwardedHeaders } from "@/lib/server/forwarded";
 import { findRefusal } from "@/lib/server/page-refusal";
 import { isDecodable, normalizeTarget } from "@/lib/server/request-target";
-import { createSharedPages } from "@/lib/server/shared-pages";
 import { publishTestRuntime } from "@/tests/publish-test-runtime";
 import { fieldFilters, type LinearCase, many } from "./linear-case";
 
@@ -30,7 +29,6 @@ const target = (url: string) => () => {
   normalizeTarget(request);
   return findRefusal(request, undefined);
 };
-const sharedPages = createSharedPages({ host: "127.0.0.1", port: 1, hasUsers: async () => true });
 
 const params = (query: string) => Object.fromEntries(new URLSearchParams(query));
 const remember = (query: string) => () => {
@@ -47,11 +45,6 @@ const headers: LinearCase[] = [
     "a long session cookie",
     50_000,
     (size) => () => findPersonOfCookie(`access-points.session=eyJhbGciOiJkaXIifQ..a.${"A".repeat(size)}.a`),
-  ],
-  [
-    "cookies of a stranger",
-    4_000,
-    (size) => () => sharedPages.identify(incoming({ cookie: "tz=a; ".repeat(size) }, "/sign-in")),
   ],
   ["a router state of brackets", 10_000, (size) => tree("[".repeat(size))],
   ["a nested router state", 2_000, (size) => tree(`${'["",{"children":'.repeat(size)}["",{}]${"}]".repeat(size)}`)],
@@ -93,11 +86,6 @@ const addresses: LinearCase[] = [
   ["a path of slashes", 10_000, (size) => target("/".repeat(size))],
   ["a path that is not UTF-8 at its end", 10_000, (size) => () => isDecodable(`/${"%c3%a4".repeat(size)}%ff`)],
   ["an absolute target", 10_000, (size) => target(`http://a/${"%2e%2e/".repeat(size)}`)],
-  [
-    "the target of the sign-in page",
-    10_000,
-    (size) => () => sharedPages.identify(incoming({}, `/sign-in?next=${"%2f".repeat(size)}`)),
-  ],
   ["the list's parameters, each another", 2_000, (size) => () => parseListParams(params(fieldFilters(size)), "admin")],
   ["the list's search", 10_000, (size) => () => parseListParams(params(`q=${"%CC%81".repeat(size)}`), "admin")],
   ["the list's columns", 2_000, (size) => () => parseListParams(params(`columns=${"field.a-".repeat(size)}`), "admin")],

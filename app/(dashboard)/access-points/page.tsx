@@ -21,59 +21,62 @@ import {
 } from "@/components/access-points/list-url/parse-list-params";
 import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
 import { ViewTabs } from "@/components/access-points/views/view-tabs";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Page } from "@/components/ui/shell/page";
 import { parseColumns, usualColumns } from "@/lib/contract/access-points/list-columns";
 import { fieldParametersIn, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import type { SavedView } from "@/lib/contract/views";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
-import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
-import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const session = await requireSession();
   const params = await searchParams;
   const capabilities = await getCapabilities();
   const can = listAbilities(capabilities);
-  const { role, id } = session.user;
-  const client = serviceClient(session);
-  const parsed = parseListParams(params, role, usualList(role, await cookies()));
-  const views = can.views ? await loadViews(client) : [];
-  const fields = needsFields(parsed.query) ? await loadFields() : [];
-  const known = dropUnknownFields(dropUnsupportedParams(parsed, can), fields);
-  const { query, ignored, href } = followView(known, views, params);
-  if (href) redirect(href);
-  const [outcome, owners] = await Promise.all([
-    client.listAccessPoints(requestOf(query)),
-    can.filters && role !== "staff" && needsOwners(query) ? loadOwners(client) : [],
-  ]);
-  if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
-  if (!outcome.ok) setProblemStatus(outcome.problem);
-
-  const last = outcome.ok ? lastPageIfPastEnd(outcome.value) : null;
+  const jar = await cookies();
+  const loaded = await loadPage({
+    load: async (client, { user }) => {
+      const parsed = parseListParams(params, user.role, usualList(user.role, jar));
+      const views = can.views ? await loadViews(client) : [];
+      const fields = needsFields(parsed.query) ? await loadFields() : [];
+      const known = dropUnknownFields(dropUnsupportedParams(parsed, can), fields);
+      const { query, ignored, href } = followView(known, views, params);
+      if (href) redirect(href);
+      const [list, owners] = await Promise.all([
+        client.listAccessPoints(requestOf(query)),
+        can.filters && user.role !== "staff" && needsOwners(query) ? loadOwners(client) : [],
+      ]);
+      if (!list.ok) return list;
+      const empty = list.value.data.length === 0 && (await whyEmpty(client, query, can.scope && user.role !== "staff"));
+      return { ok: true, value: { list: list.value, owners, views, fields, query, ignored, user, empty } };
+    },
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="list" />;
+  const { list, owners, views, fields, query, ignored, user, empty } = loaded.value;
+  const { role, id } = user;
+  const last = lastPageIfPastEnd(list);
   if (last !== null) {
     const href = listHref(query, { page: last });
     redirect(`${href}${href.includes("?") ? "&" : "?"}note=past-end`);
   }
-  if (params.note === "past-end" && outcome.ok && !outcome.value.pagination.hasNext) ignored.push(pastEnd);
+  if (params.note === "past-end" && !list.pagination.hasNext) ignored.push(pastEnd);
   const columnFields = shownFields(fields, query);
-  const shown = outcome.ok ? outcome.value.data.map(({ id }) => id) : [];
+  const shown = list.data.map(({ id }) => id);
   const idsInUrl = parseIds(params.id);
   return (
-    <div data-list="" className="grid gap-4">
+    <Page of="list">
       <ListHead
-        count={outcome.ok ? formatCount(outcome.value) : null}
+        count={formatCount(list)}
         scope={query.scope}
         canImport={capabilities.imports}
         hasTrash={capabilities.trash}
       />
       {(can.labelFilter || can.views) && (
         <div className="flex flex-wrap items-end border-b border-line print:hidden">
-          {can.labelFilter && (
-            <LabelTabs query={query} counts={outcome.ok ? tabCounts(query.label, outcome.value) : null} />
-          )}
+          {can.labelFilter && <LabelTabs query={query} counts={tabCounts(query.label, list)} />}
           {can.views && (
             <ViewTabs
               query={query}
@@ -93,44 +96,36 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         fields={fields}
         columns={usualColumns({
           isOfAll: query.scope === "all" && query.owner === undefined,
-          isDated: outcome.ok && outcome.value.data.some(({ createdAt }) => createdAt),
+          isDated: list.data.some(({ createdAt }) => createdAt),
           hasLabels: can.labels,
         })}
       />
       <FilterChips query={query} owners={owners} fields={fields} />
       <IgnoredParams sentences={ignored} />
-      {outcome.ok ? (
-        <ListPage
-          query={query}
-          rowsJson={await listRowsJson(outcome.value.data, query)}
-          fields={columnFields}
-          drawn={drawFields(outcome.value.data, columnFields)}
-          caption={listCaption(query, outcome.value.pagination, fields)}
-          pagination={outcome.value.pagination}
-          can={can}
-          canEdit={capabilities.bulk}
-          owner={session.user.id}
-          idsInUrl={idsInUrl}
-          idsFromOtherPages={<IdsFromOtherPages shown={shown} idsInUrl={idsInUrl} />}
-          selectionForm={
-            <SelectionForm
-              query={query}
-              hasNext={outcome.value.pagination.hasNext}
-              shown={shown}
-              idsInUrl={idsInUrl}
-              canEdit={capabilities.bulk}
-            />
-          }
-          empty={shown.length === 0 && (await whyEmpty(client, query, can.scope && role !== "staff"))}
-        />
-      ) : (
-        <LoadError
-          message="The list could not be loaded."
-          problem={outcome.problem}
-          retryHref={listHref(query, query)}
-        />
-      )}
-    </div>
+      <ListPage
+        query={query}
+        rowsJson={await listRowsJson(list.data, query)}
+        fields={columnFields}
+        drawn={drawFields(list.data, columnFields)}
+        caption={listCaption(query, list.pagination, fields)}
+        pagination={list.pagination}
+        can={can}
+        canEdit={capabilities.bulk}
+        owner={id}
+        idsInUrl={idsInUrl}
+        idsFromOtherPages={<IdsFromOtherPages shown={shown} idsInUrl={idsInUrl} />}
+        selectionForm={
+          <SelectionForm
+            query={query}
+            hasNext={list.pagination.hasNext}
+            shown={shown}
+            idsInUrl={idsInUrl}
+            canEdit={capabilities.bulk}
+          />
+        }
+        empty={empty}
+      />
+    </Page>
   );
 }
 

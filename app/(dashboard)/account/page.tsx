@@ -6,64 +6,54 @@ import {
   endSessionAction,
   saveNameAction,
 } from "@/app/(dashboard)/account/actions";
-import { AccountHead, AccountNotAvailable } from "@/components/accounts/own-account/account-head";
+import { AccountHead } from "@/components/accounts/own-account/account-head";
 import { NameForm } from "@/components/accounts/own-account/name-form";
 import { PasswordForm } from "@/components/accounts/own-account/password-form";
 import { SessionTable } from "@/components/accounts/own-account/session-table";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
 import { PASSWORD_MIN } from "@/lib/contract/accounts/account";
+import { everyOutcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { readFlash } from "@/lib/dashboard/session/flash";
-import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Account" };
 
 export default async function AccountPage() {
-  await requireSessionOrForm();
-  if (!(await isAvailable("account"))) return <AccountNotAvailable />;
-  const client = serviceClient(await findSession());
-  const [me, sessions] = await Promise.all([client.getMe(), client.listSessions()]);
-  const problem = pageProblem(me) ?? pageProblem(sessions);
-  const { name, email } = me.ok ? me.value : { name: "", email: "" };
-  const readable = await readerDates();
+  const loaded = await loadFormPage({
+    needs: "account",
+    load: (client) => everyOutcome(client.getMe(), client.listSessions()),
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="account" />;
+  const [me, sessions] = loaded.value ?? [{ name: "", email: "" }, null];
+  const { name, email } = me;
+  const flash = await readFlash();
   return (
-    <div className="grid max-w-3xl gap-7">
+    <Page>
       <AccountHead title="Account" hasTokens={(await getCapabilities()).apiTokens} />
-      {problem ? (
-        <LoadError message="Your account could not be loaded." problem={problem} retryHref="/account" />
-      ) : (
-        <>
-          <Section id="profile" title="Profile" isPrinted={false}>
-            <p className="text-soft wrap-anywhere">You sign in as {email}.</p>
-            <NameForm key={name} name={name} action={saveNameAction} />
-          </Section>
-          <Section id="password-section" title="Password" isPrinted={false}>
-            <p className="text-soft">A new password ends your other sessions. API tokens go on working.</p>
-            {/* Remounts the form after a change, which empties its fields. */}
-            <PasswordForm
-              key={(await readFlash())?.id}
-              email={email}
-              passwordMin={PASSWORD_MIN}
-              action={changePasswordAction}
-            />
-          </Section>
-          {sessions.ok && (
-            <Section id="sessions" title="Sessions" isPrinted>
-              <SessionTable
-                sessions={sessions.value.data}
-                total={sessions.value.pagination.total}
-                readable={readable}
-                endSession={endSessionAction}
-                endOthers={endOtherSessionsAction}
-              />
-            </Section>
-          )}
-        </>
+      <Section id="profile" title="Profile" isPrinted={false}>
+        <p className="text-soft wrap-anywhere">You sign in as {email}.</p>
+        <NameForm key={name} name={name} action={saveNameAction} />
+      </Section>
+      <Section id="password-section" title="Password" isPrinted={false}>
+        <p className="text-soft">A new password ends your other sessions. API tokens go on working.</p>
+        {/* Remounts the form after a change, which empties its fields. */}
+        <PasswordForm key={flash?.id} email={email} passwordMin={PASSWORD_MIN} action={changePasswordAction} />
+      </Section>
+      {sessions && (
+        <Section id="sessions" title="Sessions" isPrinted>
+          <SessionTable
+            sessions={sessions.data}
+            total={sessions.pagination.total}
+            readable={await readerDates()}
+            endSession={endSessionAction}
+            endOthers={endOtherSessionsAction}
+          />
+        </Section>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -4,16 +4,14 @@ import { AuditTable } from "@/components/audit/audit-table";
 import { type AuditPageFilter, auditHref, parseAuditParams, toAuditFilter } from "@/components/audit/audit-url";
 import { ChainState } from "@/components/audit/chain-state";
 import { buttonClass } from "@/components/ui/button";
-import { LoadError } from "@/components/ui/feedback/load-error";
-import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { AuditList } from "@/lib/contract/audit";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { isAvailable, setProblemStatus } from "@/lib/dashboard/loaders/page-status";
-import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Audit log" };
 
@@ -22,37 +20,28 @@ const LIMIT = 50;
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
-  const client = serviceClient(await requireSession());
-  if (!(await isAvailable("audit"))) return <NotAvailable />;
   const params = await searchParams;
   const { page, ...filter } = parseAuditParams(params);
-  const [outcome, actors, check] = await Promise.all([
-    client.listAudit({ ...(await toAuditFilter(filter)), page, limit: LIMIT }),
-    client.listAuditActors(),
-    params.check === "now" ? client.checkAudit() : null,
-  ]);
-  if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
-  if (!outcome.ok) {
-    setProblemStatus(outcome.problem);
-    return (
-      <div className="grid gap-5">
-        <PageHead title="Audit log" />
-        <LoadError
-          message="The audit log could not be loaded."
-          problem={outcome.problem}
-          retryHref={auditHref({ ...filter, page })}
-        />
-      </div>
-    );
-  }
-  const { data, pagination } = outcome.value;
+  const loaded = await loadPage({
+    needs: "audit",
+    load: async (client) => {
+      const [list, actors, check] = await Promise.all([
+        client.listAudit({ ...(await toAuditFilter(filter)), page, limit: LIMIT }),
+        client.listAuditActors(),
+        params.check === "now" ? client.checkAudit() : null,
+      ]);
+      return list.ok ? { ok: true, value: { ...list.value, actors, check } } : list;
+    },
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="audit log" />;
+  const { data, pagination, actors, check } = loaded.value;
   const readable = await readerDates();
   const people = actors.ok ? actors.value.data : [];
   return (
-    <div data-list="" className="grid gap-4">
+    <Page of="list">
       <PageHead
         title="Audit log"
-        beside={<span className="font-mono text-[0.8125rem] text-soft">{countOf(pagination)}</span>}
+        beside={<span className="text-soft">{countOf(pagination)}</span>}
         actions={
           <a href={auditHref(filter, "/audit/audit-log.csv")} download="" className={buttonClass()}>
             Export CSV
@@ -79,7 +68,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       {pagination.capped && page === pagination.totalPages && (
         <p className="text-soft">There are older entries. Filter by date to see them, or export them.</p>
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -96,9 +85,3 @@ function NoEntries({ filter, isPastEnd }: { filter: AuditPageFilter; isPastEnd: 
     </div>
   );
 }
-
-const NotAvailable = () => (
-  <NotFoundMessage title="Not available with this service" href="/access-points" linkText="Open the list">
-    The service of this dashboard has no audit log.
-  </NotFoundMessage>
-);

@@ -1,15 +1,13 @@
 import type { Metadata } from "next";
-import { LoadError } from "@/components/ui/feedback/load-error";
-import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { Backup, BackupList } from "@/lib/contract/backups";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { isAvailable, setProblemStatus } from "@/lib/dashboard/loaders/page-status";
-import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Backups" };
 
@@ -19,36 +17,22 @@ type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 type Dates = (iso: string) => ReadableDate;
 
 export default async function BackupsPage({ searchParams }: { searchParams: SearchParams }) {
-  const client = serviceClient(await requireSession());
-  if (!(await isAvailable("backups"))) return <NotAvailable />;
   const asked = Number((await searchParams).page);
   const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, 1_000) : 1;
-  const outcome = await client.listBackups({ page, limit: LIMIT });
-  if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
-  if (!outcome.ok) {
-    setProblemStatus(outcome.problem);
-    return (
-      <div className="grid gap-5">
-        <PageHead title="Backups" />
-        <LoadError message="The backups could not be loaded." problem={outcome.problem} retryHref="/backups" />
-      </div>
-    );
-  }
-  const list = outcome.value;
+  const loaded = await loadPage({ needs: "backups", load: (client) => client.listBackups({ page, limit: LIMIT }) });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="backups" />;
+  const list = loaded.value;
   const { total, totalPages } = list.pagination;
   const readable = await readerDates();
   return (
-    <div className="grid max-w-3xl gap-5">
-      <PageHead
-        title="Backups"
-        beside={<span className="font-mono text-[0.8125rem] text-soft">{total.toLocaleString("en")}</span>}
-      />
+    <Page>
+      <PageHead title="Backups" beside={<span className="text-soft">{total.toLocaleString("en")}</span>} />
       <Schedule list={list} readable={readable} />
       {list.data.length > 0 && <BackupTable backups={list.data} readable={readable} />}
       {totalPages > 1 && (
         <PageLinks page={Math.min(page, totalPages)} last={totalPages} hrefOf={(number) => `/backups?page=${number}`} />
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -101,8 +85,8 @@ const BackupTable = ({ backups, readable }: { backups: Backup[]; readable: Dates
             <th scope="row" className={`${cell} font-normal`}>
               <ReadableTime date={readable(createdAt)} exact />
             </th>
-            <td className={`${cell} font-mono`}>{accessPoints.toLocaleString("en")}</td>
-            <td className={`${cell} font-mono`}>{sizeOf(bytes)}</td>
+            <td className={cell}>{accessPoints.toLocaleString("en")}</td>
+            <td className={cell}>{sizeOf(bytes)}</td>
           </tr>
         ))}
       </tbody>
@@ -112,9 +96,3 @@ const BackupTable = ({ backups, readable }: { backups: Backup[]; readable: Dates
 
 const sizeOf = (bytes: number): string =>
   `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 })} MB`;
-
-const NotAvailable = () => (
-  <NotFoundMessage title="Not available with this service" href="/access-points" linkText="Open the list">
-    The service of this dashboard does not say which backups it has.
-  </NotFoundMessage>
-);

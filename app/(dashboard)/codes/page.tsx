@@ -4,45 +4,47 @@ import type { SearchParams } from "@/components/access-points/list-url/parse-lis
 import { CodesForm } from "@/components/codes/codes-form";
 import { codesHref } from "@/components/codes/codes-url";
 import { codeStateNames, ReservedCodeTable } from "@/components/codes/reserved-code-table";
-import { LabelsHead } from "@/components/labels/labels-head";
 import { buttonClass } from "@/components/ui/button";
-import { LoadError } from "@/components/ui/feedback/load-error";
-import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
+import { Page } from "@/components/ui/shell/page";
+import { PageHead } from "@/components/ui/shell/page-head";
 import { type CodeListQuery, codeListQuery, codeStates } from "@/lib/contract/access-points/codes/reserved-codes";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findUnclaimed, parseIdRange } from "@/lib/dashboard/loaders/created-range";
-import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { findSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Codes" };
 
 const LIMIT = 50;
 
 export default async function CodesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await requireSessionOrForm();
-  if (!(await isAvailable("codes"))) return <CodesNotAvailable />;
   const session = await findSession();
   const role = session?.user.role ?? "staff";
   const { made: madeIds, ...params } = await searchParams;
   const { page, state, scope } = parseQuery(params, role !== "staff");
-  const client = serviceClient(session);
   const madeRange = parseIdRange(madeIds);
-  const [outcome, made] = await Promise.all([
-    client.listCodes({ page, limit: LIMIT, state, scope }),
-    madeRange ? findUnclaimed(client, madeRange) : [],
-  ]);
-  const problem = pageProblem(outcome);
-  const { data, pagination } = outcome.ok ? outcome.value : { data: [], pagination: { total: 0, totalPages: 0 } };
+  const loaded = await loadFormPage({
+    needs: "codes",
+    load: async (client) => {
+      const [list, made] = await Promise.all([
+        client.listCodes({ page, limit: LIMIT, state, scope }),
+        madeRange ? findUnclaimed(client, madeRange) : [],
+      ]);
+      return list.ok ? { ok: true, value: { ...list.value, made } } : list;
+    },
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="codes" />;
+  const { data, pagination, made } = loaded.value ?? { data: [], pagination: { total: 0, totalPages: 0 }, made: [] };
   const { total, totalPages } = pagination;
   return (
-    <div className="grid max-w-3xl gap-7">
-      <LabelsHead
+    <Page>
+      <PageHead
         title="Codes"
         actions={role !== "staff" && <ScopeLinks scope={scope} hrefOf={(each) => codesHref({ state, scope: each })} />}
       />
@@ -61,7 +63,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 id="codes-title" className="mr-auto text-base font-bold">
             {scope === "all" ? "Everyone’s codes" : "Your codes"}{" "}
-            <span className="font-mono text-[0.8125rem] font-normal text-soft">{total.toLocaleString("en")}</span>
+            <span className="font-normal text-soft">{total.toLocaleString("en")}</span>
           </h2>
           {state === "unclaimed" && scope === "mine" && total > 0 && (
             <a href="/labels?codes=unclaimed" className={buttonClass()}>
@@ -70,13 +72,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
           )}
         </div>
         <StateLinks state={state} scope={scope} />
-        {problem ? (
-          <LoadError
-            message="The codes could not be loaded."
-            problem={problem}
-            retryHref={codesHref({ page, state, scope })}
-          />
-        ) : data.length > 0 ? (
+        {data.length > 0 ? (
           <ReservedCodeTable
             codes={data}
             query={{ state, scope }}
@@ -95,7 +91,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
           />
         )}
       </section>
-    </div>
+    </Page>
   );
 }
 
@@ -149,10 +145,3 @@ function MadeNotice({ count, range }: { count: number; range: string }) {
     </Notice>
   );
 }
-
-/** Page in place of the codes, for a service that does not make any. */
-const CodesNotAvailable = () => (
-  <NotFoundMessage title="Not available with this service" href="/access-points" linkText="Go to the list">
-    The service of this dashboard does not make codes before their access points.
-  </NotFoundMessage>
-);

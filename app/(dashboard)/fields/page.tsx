@@ -1,21 +1,20 @@
 import type { Metadata } from "next";
 import { moveFieldAction, restoreFieldAction } from "@/app/(dashboard)/fields/actions";
-import { FieldsError, FieldsUnavailable } from "@/components/fields/fields-error";
 import { FieldsList } from "@/components/fields/fields-list";
 import { ButtonLink } from "@/components/ui/button-link";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { fieldsForAdmin } from "@/lib/dashboard/loaders/custom-fields";
-import { isAvailable } from "@/lib/dashboard/loaders/page-status";
-import { redirectToSignIn } from "@/lib/dashboard/session/session";
+import { listAllFields } from "@/lib/dashboard/loaders/custom-fields";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Custom fields" };
 
 export default async function FieldsPage() {
-  if (!(await isAvailable("fields"))) return <FieldsUnavailable />;
-  const outcome = (await fieldsForAdmin()) ?? (await redirectToSignIn());
-  if (!outcome.ok) return <FieldsError problem={outcome.problem} />;
+  const loaded = await loadPage({ needs: "fields", load: listAllFields });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="custom fields" />;
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+    <Page>
       <PageHead
         title="Custom fields"
         actions={
@@ -27,7 +26,7 @@ export default async function FieldsPage() {
       <p className="max-w-prose text-soft">
         Fields of every access point besides the usual ones, in the order of the form. At most 30.
       </p>
-      <FieldsList fields={outcome.value} move={moveFieldAction} restore={restoreFieldAction} />
-    </div>
+      <FieldsList fields={loaded.value} move={moveFieldAction} restore={restoreFieldAction} />
+    </Page>
   );
 }

@@ -1,20 +1,18 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { labelsAction } from "@/app/(dashboard)/labels/actions";
 import { parseIds, parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { PrintForm } from "@/components/labels/print-form/print-form";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
 import { filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
 import { fieldParametersIn, flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { emptyLabelsPage, labelOffers, labelsPage } from "@/lib/dashboard/loaders/labels-page";
-import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
-import { PAGE_HEADER } from "@/lib/dashboard/session/page-headers";
-import { findSession, isFormPost, redirectToSignIn } from "@/lib/dashboard/session/session";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { findSession, isFormPost } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Print labels" };
 
@@ -39,35 +37,34 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
       : null,
     later: isForm || parameters.from === "selection",
   };
-  const asked = session && (await labelsPage(serviceClient(session), address, offers));
-  if (!isForm && (!asked || (!asked.ok && asked.problem.status === 401))) return redirectToSignIn();
-  // A submitted form is always rendered again, so that what was typed is kept.
-  const outcome =
-    asked && (asked.ok || !isForm) ? asked : { ok: true as const, value: emptyLabelsPage(address, offers) };
-  if (!outcome.ok) setProblemStatus(outcome.problem);
+  const empty = emptyLabelsPage(address, offers);
+  const loaded = await loadFormPage({
+    load: async (client) => {
+      const outcome = await labelsPage(client, address, offers);
+      // A submitted form is always rendered again, so that what was typed is kept.
+      return outcome.ok || !isForm ? outcome : { ok: true, value: empty };
+    },
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labels to print" />;
+  const { initial, stocks, printers, designs } = loaded.value ?? empty;
   const readable = await readerDates();
-  const here = (await headers()).get(PAGE_HEADER) ?? "/labels";
   return (
-    <div className="grid gap-5">
+    <Page of="list">
       <LabelsHead title="Print labels" hasNav={offers.printHistory} />
-      {outcome.ok ? (
-        <PrintForm
-          key={JSON.stringify(parameters)}
-          action={labelsAction}
-          initial={outcome.value.initial}
-          stocks={outcome.value.stocks.map(({ sources, lastUsedAt, ...stock }) => ({
-            ...stock,
-            usedLast: lastUsedAt && readable(lastUsedAt).day,
-          }))}
-          printers={outcome.value.printers}
-          designs={outcome.value.designs}
-          offers={offers}
-          onlyName={outcome.value.initial.check?.contents[0]?.name ?? null}
-          selectionOwner={parameters.from === "selection" && session ? session.user.id : null}
-        />
-      ) : (
-        <LoadError message="The labels to print could not be loaded." problem={outcome.problem} retryHref={here} />
-      )}
-    </div>
+      <PrintForm
+        key={JSON.stringify(parameters)}
+        action={labelsAction}
+        initial={initial}
+        stocks={stocks.map(({ sources, lastUsedAt, ...stock }) => ({
+          ...stock,
+          usedLast: lastUsedAt && readable(lastUsedAt).day,
+        }))}
+        printers={printers}
+        designs={designs}
+        offers={offers}
+        onlyName={initial.check?.contents[0]?.name ?? null}
+        selectionOwner={parameters.from === "selection" && session ? session.user.id : null}
+      />
+    </Page>
   );
 }

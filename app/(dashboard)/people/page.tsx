@@ -1,31 +1,31 @@
 import type { Metadata } from "next";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
-import { PeopleError, PeopleUnavailable } from "@/components/accounts/people/people-error";
 import { OnlyYou, PeopleList } from "@/components/accounts/people/people-list";
 import { ButtonLink } from "@/components/ui/button-link";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { SearchForm } from "@/components/ui/search-form";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { isAvailable } from "@/lib/dashboard/loaders/page-status";
-import { peopleQuery, requirePeople } from "@/lib/dashboard/loaders/people";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { peopleQuery } from "@/lib/dashboard/loaders/people";
 
 export const metadata: Metadata = { title: "People" };
 
 type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function PeoplePage({ searchParams }: PeoplePageProps) {
-  if (!(await isAvailable("people"))) return <PeopleUnavailable />;
   const query = peopleQuery(await searchParams);
-  const outcome = await requirePeople(query);
-  if (!outcome.ok) return <PeopleError problem={outcome.problem} retryHref="/people" />;
-  const { total } = outcome.value.pagination;
+  const loaded = await loadPage({ needs: "people", load: (client) => client.listUsers(query) });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="people" />;
+  const { total } = loaded.value.pagination;
   return (
-    <div className="grid gap-4">
+    <Page of="list">
       <ListShortcuts />
       <PageHead
         title="People"
         beside={
-          <span aria-hidden="true" className="font-mono text-[0.8125rem] text-soft print:hidden">
+          <span aria-hidden="true" className="text-soft print:hidden">
             {total.toLocaleString("en")}
           </span>
         }
@@ -36,8 +36,8 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
         }
       />
       <SearchForm action="/people" q={query.q} placeholder="Name or e-mail" />
-      <PeopleList list={outcome.value} q={query.q} readable={await readerDates()} />
+      <PeopleList list={loaded.value} q={query.q} readable={await readerDates()} />
       {total === 1 && query.q === "" && <OnlyYou />}
-    </div>
+    </Page>
   );
 }

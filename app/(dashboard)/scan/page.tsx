@@ -1,24 +1,25 @@
 import type { Metadata } from "next";
 import { CameraScanner } from "@/components/scan/camera-scanner";
 import { ScanForms } from "@/components/scan/scan-forms";
-import { ScanNotAvailable } from "@/components/scan/scan-not-available";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { type PhotoError, photoErrors } from "@/lib/contract/access-points/codes/photo-reading";
-import { isAvailable } from "@/lib/dashboard/loaders/page-status";
-import { isSignedIn, redirectToSignIn } from "@/lib/dashboard/session/session";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Scan" };
 
 export default async function ScanPage({ searchParams }: { searchParams: Promise<{ photo?: string | string[] }> }) {
-  if (!(await isSignedIn())) return redirectToSignIn();
-  if (!(await isAvailable("codeLookUp"))) return <ScanNotAvailable />;
+  const loaded = await loadPage({ needs: "codeLookUp", load: loadNothing });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="scanner" />;
   const { photo } = await searchParams;
   const photoError = Object.hasOwn(photoErrors, String(photo)) ? photoErrors[photo as PhotoError] : undefined;
   return (
-    <div className="grid max-w-2xl gap-7">
+    <Page>
       <PageHead title="Scan" />
-      <CameraScanner canExport={await isAvailable("export")} />
+      <CameraScanner canExport={(await getCapabilities()).export} />
       <ScanForms photoError={photoError} />
-    </div>
+    </Page>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { NavLink } from "@/components/ui/shell/nav-link";
 import { PageHead } from "@/components/ui/shell/page-head";
 
@@ -21,10 +20,3 @@ export function AccountHead({ title, actions, hasTokens }: AccountHeadProps) {
     </div>
   );
 }
-
-/** Page in place of the own account, for a service that manages its accounts elsewhere. */
-export const AccountNotAvailable = () => (
-  <NotFoundMessage title="Not available with this service" href="/access-points" linkText="Go to the list">
-    The service of this dashboard manages names, passwords and tokens itself. Ask its administrator.
-  </NotFoundMessage>
-);

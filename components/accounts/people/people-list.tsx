@@ -15,7 +15,7 @@ export function PeopleList({ list: { data, pagination }, q, readable }: PeopleLi
     <>
       <PeopleTable people={data} caption={captionOf(q, pagination)} readable={readable} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="font-mono text-[0.8125rem] text-soft">
+        <p className="text-soft">
           {first.toLocaleString("en")}–{(first + data.length - 1).toLocaleString("en")}{" "}
           <span className="font-sans">of</span> {total.toLocaleString("en")}
         </p>

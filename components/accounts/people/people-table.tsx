@@ -56,7 +56,7 @@ export function PeopleTable({ people, caption, readable }: PeopleTableProps) {
               <td
                 className={`${cell} text-right cards:col-start-2 cards:self-end narrow:col-span-2 narrow:col-start-1 narrow:text-left`}
               >
-                <span className="font-mono">{person.accessPoints.toLocaleString("en")}</span>
+                {person.accessPoints.toLocaleString("en")}
                 <span className="text-soft rows:hidden print:hidden">
                   {person.accessPoints === 1 ? " access point" : " access points"}
                 </span>

@@ -48,9 +48,7 @@ export function PersonDetail({ person, isSelf, readable, notice, children }: Per
         <Description term="Created">
           <ReadableTime date={readable(createdAt)} exact />
         </Description>
-        <Description term="Access points">
-          <span className="font-mono">{accessPoints.toLocaleString("en")}</span>
-        </Description>
+        <Description term="Access points">{accessPoints.toLocaleString("en")}</Description>
       </DescriptionList>
       <section aria-labelledby="manage" className="grid grid-cols-[minmax(0,1fr)] gap-3 print:hidden">
         <h2 id="manage" className="text-base font-bold">

@@ -55,7 +55,7 @@ export function PrintLabelForm({ id, content, stocks, printers, action, initial,
     <form
       action={formAction}
       noValidate
-      className="grid gap-5 print:block"
+      className="grid max-w-md gap-5 print:block print:max-w-none"
       onSubmit={(event) => {
         event.preventDefault();
         if (!pending) submit(event.currentTarget, { intent: "print", script: "1" });

@@ -2,16 +2,17 @@ import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { Problem } from "@/lib/contract/problem";
 
-type LoadErrorProps = { message: string; problem: Problem; retryHref: string };
+type LoadErrorProps = { message: string; problem: Problem };
 
-/** Message in place of content that could not be loaded: what failed, why, and a link to try again. */
-export function LoadError({ message, problem, retryHref }: LoadErrorProps) {
+/** Message in place of content that could not be loaded: what failed, why, and a link that loads the page again. */
+export function LoadError({ message, problem }: LoadErrorProps) {
   return (
     <Notice
       tone="danger"
       role="alert"
       actions={
-        <a href={retryHref} className={buttonClass()}>
+        // biome-ignore lint/a11y/useValidAnchor: an empty URL is the page itself, with its parameters
+        <a href="" className={buttonClass()}>
           Try again
         </a>
       }

@@ -5,9 +5,10 @@ import { useEffect, useTransition } from "react";
 
 /**
  * Returns whether a link must load a document. The policies of a document allow or forbid the camera, and only the scan
- * page may use it.
+ * page may use it. The API reference is no page of Next.
  */
-export const needsDocument = (path: string): boolean => path === "/scan" || location.pathname === "/scan";
+export const needsDocument = (path: string): boolean =>
+  path === "/scan" || location.pathname === "/scan" || path === "/docs/api";
 
 /**
  * Opens links marked `data-soft` without loading the document again, with a progress bar when that takes longer than

@@ -1,20 +1,30 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 
-type NavLinkProps = { href: string; exact?: boolean; also?: string; children: string };
+type NavLinkProps = {
+  href: string;
+  /** Whether only the page itself counts, not the pages below it. */
+  exact?: boolean;
+  /** Other pages on which the link is marked, and pages below `href` on which it is not. */
+  also?: RegExp;
+  except?: RegExp;
+  children: ReactNode;
+};
 
-/** A navigation link, marked as current on its page and, unless `exact`, on the pages below it and on the page `also`. */
-export function NavLink({ href, exact = false, also, children }: NavLinkProps) {
+/** A navigation link, marked as current on its page and on the pages that belong to it. */
+export function NavLink({ href, exact = false, also, except, children }: NavLinkProps) {
   const path = usePathname();
   const [target] = href.split("?");
-  const here = path === target || (!exact && path.startsWith(`${target}/`)) || path === also;
+  const isBelow = !exact && path.startsWith(`${target}/`) && !except?.test(path);
+  const here = path === target || isBelow || also?.test(path);
   return (
     <Link
       href={href}
       aria-current={here ? (path === target ? "page" : "true") : undefined}
-      className="inline-flex min-h-8 items-center rounded-md px-1.5 text-soft sm:px-2.5 hover:bg-hover hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-11"
+      className="inline-flex min-h-8 shrink-0 items-center gap-2 rounded-md px-1.5 text-soft sm:px-2.5 hover:bg-hover hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-11"
     >
       {children}
     </Link>

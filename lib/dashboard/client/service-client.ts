@@ -132,8 +132,6 @@ function createClient(token: string | undefined) {
       request({ path: `${one(id)}/qr.${kind}`, token, file: true }),
 
     setupState: (): Promise<Outcome<z.output<typeof setupState>>> => requestJson(setupState, { path: "/setup" }),
-
-    openApiDocument: (): Promise<Outcome<unknown>> => requestJson(z.unknown(), { path: "/openapi.json" }),
   };
 }
 

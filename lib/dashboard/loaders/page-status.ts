@@ -1,6 +1,5 @@
 import "server-only";
 import type { Capabilities } from "@/lib/contract/capabilities";
-import type { Outcome } from "@/lib/contract/outcome";
 import type { Problem } from "@/lib/contract/problem";
 import { isUnsupported } from "@/lib/dashboard/client/capabilities";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
@@ -11,16 +10,6 @@ import { getRuntime } from "@/lib/dashboard/client/runtime";
  */
 export function setProblemStatus({ status }: Pick<Problem, "status">): void {
   getRuntime().setPageStatus(status >= 500 && status !== 503 ? 502 : status);
-}
-
-/**
- * Returns the problem to show instead of the requested data. Returns null also when the session has ended, because the
- * form on the page then asks for the password.
- */
-export function pageProblem(outcome: Outcome<unknown>): Problem | null {
-  if (outcome.ok || outcome.problem.status === 401) return null;
-  setProblemStatus(outcome.problem);
-  return outcome.problem;
 }
 
 /** Returns whether the service supports what a page is about. If it does not, the page answers 404. */

@@ -1,18 +1,10 @@
 import "server-only";
-import { type UserList, type UserQuery, userQuery } from "@/lib/contract/accounts/people";
+import { type UserQuery, userQuery } from "@/lib/contract/accounts/people";
 import { failed, type Outcome } from "@/lib/contract/outcome";
-import type { Problem } from "@/lib/contract/problem";
-import type { VersionedUser } from "@/lib/dashboard/client/people-client";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { PersonValues, Receiver } from "@/lib/dashboard/forms/people-form-state";
-import {
-  findSession,
-  isFormPost,
-  redirectToSignIn,
-  requireSession,
-  requireSessionOrForm,
-} from "@/lib/dashboard/session/session";
-import { setProblemStatus } from "./page-status";
+import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
+import { loadNothing } from "./load-page";
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
@@ -29,41 +21,9 @@ export function peopleQuery({ page, q }: SearchParams): UserQuery {
   };
 }
 
-/** Returns a page of people. Redirects to the sign-in page when there is no session. */
-export async function requirePeople(query: UserQuery): Promise<Outcome<UserList>> {
-  const outcome = await serviceClient(await requireSession()).listUsers(query);
-  if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
-  if (!outcome.ok) setProblemStatus(outcome.problem);
-  return outcome;
-}
-
-/**
- * Returns why the signed-in user may not see a form about people, or null. Returns null also when the form was sent
- * after the session ended: the form then asks for the password.
- */
-export async function peopleProblem(): Promise<Problem | null> {
-  await requireSessionOrForm();
-  const session = await findSession();
-  if (!session || session.user.role === "admin") return null;
-  const { problem } = failed({ kind: "forbidden", detail: "" });
-  setProblemStatus(problem);
-  return problem;
-}
-
-/**
- * Returns the person of a page and their version, or the problem that prevents showing them. Redirects to the sign-in
- * page when there is no session. Returns null when a form was sent after the session ended: the page then renders the
- * form, which asks for the password.
- */
-export async function personForForm(id: string): Promise<Outcome<VersionedUser> | null> {
-  const session = await findSession();
-  const outcome = session && (await serviceClient(session).getUser(id));
-  if (outcome?.ok) return outcome;
-  if (outcome && outcome.problem.status !== 401) {
-    setProblemStatus(outcome.problem);
-    return outcome;
-  }
-  return (await isFormPost()) ? null : redirectToSignIn();
+/** Succeeds for an admin, for a page that loads nothing and whose form only an admin may send. */
+export async function requireAdmin(_: ServiceClient, { user }: DashboardSession): Promise<Outcome<null>> {
+  return user.role === "admin" ? loadNothing() : failed({ kind: "forbidden", detail: "" });
 }
 
 /** Returns the current values and version of a person, for a form that edited an older version, or null. */

@@ -62,14 +62,6 @@ export async function isFormPost(): Promise<boolean> {
   return (await headers()).get(FORM_POST_HEADER) === "1";
 }
 
-/**
- * Requires a session on a page with a form, otherwise redirects to the sign-in page. Does not redirect a form that was
- * sent without JavaScript after the session ended: the page renders that form with the state of its action.
- */
-export async function requireSessionOrForm(): Promise<void> {
-  if (!(await isFormPost()) && !(await isSignedIn())) await redirectToSignIn();
-}
-
 /** Signs in and sets the session cookie. Only for server actions. */
 export async function startSession(credentials: Credentials): Promise<Outcome<null>> {
   const cookie = await issueSessionCookie(credentials);

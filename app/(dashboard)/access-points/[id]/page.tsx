@@ -1,17 +1,20 @@
 import { deleteAccessPointAction } from "@/app/(dashboard)/access-points/[id]/actions";
 import { AccessPointDetail } from "@/components/access-points/detail/access-point-detail";
-import { AccessPointError } from "@/components/access-points/detail/access-point-error";
 import { AccessPointHistory } from "@/components/access-points/detail/access-point-history";
 import { DeleteForm } from "@/components/access-points/detail/delete-form";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
 import { PageTitle } from "@/components/ui/shell/page-title";
+import type { AuditList } from "@/lib/contract/audit";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
-import { findHistory } from "@/lib/dashboard/loaders/history";
-import { findJobsOfAccessPoint } from "@/lib/dashboard/loaders/label-job";
-import { accessPointForForm, canChange } from "@/lib/dashboard/loaders/load-access-point";
+import { findLatestJobs } from "@/lib/dashboard/loaders/label-job";
+import { canChange } from "@/lib/dashboard/loaders/load-access-point";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findSession } from "@/lib/dashboard/session/session";
 
 /** Entries of the history shown on the page. */
@@ -19,8 +22,9 @@ const HISTORY_LIMIT = 10;
 
 export default async function AccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const outcome = await accessPointForForm(id);
-  if (!outcome) {
+  const loaded = await loadFormPage({ load: (client) => client.getAccessPoint(id) });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
+  if (!loaded.value) {
     return (
       <>
         <PageTitle>Delete access point</PageTitle>
@@ -35,20 +39,18 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
       </>
     );
   }
-  if (!outcome.ok) return <AccessPointError id={id} problem={outcome.problem} />;
-
-  const { accessPoint, etag } = outcome.value;
+  const { accessPoint, etag } = loaded.value;
   const [session, jobs, recorded, readable, can] = await Promise.all([
     findSession(),
-    findJobsOfAccessPoint(id),
-    findHistory(id, 1, HISTORY_LIMIT),
+    findLatestJobs(id),
+    findHistory(id),
     readerDates(),
     getCapabilities(),
   ]);
   const fields = await loadFields();
   const canWrite = session !== null && canChange(session.user, accessPoint);
   return (
-    <div className="grid gap-5">
+    <Page>
       <AccessPointDetail
         accessPoint={accessPoint}
         readable={readable}
@@ -82,6 +84,13 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
           ) : null
         }
       />
-    </div>
+    </Page>
   );
+}
+
+/** Returns the latest changes of an access point. Returns null when the service does not record them. */
+async function findHistory(id: string): Promise<AuditList | null> {
+  if (!(await getCapabilities()).history) return null;
+  const history = await serviceClient(await findSession()).historyOfAccessPoint(id, { page: 1, limit: HISTORY_LIMIT });
+  return history.ok ? history.value : null;
 }

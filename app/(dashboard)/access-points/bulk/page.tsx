@@ -5,21 +5,22 @@ import { BulkForm } from "@/components/access-points/bulk/bulk-form";
 import { bulkHref, parseSelection } from "@/components/access-points/bulk/parse-selection";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { type SearchParams, usualList } from "@/components/access-points/list-url/parse-list-params";
-import { TrashNotAvailable } from "@/components/access-points/trash/trash-not-available";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
-import { isAvailable } from "@/lib/dashboard/loaders/page-status";
+import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
-import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
+import { findSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Edit access points" };
 
 /** Changes or deletes many access points: the selected ones, or all that match a filter. */
 export default async function BulkPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await requireSessionOrForm();
-  if (!(await isAvailable("bulk"))) return <TrashNotAvailable />;
+  const loaded = await loadFormPage({ needs: "bulk", load: loadNothing });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="form" />;
   const session = await findSession();
   const role = session?.user.role ?? "staff";
   const params = await searchParams;
@@ -27,7 +28,7 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
   const receivers = role === "admin" ? await findReceivers("", "") : null;
   const what = params.what === "delete" ? "delete" : "location";
   return (
-    <div className="grid gap-5">
+    <Page>
       <PageHead
         breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "Edit" }}
         title="Edit access points"
@@ -51,7 +52,7 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
         owners={receivers?.ok ? receivers.value : null}
         fields={(await loadFields()).map(({ key, label }) => ({ key, label }))}
       />
-    </div>
+    </Page>
   );
 }
 

@@ -1,19 +1,23 @@
 import type { Metadata } from "next";
-import { ImportNotAvailable } from "@/components/access-points/import/import-not-available";
 import { UploadForm } from "@/components/access-points/import/upload-form";
+import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { isAvailable } from "@/lib/dashboard/loaders/page-status";
-import { requireSession } from "@/lib/dashboard/session/session";
+import { loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Import" };
 
 export default async function ImportPage() {
-  await requireSession();
-  if (!(await isAvailable("imports"))) return <ImportNotAvailable />;
+  const loaded = await loadPage({ needs: "imports", load: loadNothing });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="import" />;
   return (
-    <div className="grid gap-5">
-      <PageHead title="Import" />
+    <Page>
+      <PageHead
+        breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "Import" }}
+        title="Import"
+      />
       <UploadForm />
-    </div>
+    </Page>
   );
 }

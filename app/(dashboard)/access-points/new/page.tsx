@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { createAccessPointAction, endBatchAction } from "@/app/(dashboard)/access-points/new/actions";
 import { CreateForm } from "@/components/access-points/form/create-form";
 import { initialCreateState } from "@/components/access-points/form/initial-state";
+import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { type FieldValues, pickFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
@@ -15,14 +18,16 @@ import type { SavedRange } from "@/lib/dashboard/forms/form-state";
 import { loadBatch } from "@/lib/dashboard/loaders/created-batch";
 import { findCreated, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
+import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
 import { loadLocations } from "@/lib/dashboard/loaders/locations";
-import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
+import { findSession } from "@/lib/dashboard/session/session";
 
 type NewAccessPointPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function NewAccessPointPage({ searchParams }: NewAccessPointPageProps) {
   const { saved, created: createdIds, from, code } = await searchParams;
-  await requireSessionOrForm();
+  const loaded = await loadFormPage({ load: loadNothing });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="form" />;
   const session = await findSession();
   const client = serviceClient(session);
   const range = parseIdRange(createdIds);
@@ -37,8 +42,11 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
   const { labels, idempotency, batch } = await getCapabilities();
   const isGiven = Object.keys(given).length > 0;
   return (
-    <div className="grid gap-5">
-      <PageHead title="New access point" />
+    <Page>
+      <PageHead
+        breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "New" }}
+        title="New access point"
+      />
       <CreateForm
         // Creates a new form when the URL names another access point to duplicate or another code.
         key={JSON.stringify([from, code])}
@@ -62,7 +70,7 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
         hasRanges={batch}
         isNameSelected={typeof from === "string"}
       />
-    </div>
+    </Page>
   );
 }
 

@@ -2,39 +2,38 @@ import type { Metadata } from "next";
 import { createTokenAction, revokeTokenAction } from "@/app/(dashboard)/account/tokens/actions";
 import { listDefaults } from "@/components/access-points/list-url/list-url";
 import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
-import { AccountHead, AccountNotAvailable } from "@/components/accounts/own-account/account-head";
+import { AccountHead } from "@/components/accounts/own-account/account-head";
 import { TokenForm } from "@/components/accounts/own-account/token-form";
 import { TokenList } from "@/components/accounts/own-account/token-list";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
+import { Page } from "@/components/ui/shell/page";
 import { TOKEN_LIFETIME_MS } from "@/lib/contract/accounts/own-account";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { blankApiToken } from "@/lib/dashboard/forms/account-form-state";
-import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { findSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "API tokens" };
 
 const LIMIT = 50;
 
 export default async function TokensPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await requireSessionOrForm();
-  if (!(await isAvailable("apiTokens"))) return <AccountNotAvailable />;
-  const session = await findSession();
-  const isAdmin = session?.user.role === "admin";
+  const isAdmin = (await findSession())?.user.role === "admin";
   // Everybody begins with the own tokens, admins too: those are what the form on the page creates.
   const { page, scope } = parseListParams(await searchParams, isAdmin ? "admin" : "staff", listDefaults).query;
-  const outcome = await serviceClient(session).listApiTokens({ page, limit: LIMIT, scope });
-  const problem = pageProblem(outcome);
-  const readable = await readerDates();
-  const now = Date.now();
-  const { data, pagination } = outcome.ok ? outcome.value : { data: [], pagination: { totalPages: 0 } };
+  const loaded = await loadFormPage({
+    needs: "apiTokens",
+    load: (client) => client.listApiTokens({ page, limit: LIMIT, scope }),
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="API tokens" />;
+  const { data, pagination } = loaded.value ?? { data: [], pagination: { totalPages: 0 } };
   const { totalPages } = pagination;
+  const now = Date.now();
   return (
-    <div className="grid max-w-3xl gap-7">
+    <Page>
       <AccountHead
         title="API tokens"
         hasTokens
@@ -60,16 +59,12 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
         <h2 id="tokens-title" className="text-base font-bold">
           {scope === "all" ? "Everyone’s tokens" : "Your tokens"}
         </h2>
-        {problem ? (
-          <LoadError message="The API tokens could not be loaded." problem={problem} retryHref={hrefOf(page, scope)} />
-        ) : (
-          <TokenList tokens={data} scope={scope} now={now} readable={readable} revoke={revokeTokenAction} />
-        )}
+        <TokenList tokens={data} scope={scope} now={now} readable={await readerDates()} revoke={revokeTokenAction} />
         {totalPages > 1 && (
           <PageLinks page={Math.min(page, totalPages)} last={totalPages} hrefOf={(number) => hrefOf(number, scope)} />
         )}
       </section>
-    </div>
+    </Page>
   );
 }
 

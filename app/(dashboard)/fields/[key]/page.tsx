@@ -1,29 +1,39 @@
 import type { Metadata } from "next";
 import { changeFieldAction, deleteFieldAction } from "@/app/(dashboard)/fields/actions";
 import { FieldForm } from "@/components/fields/field-form";
-import { FieldNotFound, FieldsError, FieldsUnavailable } from "@/components/fields/fields-error";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { customFieldTypeLabels } from "@/lib/contract/custom-fields/field-types";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { fieldsForAdmin } from "@/lib/dashboard/loaders/custom-fields";
-import { isAvailable, setProblemStatus } from "@/lib/dashboard/loaders/page-status";
-import { findSession } from "@/lib/dashboard/session/session";
+import { failed } from "@/lib/contract/outcome";
+import { listAllFields } from "@/lib/dashboard/loaders/custom-fields";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Custom field" };
 
 export default async function FieldPage({ params }: { params: Promise<{ key: string }> }) {
   const { key } = await params;
-  if (!(await isAvailable("fields"))) return <FieldsUnavailable />;
-  const outcome = await fieldsForAdmin();
-  if (outcome && !outcome.ok) return <FieldsError problem={outcome.problem} />;
-  const field = outcome?.value.find((one) => one.key === key && one.deletedAt === null);
-  if (outcome && !field) {
-    setProblemStatus({ status: 404 });
-    return <FieldNotFound />;
+  const loaded = await loadFormPage({
+    needs: "fields",
+    load: async (client, session) => {
+      const fields = await listAllFields(client, session);
+      if (!fields.ok) return fields;
+      const field = fields.value.find((one) => one.key === key && one.deletedAt === null);
+      if (!field) return failed({ kind: "not-found", detail: "" });
+      const use = await client.countFieldUse(key);
+      return { ok: true, value: { field, use: use.ok ? use.value : null } };
+    },
+  });
+  if (!loaded.ok) {
+    return (
+      <NotLoaded problem={loaded.problem} what="field" up={{ href: "/fields", name: "Custom fields" }}>
+        No field has this key. It may have been deleted; then you can restore it.
+      </NotLoaded>
+    );
   }
-  const use = await serviceClient(await findSession()).countFieldUse(key);
+  const { field, use } = loaded.value ?? { field: null, use: null };
   // If the session has ended, these are empty, and the form shows the values that its action returned.
   const values = {
     label: field?.label ?? "",
@@ -35,7 +45,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
     onLabel: field?.onLabel ? "yes" : "",
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <Page>
       <PageHead
         breadcrumb={{ parent: { href: "/fields", name: "Custom fields" }, current: field?.label ?? key }}
         title={field?.label ?? key}
@@ -56,7 +66,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
               ]}
               action={deleteFieldAction}
             >
-              {use.ok && `${usedBy(use.value)} `}
+              {use !== null && `${usedBy(use)} `}
               The field vanishes from every page, file and answer. Its values are kept, and restoring the field brings
               them back.
             </ConfirmButton>
@@ -64,7 +74,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
         }
       />
       <FieldForm action={changeFieldAction} initial={{ ...initialFormState, values }} savedKey={key} />
-    </div>
+    </Page>
   );
 }
 

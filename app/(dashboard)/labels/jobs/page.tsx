@@ -2,45 +2,35 @@ import type { Metadata } from "next";
 import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { JobTable, NoJobs } from "@/components/labels/jobs/job-table";
 import { LabelsHead } from "@/components/labels/labels-head";
-import { NotAvailable } from "@/components/labels/not-available";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { isAvailable, setProblemStatus } from "@/lib/dashboard/loaders/page-status";
-import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
+import { Page } from "@/components/ui/shell/page";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Print history" };
 
 const LIMIT = 20;
 
 export default async function LabelJobsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const session = await requireSession();
-  if (!(await isAvailable("labels"))) return <NotAvailable />;
-  const { page, scope } = parseListParams(await searchParams, session.user.role).query;
-  const outcome = await serviceClient(session).listLabelJobs({ page, limit: LIMIT, scope });
-  if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
-  if (!outcome.ok) {
-    setProblemStatus(outcome.problem);
-    return (
-      <div className="grid gap-5">
-        <LabelsHead title="Print history" />
-        <LoadError
-          message="The print history could not be loaded."
-          problem={outcome.problem}
-          retryHref="/labels/jobs"
-        />
-      </div>
-    );
-  }
-  const { data, pagination } = outcome.value;
+  const params = await searchParams;
+  const loaded = await loadPage({
+    needs: "labels",
+    load: async (client, { user: { role } }) => {
+      const { page, scope } = parseListParams(params, role).query;
+      const list = await client.listLabelJobs({ page, limit: LIMIT, scope });
+      return list.ok ? { ok: true, value: { ...list.value, page, scope, role } } : list;
+    },
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="print history" />;
+  const { data, pagination, page, scope, role } = loaded.value;
   const { total, totalPages } = pagination;
   return (
-    <div className="grid gap-5">
+    <Page of="list">
       <LabelsHead
         title="Print history"
-        actions={session.user.role !== "staff" && <ScopeLinks scope={scope} hrefOf={(each) => historyHref(1, each)} />}
+        actions={role !== "staff" && <ScopeLinks scope={scope} hrefOf={(each) => historyHref(1, each)} />}
       />
       {data.length > 0 ? (
         <JobTable
@@ -58,7 +48,7 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
           hrefOf={(number) => historyHref(number, scope)}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { disablePersonAction, removePersonAction, resetPersonAction } from "@/app/(dashboard)/people/[id]/actions";
 import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
-import { PeopleError, PeopleUnavailable } from "@/components/accounts/people/people-error";
 import { PersonAction } from "@/components/accounts/people/person-action";
 import { HandOverRow, PersonDetail } from "@/components/accounts/people/person-detail";
 import { toShownLink } from "@/components/accounts/people/shown-link";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
 import type { ManagedUser } from "@/lib/contract/accounts/people";
-import { isAvailable } from "@/lib/dashboard/loaders/page-status";
-import { personForForm } from "@/lib/dashboard/loaders/people";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
 
@@ -16,22 +16,29 @@ export const metadata: Metadata = { title: "Person" };
 
 export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  if (!(await isAvailable("people"))) return <PeopleUnavailable />;
-  const outcome = await personForForm(id);
-  if (!outcome) return <PersonActions person={{ ...nobody, id }} etag="" isSignedOut />;
-  if (!outcome.ok) return <PeopleError problem={outcome.problem} retryHref={`/people/${encodeURIComponent(id)}`} />;
-  const { user, etag } = outcome.value;
+  const loaded = await loadFormPage({ needs: "people", load: (client) => client.getUser(id) });
+  if (!loaded.ok) {
+    return (
+      <NotLoaded problem={loaded.problem} what="person" up={{ href: "/people", name: "People" }}>
+        No person has this address. They may have been removed.
+      </NotLoaded>
+    );
+  }
+  if (!loaded.value) return <PersonActions person={{ ...nobody, id }} etag="" isSignedOut />;
+  const { user, etag } = loaded.value;
   const flash = await readFlash();
   const session = await findSession();
   return (
-    <PersonDetail
-      person={user}
-      isSelf={session?.user.id === user.id}
-      readable={await readerDates()}
-      notice={flash?.link && <OneTimeLinkPanel name={user.name} link={await toShownLink(flash.link)} />}
-    >
-      <PersonActions person={user} etag={etag} />
-    </PersonDetail>
+    <Page>
+      <PersonDetail
+        person={user}
+        isSelf={session?.user.id === user.id}
+        readable={await readerDates()}
+        notice={flash?.link && <OneTimeLinkPanel name={user.name} link={await toShownLink(flash.link)} />}
+      >
+        <PersonActions person={user} etag={etag} />
+      </PersonDetail>
+    </Page>
   );
 }
 

@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
 import { invitePersonAction } from "@/app/(dashboard)/people/new/actions";
 import { InviteForm } from "@/components/accounts/people/invite-form";
-import { PeopleError, PeopleUnavailable } from "@/components/accounts/people/people-error";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { isAvailable } from "@/lib/dashboard/loaders/page-status";
-import { peopleProblem } from "@/lib/dashboard/loaders/people";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { requireAdmin } from "@/lib/dashboard/loaders/people";
 
 export const metadata: Metadata = { title: "Invite a person" };
 
 export default async function InvitePage() {
-  if (!(await isAvailable("people"))) return <PeopleUnavailable />;
-  const problem = await peopleProblem();
-  if (problem) return <PeopleError problem={problem} retryHref="/people/new" />;
+  const loaded = await loadFormPage({ needs: "people", load: requireAdmin });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="people" />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <Page>
       <PageHead
         breadcrumb={{ parent: { href: "/people", name: "People" }, current: "Invite" }}
         title="Invite a person"
       />
       <InviteForm action={invitePersonAction} />
-    </div>
+    </Page>
   );
 }

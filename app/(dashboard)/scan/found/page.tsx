@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { ScanNotAvailable } from "@/components/scan/scan-not-available";
 import { ScannedEntryText } from "@/components/scan/scanned-entry-text";
 import { ButtonLink } from "@/components/ui/button-link";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { isAvailable, setProblemStatus } from "@/lib/dashboard/loaders/page-status";
-import { foundPath, lookUpScanned } from "@/lib/dashboard/loaders/scan";
-import { findSession, redirectToSignIn } from "@/lib/dashboard/session/session";
+import { everyOutcome } from "@/lib/contract/outcome";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { lookUpScanned } from "@/lib/dashboard/loaders/scan";
 
 export const metadata: Metadata = { title: "Scanned codes" };
 
@@ -17,31 +17,21 @@ type FoundPageProps = { searchParams: Promise<{ code?: string | string[] }> };
 
 /** Shows the result of a code that opens no single page: several access points, or one of another person. */
 export default async function FoundPage({ searchParams }: FoundPageProps) {
-  const session = await findSession();
-  if (!session) return redirectToSignIn();
-  if (!(await isAvailable("codeLookUp"))) return <ScanNotAvailable />;
   const codes = [(await searchParams).code ?? []].flat().slice(0, MOST);
-  const outcomes = await Promise.all(codes.map((code) => lookUpScanned(session, code)));
-  if (outcomes.some((outcome) => !outcome.ok && outcome.problem.status === 401)) return redirectToSignIn();
-  const failed = outcomes.find((outcome) => !outcome.ok);
-  if (failed && !failed.ok) setProblemStatus(failed.problem);
+  const loaded = await loadPage({
+    needs: "codeLookUp",
+    load: async (_, session) => everyOutcome(...codes.map((code) => lookUpScanned(session, code))),
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="scanned codes" />;
   return (
-    <div className="grid max-w-2xl gap-5">
+    <Page>
       <PageHead title={codes.length === 1 ? "Scanned code" : "Scanned codes"} />
       <ul>
-        {outcomes.map((outcome, at) => {
+        {loaded.value.map((entry, at) => {
           const code = codes[at] ?? "";
           return (
             <li key={code} className="border-t border-line py-3">
-              {outcome.ok ? (
-                <ScannedEntryText code={code} entry={outcome.value} />
-              ) : (
-                <LoadError
-                  message={`${code} could not be looked up.`}
-                  problem={outcome.problem}
-                  retryHref={foundPath(codes)}
-                />
-              )}
+              <ScannedEntryText code={code} entry={entry} />
             </li>
           );
         })}
@@ -49,6 +39,6 @@ export default async function FoundPage({ searchParams }: FoundPageProps) {
       <ButtonLink href="/scan" className="justify-self-start">
         Scan another
       </ButtonLink>
-    </div>
+    </Page>
   );
 }

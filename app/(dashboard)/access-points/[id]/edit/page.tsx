@@ -1,31 +1,33 @@
 import { editAccessPointAction } from "@/app/(dashboard)/access-points/[id]/edit/actions";
-import { AccessPointError, EditForbidden, EditUnavailable } from "@/components/access-points/detail/access-point-error";
 import { EditForm } from "@/components/access-points/form/edit-form";
 import { initialEditState } from "@/components/access-points/form/initial-state";
+import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
-import { accessPointForForm, canChange } from "@/lib/dashboard/loaders/load-access-point";
+import { canChange } from "@/lib/dashboard/loaders/load-access-point";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadLocations } from "@/lib/dashboard/loaders/locations";
-import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { findSession } from "@/lib/dashboard/session/session";
 
 export default async function EditAccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const outcome = await accessPointForForm(id);
-  if (outcome && !outcome.ok) return <AccessPointError id={id} page="/edit" problem={outcome.problem} />;
-  if (!(await isAvailable("change"))) return <EditUnavailable id={id} />;
+  const loaded = await loadFormPage({ needs: "change", load: (client) => client.getAccessPoint(id) });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
   const session = await findSession();
-  const found = outcome?.value ?? null;
+  const found = loaded.value;
   if (session && found && !canChange(session.user, found.accessPoint)) {
     getRuntime().setPageStatus(403);
     return <EditForbidden id={id} owner={found.accessPoint.owner?.name ?? ""} />;
   }
   const fields = await loadFields();
+  const parent = { href: `/access-points/${encodeURIComponent(id)}`, name: found?.accessPoint.name ?? "Access point" };
   return (
-    <div className="grid gap-5">
-      <PageHead title="Edit access point" />
+    <Page>
+      <PageHead breadcrumb={{ parent, current: "Edit" }} title="Edit access point" />
       <EditForm
         id={id}
         action={editAccessPointAction}
@@ -34,6 +36,17 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
         locations={await loadLocations(session)}
         draftName={session && `${session.user.id}/${id}`}
       />
-    </div>
+    </Page>
   );
 }
+
+/** Page in place of the edit form, for a user who may see the access point but not change it. */
+const EditForbidden = ({ id, owner }: { id: string; owner: string }) => (
+  <NotFoundMessage
+    title="Editing not allowed"
+    href={`/access-points/${encodeURIComponent(id)}`}
+    linkText="Go to the access point"
+  >
+    Only <bdi>{owner}</bdi> or an admin may change this access point.
+  </NotFoundMessage>
+);

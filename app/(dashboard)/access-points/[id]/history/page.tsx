@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
-import { AccessPointError } from "@/components/access-points/detail/access-point-error";
 import { HistoryList } from "@/components/audit/history-list";
-import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
-import { findHistory } from "@/lib/dashboard/loaders/history";
-import { requireAccessPoint } from "@/lib/dashboard/loaders/load-access-point";
-import { isAvailable } from "@/lib/dashboard/loaders/page-status";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "History" };
 
@@ -18,26 +17,21 @@ type HistoryPageProps = { params: Promise<{ id: string }>; searchParams: Promise
 
 export default async function HistoryPage({ params, searchParams }: HistoryPageProps) {
   const { id } = await params;
-  const outcome = await requireAccessPoint(id);
-  if (!outcome.ok) return <AccessPointError id={id} problem={outcome.problem} />;
   const href = `/access-points/${encodeURIComponent(id)}`;
   const asked = (await searchParams).page;
   const page = typeof asked === "string" && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1;
-  const history = (await isAvailable("history")) ? await findHistory(id, page, LIMIT) : null;
-  if (!history) {
-    return (
-      <NotFoundMessage title="Not available with this service" href={href} linkText="Open the access point">
-        The service of this dashboard does not record what happens to access points.
-      </NotFoundMessage>
-    );
-  }
-  const { data, pagination } = history;
+  const loaded = await loadPage({
+    needs: "history",
+    load: (client) => everyOutcome(client.getAccessPoint(id), client.historyOfAccessPoint(id, { page, limit: LIMIT })),
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
+  const [{ accessPoint }, { data, pagination }] = loaded.value;
   const { total, totalPages } = pagination;
   return (
-    <div className="grid max-w-3xl gap-4">
+    <Page>
       <PageHead
-        breadcrumb={{ parent: { href, name: outcome.value.accessPoint.name }, current: "History" }}
-        title={`History of ${outcome.value.accessPoint.name}`}
+        breadcrumb={{ parent: { href, name: accessPoint.name }, current: "History" }}
+        title={`History of ${accessPoint.name}`}
         beside={
           <span className="text-soft">
             {total.toLocaleString("en")}
@@ -59,6 +53,6 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
           />
         </div>
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { AccessPointError } from "@/components/access-points/detail/access-point-error";
 import { AccessPointJobList } from "@/components/labels/jobs/access-point-jobs";
-import { NotAvailable } from "@/components/labels/not-available";
 import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { printPageQuery } from "@/lib/contract/labels/print-state";
-import { findJobsOfAccessPoint } from "@/lib/dashboard/loaders/label-job";
-import { requireAccessPoint } from "@/lib/dashboard/loaders/load-access-point";
-import { isAvailable } from "@/lib/dashboard/loaders/page-status";
-import { requireSession } from "@/lib/dashboard/session/session";
+import { everyOutcome } from "@/lib/contract/outcome";
+import { JOBS_LIMIT } from "@/lib/dashboard/loaders/label-job";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { findSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Print history" };
 
@@ -19,19 +19,19 @@ type JobsPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ 
 /** Page of all print jobs of an access point. The page of the access point shows only the latest ones. */
 export default async function AccessPointJobsPage({ params, searchParams }: JobsPageProps) {
   const { id } = await params;
-  const outcome = await requireAccessPoint(id);
-  if (!outcome.ok) return <AccessPointError id={id} page="/jobs" problem={outcome.problem} />;
-  if (!(await isAvailable("labelHistory"))) return <NotAvailable />;
   const page = printPageQuery.shape.page.catch(1).parse((await searchParams).page);
-  const [{ user }, jobs, readable] = await Promise.all([
-    requireSession(),
-    findJobsOfAccessPoint(id, page),
-    readerDates(),
-  ]);
-  const { name } = outcome.value.accessPoint;
+  const loaded = await loadPage({
+    needs: "labelHistory",
+    load: (client) =>
+      everyOutcome(client.getAccessPoint(id), client.listJobsOfAccessPoint(id, { page, limit: JOBS_LIMIT })),
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
+  const [{ accessPoint }, jobs] = loaded.value;
+  const session = await findSession();
+  const { name } = accessPoint;
   const href = `/access-points/${encodeURIComponent(id)}`;
-  const last = Math.max(1, jobs?.pagination.totalPages ?? 1);
-  if (!jobs || page > last) {
+  const last = Math.max(1, jobs.pagination.totalPages);
+  if (page > last) {
     return (
       <NotFoundMessage title="No print jobs here" href={`${href}/jobs`} linkText="Show the latest print jobs">
         This page is past the end of the print history.
@@ -39,14 +39,14 @@ export default async function AccessPointJobsPage({ params, searchParams }: Jobs
     );
   }
   return (
-    <div className="grid gap-5">
+    <Page>
       <PageHead
         breadcrumb={{ parent: { href, name }, current: "Print history" }}
         title="Print history"
         beside={<span className="text-soft">{jobs.pagination.total}</span>}
       />
-      <AccessPointJobList jobs={jobs.data} readable={readable} reader={user} />
+      <AccessPointJobList jobs={jobs.data} readable={await readerDates()} reader={session?.user ?? null} />
       {last > 1 && <PageLinks page={page} last={last} hrefOf={(number) => `${href}/jobs?page=${number}`} />}
-    </div>
+    </Page>
   );
 }

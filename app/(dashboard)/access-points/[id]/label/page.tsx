@@ -2,97 +2,60 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { printLabelAction } from "@/app/(dashboard)/access-points/[id]/label/actions";
-import { AccessPointError } from "@/components/access-points/detail/access-point-error";
 import { layOutLabel } from "@/components/labels/label/label-drawing";
 import { PrintLabelForm } from "@/components/labels/label/print-label-form";
-import { ButtonLink } from "@/components/ui/button-link";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
-import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
-import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
-import type { Outcome } from "@/lib/contract/outcome";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { everyOutcome } from "@/lib/contract/outcome";
 import { lastUsedStock } from "@/lib/dashboard/loaders/labels-page";
-import { accessPointForForm } from "@/lib/dashboard/loaders/load-access-point";
-import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
-import { requireSession } from "@/lib/dashboard/session/session";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Print label" };
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const outcome = await accessPointForForm(id);
-  if (outcome && !outcome.ok) return <AccessPointError id={id} page="/label" problem={outcome.problem} />;
-  const content = outcome && labelTexts(outcome.value.accessPoint);
+  const loaded = await loadFormPage({
+    load: (client) => everyOutcome(client.getAccessPoint(id), client.listLabelStocks(), client.listLabelPrinters()),
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
+  // A form that was sent after the session ended is shown again without the label, and asks for the password.
+  const [found, stocks, printers] = loaded.value ?? [null, noData, noData];
+  const content = found && labelTexts(found.accessPoint);
   const label = content && layOutLabel(content);
   const href = `/access-points/${encodeURIComponent(id)}`;
-  const back = <ButtonLink href={href}>Back</ButtonLink>;
+  const breadcrumb = { parent: { href, name: found?.accessPoint.name ?? "Access point" }, current: "Print label" };
   if (typeof label === "string") {
     return (
-      <div className="grid gap-4">
-        <PageHead title="Label not available" actions={back} />
+      <Page>
+        <PageHead breadcrumb={breadcrumb} title="Label not available" />
         <p>{label}</p>
-      </div>
+      </Page>
     );
   }
-  // A form that was sent after the session ended is shown again without the label, and asks for the password.
-  const equipment = content ? await loadEquipment() : noEquipment;
   return (
-    <div className="mx-auto grid max-w-md gap-5 print:block print:max-w-none">
+    <Page>
       <div className="print:hidden">
-        <PageHead title="Print label" actions={back} />
+        <PageHead breadcrumb={breadcrumb} title="Print label" />
       </div>
-      {equipment.ok ? (
-        <PrintLabelForm
-          id={id}
-          content={content}
-          action={printLabelAction}
-          nonce={(await headers()).get("x-nonce") ?? ""}
-          stocks={equipment.value.stocks}
-          printers={equipment.value.printers}
-          initial={{
-            ...initialFormState,
-            values: { stock: equipment.value.usualStock, copies: "1" },
-            idempotencyKey: randomUUID(),
-            jobId: null,
-          }}
-        />
-      ) : (
-        <LoadError message="The stocks could not be loaded." problem={equipment.problem} retryHref={`${href}/label`} />
-      )}
-    </div>
+      <PrintLabelForm
+        id={id}
+        content={content}
+        action={printLabelAction}
+        nonce={(await headers()).get("x-nonce") ?? ""}
+        stocks={stocks.data.map(({ sources, lastUsedAt, ...stock }) => ({ ...stock, usedLast: lastUsedAt }))}
+        printers={printers.data}
+        initial={{
+          ...initialFormState,
+          values: { stock: lastUsedStock(stocks.data)?.id ?? "", copies: "1" },
+          idempotencyKey: randomUUID(),
+          jobId: null,
+        }}
+      />
+    </Page>
   );
 }
 
-const noEquipment = { ok: true as const, value: { stocks: [], printers: [], usualStock: "" } };
-
-type Equipment = {
-  stocks: (Omit<ListedLabelStock, "sources" | "lastUsedAt"> & { usedLast: string | null })[];
-  printers: LabelPrinter[];
-  /** Id of the stock that the form begins with. */
-  usualStock: string;
-};
-
-/** Returns the stocks and printer profiles of the page that prints one label. It begins with the stock used last. */
-async function loadEquipment(): Promise<Outcome<Equipment>> {
-  const client = serviceClient(await requireSession());
-  const [stocks, printers] = await Promise.all([client.listLabelStocks(), client.listLabelPrinters()]);
-  const failed = [stocks, printers].find((outcome) => !outcome.ok);
-  if (failed && !failed.ok) {
-    setProblemStatus(failed.problem);
-    return failed;
-  }
-  if (!stocks.ok) return stocks;
-  if (!printers.ok) return printers;
-  const all = stocks.value.data;
-  return {
-    ok: true,
-    value: {
-      stocks: all.map(({ sources, lastUsedAt, ...stock }) => ({ ...stock, usedLast: lastUsedAt })),
-      printers: printers.value.data,
-      usualStock: lastUsedStock(all)?.id ?? "",
-    },
-  };
-}
+const noData = { data: [] };

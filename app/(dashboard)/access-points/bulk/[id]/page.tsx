@@ -2,39 +2,36 @@ import type { Metadata } from "next";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { DeselectDeleted } from "@/components/access-points/selection/selection-bar";
-import { TrashNotAvailable } from "@/components/access-points/trash/trash-not-available";
 import { ButtonLink } from "@/components/ui/button-link";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Changed access points" };
 
 /** Result of a change of many access points, which can be undone here for ten minutes. */
 export default async function BulkResultPage({ params }: { params: Promise<{ id: string }> }) {
-  const session = await requireSession();
-  if (!(await isAvailable("bulk"))) return <TrashNotAvailable />;
   const { id } = await params;
-  const outcome = await serviceClient(session).getBulkChange(id);
-  if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
-  const problem = pageProblem(outcome);
-  if (!outcome.ok) {
-    const retryHref = `/access-points/bulk/${encodeURIComponent(id)}`;
-    return problem && <LoadError message="The change could not be loaded." problem={problem} retryHref={retryHref} />;
-  }
-  const { changed, isDeletion, createdAt, expiresAt, undoneAt, restored } = outcome.value;
+  const loaded = await loadPage({
+    needs: "bulk",
+    load: async (client, { user }) => {
+      const change = await client.getBulkChange(id);
+      return change.ok ? { ok: true, value: { ...change.value, userId: user.id } } : change;
+    },
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="change" />;
+  const { changed, isDeletion, createdAt, expiresAt, undoneAt, restored, userId } = loaded.value;
   const readable = await readerDates();
   const count = changed === 1 ? "1 access point" : `${changed.toLocaleString("en")} access points`;
   const canUndo = undoneAt === null && Date.parse(expiresAt) > Date.now();
   const listHref = await listReturnUrl();
   return (
-    <div className="grid max-w-2xl gap-5">
-      {isDeletion && <DeselectDeleted owner={session.user.id} />}
+    <Page>
+      {isDeletion && <DeselectDeleted owner={userId} />}
       <PageHead
         breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: isDeletion ? "Deleted" : "Changed" }}
         title={`${count} ${isDeletion ? "deleted" : "changed"}`}
@@ -83,6 +80,6 @@ export default async function BulkResultPage({ params }: { params: Promise<{ id:
           </ButtonLink>
         )}
       </div>
-    </div>
+    </Page>
   );
 }

@@ -1,44 +1,46 @@
 import type { Metadata } from "next";
 import { restoreWithCodeAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { RestoreForm } from "@/components/access-points/trash/restore-form";
-import { NotInTrash, TrashNotAvailable } from "@/components/access-points/trash/trash-not-available";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Restore access point" };
 
 /** Restores one deleted access point, with another code if its old code is used now. */
 export default async function RestorePage({ params }: { params: Promise<{ id: string }> }) {
-  await requireSessionOrForm();
-  if (!(await isAvailable("trash"))) return <TrashNotAvailable />;
   const { id } = await params;
-  const client = serviceClient(await findSession());
-  const outcome = await client.getTrashed(id);
-  const problem = pageProblem(outcome);
-  if (problem?.status === 404) return <NotInTrash />;
-  if (problem) {
-    const retryHref = `/access-points/trash/${encodeURIComponent(id)}`;
-    return <LoadError message="The access point could not be loaded." problem={problem} retryHref={retryHref} />;
+  const loaded = await loadFormPage({
+    needs: "trash",
+    load: async (client) => {
+      const point = await client.getTrashed(id);
+      if (!point.ok) return point;
+      const found = await client.lookUpCode(point.value.qrCode);
+      return { ok: true, value: { point: point.value, sameCode: found.ok ? found.value.data : [] } };
+    },
+  });
+  const up = { href: "/access-points/trash", name: "Trash" };
+  if (!loaded.ok) {
+    return (
+      <NotLoaded problem={loaded.problem} what="deleted access point" up={up}>
+        This access point was restored or removed for good, or it belongs to somebody else.
+      </NotLoaded>
+    );
   }
   // Unknown after the session ended: then the form asks for the password.
-  const point = outcome.ok ? outcome.value : null;
-  const found = point ? await client.lookUpCode(point.qrCode) : null;
-  const holder = found?.ok
-    ? found.value.data.find(({ qrCode, owner }) => qrCode === point?.qrCode && owner.id === point.owner.id)
-    : undefined;
+  const { point, sameCode } = loaded.value ?? { point: null, sameCode: [] };
+  const holder = sameCode.find(({ qrCode, owner }) => qrCode === point?.qrCode && owner.id === point.owner.id);
   const readable = await readerDates();
   return (
-    <div className="grid gap-5">
+    <Page>
       <PageHead
-        breadcrumb={{ parent: { href: "/access-points/trash", name: "Trash" }, current: point?.name ?? "Restore" }}
+        breadcrumb={{ parent: up, current: point?.name ?? "Restore" }}
         title={point ? `Restore “${point.name}”` : "Restore access point"}
       >
         {point && (
@@ -69,6 +71,6 @@ export default async function RestorePage({ params }: { params: Promise<{ id: st
         action={restoreWithCodeAction}
         initial={{ ...initialFormState, values: { qrCode: holder ? "" : (point?.qrCode ?? "") } }}
       />
-    </div>
+    </Page>
   );
 }

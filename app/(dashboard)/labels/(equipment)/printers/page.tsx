@@ -5,53 +5,41 @@ import { PrinterForm } from "@/components/labels/equipment/printer-form";
 import { printerName } from "@/components/labels/equipment/printer-name";
 import { printerValues } from "@/components/labels/equipment/printer-values";
 import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
-import { LabelsHead } from "@/components/labels/labels-head";
-import { NotAvailable } from "@/components/labels/not-available";
 import { Button } from "@/components/ui/button";
-import { LoadError } from "@/components/ui/feedback/load-error";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { CompactSelect } from "@/components/ui/fields/field";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
+import { Page } from "@/components/ui/shell/page";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { everyOutcome } from "@/lib/contract/outcome";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 
 export const metadata: Metadata = { title: "Printer profiles" };
 
 export default async function PrintersPage() {
-  await requireSessionOrForm();
-  if (!(await isAvailable("labels"))) return <NotAvailable />;
-  const client = serviceClient(await findSession());
-  const [printers, stocks] = await Promise.all([client.listLabelPrinters(), client.listLabelStocks()]);
-  const problem = pageProblem(printers) ?? pageProblem(stocks);
-  const known = printers.ok ? printers.value.data : [];
-  const listed = stocks.ok ? stocks.value.data : [];
+  const loaded = await loadFormPage({
+    needs: "labels",
+    load: (client) => everyOutcome(client.listLabelPrinters(), client.listLabelStocks()),
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="printer profiles" />;
+  const [{ data: known }, { data: listed }] = loaded.value ?? [{ data: [] }, { data: [] }];
   const all = listed.map((stock) => ({ id: stock.id, name: stockName(stock) }));
   return (
-    <div className="grid gap-7">
-      <LabelsHead title="Printer profiles" />
-      {problem ? (
-        <LoadError
-          message="Your printer profiles could not be loaded."
-          problem={problem}
-          retryHref="/labels/printers"
-        />
-      ) : (
-        <>
-          <EquipmentList
-            entries={known.map((printer) => ({
-              id: printer.id,
-              name: printerName(printer),
-              href: `/labels/printers/${printer.id}`,
-              calibration: `/labels/calibration.pdf?stock=${defaultStock.id}&printer=${printer.id}`,
-              use: sentenceOfUse(listed.filter((stock) => stock.lastPrinter?.id === printer.id).map(shortStockName)),
-            }))}
-            empty="Add a profile to correct the offset and scale of a printer."
-            deleteAction={deletePrinterAction}
-          />
-          <CalibrationForm stocks={all} defaultStock={defaultStock.id} />
-        </>
-      )}
+    <Page>
+      <PageHead title="Printer profiles" />
+      <EquipmentList
+        entries={known.map((printer) => ({
+          id: printer.id,
+          name: printerName(printer),
+          href: `/labels/printers/${printer.id}`,
+          calibration: `/labels/calibration.pdf?stock=${defaultStock.id}&printer=${printer.id}`,
+          use: sentenceOfUse(listed.filter((stock) => stock.lastPrinter?.id === printer.id).map(shortStockName)),
+        }))}
+        empty="Add a profile to correct the offset and scale of a printer."
+        deleteAction={deletePrinterAction}
+      />
+      <CalibrationForm stocks={all} defaultStock={defaultStock.id} />
       <section aria-labelledby="new-printer" className="grid gap-4">
         <h2 id="new-printer" className="text-base font-bold">
           Add a profile
@@ -64,7 +52,7 @@ export default async function PrintersPage() {
           href="/labels/printers"
         />
       </section>
-    </div>
+    </Page>
   );
 }
 
@@ -73,7 +61,7 @@ type CalibrationFormProps = { stocks: { id: string; name: string }[]; defaultSto
 /** Form to print a calibration sheet, which shows the offset and scale of a printer. */
 function CalibrationForm({ stocks, defaultStock }: CalibrationFormProps) {
   return (
-    <section aria-labelledby="calibration" className="grid max-w-3xl gap-3">
+    <section aria-labelledby="calibration" className="grid gap-3">
       <h2 id="calibration" className="text-base font-bold">
         Calibration
       </h2>

@@ -1,19 +1,20 @@
 import type { Metadata } from "next";
 import { saveDesignAction } from "@/app/(dashboard)/labels/designs/actions";
 import { DesignPage } from "@/components/labels/designs/design-page";
-import { NotAvailable } from "@/components/labels/not-available";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { designPage } from "@/lib/dashboard/loaders/design-page";
-import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { requireSessionOrForm } from "@/lib/dashboard/session/session";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Label design" };
 
 export default async function EditDesignPage({ params }: { params: Promise<{ id: string }> }) {
-  await requireSessionOrForm();
-  if (!(await isAvailable("labelDesigns"))) return <NotAvailable />;
   const { id } = await params;
-  const outcome = await designPage(id);
-  pageProblem(outcome);
+  const loaded = await loadFormPage({ needs: "labelDesigns", load: () => designPage(id) });
+  if (!loaded.ok) {
+    return (
+      <NotLoaded problem={loaded.problem} what="label design" up={{ href: "/labels/designs", name: "Label designs" }} />
+    );
+  }
   const href = `/labels/designs/${encodeURIComponent(id)}`;
-  return <DesignPage id={id} title="Label design" href={href} outcome={outcome} action={saveDesignAction} />;
+  return <DesignPage id={id} title="Label design" href={href} data={loaded.value} action={saveDesignAction} />;
 }

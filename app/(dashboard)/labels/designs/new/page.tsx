@@ -1,18 +1,15 @@
 import type { Metadata } from "next";
 import { saveDesignAction } from "@/app/(dashboard)/labels/designs/actions";
 import { DesignPage } from "@/components/labels/designs/design-page";
-import { NotAvailable } from "@/components/labels/not-available";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { designPage } from "@/lib/dashboard/loaders/design-page";
-import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { requireSessionOrForm } from "@/lib/dashboard/session/session";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "New label design" };
 
 export default async function NewDesignPage() {
-  await requireSessionOrForm();
-  if (!(await isAvailable("labelDesigns"))) return <NotAvailable />;
-  const outcome = await designPage(null);
-  pageProblem(outcome);
+  const loaded = await loadFormPage({ needs: "labelDesigns", load: () => designPage(null) });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="label designs" />;
   const href = "/labels/designs/new";
-  return <DesignPage id={null} title="New label design" href={href} outcome={outcome} action={saveDesignAction} />;
+  return <DesignPage id={null} title="New label design" href={href} data={loaded.value} action={saveDesignAction} />;
 }

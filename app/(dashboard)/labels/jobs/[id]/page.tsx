@@ -3,13 +3,15 @@ import { cancelJobAction, confirmJobAction } from "@/app/(dashboard)/labels/jobs
 import { CancelJobForm } from "@/components/labels/jobs/cancel-job-form";
 import { ConfirmJobForm } from "@/components/labels/jobs/confirm-job-form";
 import { JobDetail } from "@/components/labels/jobs/job-detail";
-import { JobError } from "@/components/labels/jobs/job-error";
+import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
 import { JobPointsPages, JobPointsTable } from "@/components/labels/jobs/job-points-table";
-import { LabelsHead } from "@/components/labels/labels-head";
 import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
+import { PageHead } from "@/components/ui/shell/page-head";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { jobForForm, loadJobPoints, mayChange } from "@/lib/dashboard/loaders/label-job";
+import { loadJobPoints, mayChange } from "@/lib/dashboard/loaders/label-job";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Print job" };
 
@@ -17,8 +19,11 @@ type LabelJobPageProps = { params: Promise<{ id: string }>; searchParams: Promis
 
 export default async function LabelJobPage({ params, searchParams }: LabelJobPageProps) {
   const { id } = await params;
-  const outcome = await jobForForm(id);
-  if (!outcome) {
+  const loaded = await loadFormPage({ load: (client) => client.getLabelJob(id) });
+  const { labels } = await getCapabilities();
+  if (!loaded.ok) return <JobNotLoaded problem={loaded.problem} isStored={labels} />;
+  const job = loaded.value;
+  if (!job) {
     return (
       <>
         <CancelJobForm id={id} action={cancelJobAction} isSignedOut />
@@ -28,16 +33,16 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
       </>
     );
   }
-  const { labels } = await getCapabilities();
-  if (!outcome.ok) {
-    const retryHref = `/labels/jobs/${encodeURIComponent(id)}`;
-    return <JobError problem={outcome.problem} retryHref={retryHref} isStored={labels} />;
-  }
-  const job = outcome.value;
   const canChange = await mayChange(job);
   return (
-    <div className="grid gap-5">
-      <LabelsHead hasNav={labels} title={`${job.total.toLocaleString("en")} ${job.total === 1 ? "label" : "labels"}`} />
+    <Page of="list">
+      <PageHead
+        breadcrumb={{
+          parent: labels ? { href: "/labels/jobs", name: "Print history" } : { href: "/labels", name: "Print labels" },
+          current: "Print job",
+        }}
+        title={`${job.total.toLocaleString("en")} ${job.total === 1 ? "label" : "labels"}`}
+      />
       <JobDetail
         job={job}
         isStored={labels}
@@ -45,7 +50,7 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
         cancel={canChange ? <CancelJobForm id={id} action={cancelJobAction} /> : null}
         points={job.state === "done" && (await jobPoints(job, pageOf((await searchParams).page), canChange))}
       />
-    </div>
+    </Page>
   );
 }
 

@@ -1,37 +1,40 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { savePrinterAction } from "@/app/(dashboard)/labels/(equipment)/actions";
-import { EquipmentPage } from "@/components/labels/equipment/equipment-page";
 import { PrinterForm } from "@/components/labels/equipment/printer-form";
 import { printerValues } from "@/components/labels/equipment/printer-values";
-import { NotAvailable } from "@/components/labels/not-available";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
+import { Page } from "@/components/ui/shell/page";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { failed } from "@/lib/contract/outcome";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Printer profile" };
 
 export default async function PrinterPage({ params }: { params: Promise<{ id: string }> }) {
-  await requireSessionOrForm();
-  if (!(await isAvailable("labels"))) return <NotAvailable />;
   const { id } = await params;
-  const href = `/labels/printers/${encodeURIComponent(id)}`;
-  const outcome = await serviceClient(await findSession()).listLabelPrinters();
-  const printer = outcome.ok ? (outcome.value.data.find((it) => it.id === id) ?? notFound()) : null;
+  const loaded = await loadFormPage({
+    needs: "labels",
+    load: async (client) => {
+      const list = await client.listLabelPrinters();
+      if (!list.ok) return list;
+      const printer = list.value.data.find((it) => it.id === id);
+      return printer ? { ok: true, value: printer } : failed({ kind: "not-found", detail: "" });
+    },
+  });
+  const up = { href: "/labels/printers", name: "Printer profiles" };
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="printer profile" up={up} />;
+  const printer = loaded.value;
+  const title = printer?.name ?? "Printer profile";
   return (
-    <EquipmentPage
-      title={printer?.name ?? "Printer profile"}
-      problem={pageProblem(outcome)}
-      message="The printer profile could not be loaded."
-      href={href}
-    >
+    <Page>
+      <PageHead breadcrumb={{ parent: up, current: title }} title={title} />
       <PrinterForm
         id={id}
         action={savePrinterAction}
         initial={{ ...initialFormState, values: printerValues(printer) }}
-        href={href}
+        href={`${up.href}/${encodeURIComponent(id)}`}
       />
-    </EquipmentPage>
+    </Page>
   );
 }

@@ -1,37 +1,40 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
-import { EquipmentPage } from "@/components/labels/equipment/equipment-page";
 import { StockForm } from "@/components/labels/equipment/stock-form";
 import { stockValues } from "@/components/labels/equipment/stock-values";
-import { NotAvailable } from "@/components/labels/not-available";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
-import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
+import { Page } from "@/components/ui/shell/page";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { failed } from "@/lib/contract/outcome";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "My label size" };
 
 export default async function StockPage({ params }: { params: Promise<{ id: string }> }) {
-  await requireSessionOrForm();
-  if (!(await isAvailable("labels"))) return <NotAvailable />;
   const { id } = await params;
-  const href = `/labels/stocks/${encodeURIComponent(id)}`;
-  const outcome = await serviceClient(await findSession()).listLabelStocks();
-  const stock = outcome.ok ? (outcome.value.data.find((it) => it.own && it.id === id) ?? notFound()) : null;
+  const loaded = await loadFormPage({
+    needs: "labels",
+    load: async (client) => {
+      const list = await client.listLabelStocks();
+      if (!list.ok) return list;
+      const stock = list.value.data.find((it) => it.own && it.id === id);
+      return stock ? { ok: true, value: stock } : failed({ kind: "not-found", detail: "" });
+    },
+  });
+  const up = { href: "/labels/stocks", name: "My label sizes" };
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="label size" up={up} />;
+  const stock = loaded.value;
+  const title = stock?.part ?? "My label size";
   return (
-    <EquipmentPage
-      title={stock?.part ?? "My label size"}
-      problem={pageProblem(outcome)}
-      message="The label size could not be loaded."
-      href={href}
-    >
+    <Page>
+      <PageHead breadcrumb={{ parent: up, current: title }} title={title} />
       <StockForm
         id={id}
         action={saveStockAction}
         initial={{ ...initialFormState, values: stockValues(stock) }}
-        href={href}
+        href={`${up.href}/${encodeURIComponent(id)}`}
       />
-    </EquipmentPage>
+    </Page>
   );
 }

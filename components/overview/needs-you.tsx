@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { Panel } from "@/components/overview/overview-lists";
+import { listUrl } from "@/components/overview/overview-totals";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { Overview, OverviewQuery } from "@/lib/contract/overview";
+
+/** What only an admin takes care of. `latest` is the time of the newest backup. */
+export type Office = {
+  invitations: number;
+  backups: { isScheduled: boolean; isLate: boolean; latest: string | null } | null;
+};
+
+type NeedsYouProps = {
+  totals: Overview["totals"];
+  scope: OverviewQuery["scope"];
+  /** Own print jobs of which nobody has said what was printed. */
+  waiting: LabelJob[];
+  /** Null for everybody but admins. */
+  office: Office | null;
+  readable: (iso: string) => ReadableDate;
+};
+
+/** What waits for the reader, most urgent first, each with the button that does it. */
+export function NeedsYou({ totals: { changed, never }, scope, waiting, office, readable }: NeedsYouProps) {
+  const print = (label: "changed" | "never") => `/labels?${new URLSearchParams({ scope, label })}`;
+  const { invitations = 0, backups = null } = office ?? {};
+  const isWithoutBackup = backups !== null && (!backups.isScheduled || backups.isLate);
+  const isIdle = changed + never + waiting.length + invitations === 0 && !isWithoutBackup;
+  return (
+    <Panel id="needs-you" title="Needs you">
+      <ul className="divide-y divide-line card">
+        {isIdle && <li className="px-4 py-3 text-soft">Nothing. Every label is printed as it is.</li>}
+        {changed > 0 && (
+          <Row
+            mark={changed}
+            isUrgent
+            text="out of date"
+            detail="Changed since their label was printed."
+            href={print("changed")}
+            button="Print"
+          />
+        )}
+        {waiting.map((job) => (
+          <Row
+            key={job.id}
+            mark={job.total}
+            text={`${job.total === 1 ? "label waits" : "labels wait"} for your answer`}
+            detail={
+              <>
+                Printed <ReadableTime date={readable(job.createdAt)} />.
+              </>
+            }
+            href={`/labels/jobs/${encodeURIComponent(job.id)}`}
+            button="Did it print?"
+          />
+        ))}
+        {never > 0 && (
+          <Row
+            mark={never}
+            text="never printed"
+            detail="Without a label, nobody can scan them."
+            href={print("never")}
+            button="Print"
+          >
+            <ButtonLink href={listUrl({ scope, label: "never" })}>Look</ButtonLink>
+          </Row>
+        )}
+        {invitations > 0 && (
+          <Row
+            mark={invitations}
+            text={invitations === 1 ? "invitation is open" : "invitations are open"}
+            detail="Nobody has signed in with them."
+            href="/people"
+            button="People"
+          />
+        )}
+        {isWithoutBackup && (
+          <Row
+            mark="!"
+            isUrgent
+            text={backups.isScheduled ? "The last backup is late" : "No backups are made"}
+            detail={
+              backups.latest ? (
+                <>
+                  The newest is of <ReadableTime date={readable(backups.latest)} />.
+                </>
+              ) : (
+                "There is none."
+              )
+            }
+            href="/backups"
+            button="Backups"
+          />
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+type RowProps = {
+  mark: number | "!";
+  isUrgent?: boolean;
+  text: string;
+  detail: ReactNode;
+  href: string;
+  button: string;
+  children?: ReactNode;
+};
+
+const Row = ({ mark, isUrgent = false, text, detail, href, button, children }: RowProps) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+    <p className="grid min-w-0 grow basis-56 grid-cols-[3.5rem_1fr] items-center gap-x-4">
+      <strong className={`text-right text-lg ${isUrgent ? "text-warning" : ""}`}>{mark.toLocaleString("en")}</strong>
+      <span className="min-w-0">
+        {text}
+        <span className="block text-[0.8125rem] text-soft">{detail}</span>
+      </span>
+    </p>
+    <span className="ml-auto flex gap-2">
+      {children}
+      <ButtonLink href={href}>
+        {button}
+        <span className="sr-only">: {text}</span>
+      </ButtonLink>
+    </span>
+  </li>
+);

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { LoadError } from "@/components/ui/feedback/load-error";
+import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
+import { PageHead } from "@/components/ui/shell/page-head";
+import type { Problem } from "@/lib/contract/problem";
+
+type NotLoadedProps = {
+  /** Why there is nothing to show; null: the service does not have it. */
+  problem: Problem | null;
+  /** What the page is about, as within a sentence: "access point". */
+  what: string;
+  /** Page to continue with when this one does not exist. */
+  up?: { href: string; name: string };
+  /** Why it may not exist. */
+  children?: ReactNode;
+};
+
+/** Content of a page that has nothing to show: not available, not allowed, not found, or not loaded. */
+export function NotLoaded({ problem, what, up = list, children }: NotLoadedProps) {
+  const title = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const { status } = problem ?? {};
+  if (!problem) {
+    return (
+      <NotFoundMessage title="Not available with this service" href={list.href} linkText={`Go to ${list.name}`}>
+        The service of this dashboard does not have this page. Ask its administrator.
+      </NotFoundMessage>
+    );
+  }
+  if (status === 403) {
+    return (
+      <NotFoundMessage title="Only for admins" href={list.href} linkText={`Go to ${list.name}`}>
+        Only admins may open this page. Ask an admin to do it, or to make you an admin.
+      </NotFoundMessage>
+    );
+  }
+  if (status === 404) {
+    return (
+      <NotFoundMessage title={`${title} not found`} href={up.href} linkText={`Go to ${up.name}`}>
+        {children ?? "It may have been deleted, or it belongs to someone else and you may not see it."}
+      </NotFoundMessage>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <PageHead title={title} />
+      <LoadError message={`The ${what} could not be loaded.`} problem={problem} />
+    </div>
+  );
+}
+
+const list = { href: "/access-points", name: "the list" };

@@ -1,0 +1,89 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { NavLink } from "@/components/ui/shell/nav-link";
+import type { MenuCapabilities } from "@/lib/contract/menu-capabilities";
+
+type Entry = { href: string; name: string; has: keyof MenuCapabilities };
+
+const groups: { title: string; entries: Entry[] }[] = [
+  { title: "Office", entries: [{ href: "/people", name: "People", has: "people" }] },
+  {
+    title: "Access points",
+    entries: [
+      { href: "/fields", name: "Custom fields", has: "fields" },
+      { href: "/codes", name: "Codes", has: "codes" },
+    ],
+  },
+  {
+    title: "Labels",
+    entries: [
+      { href: "/labels/designs", name: "Designs", has: "labelDesigns" },
+      { href: "/labels/stocks", name: "My label sizes", has: "labels" },
+      { href: "/labels/printers", name: "Printer profiles", has: "labels" },
+    ],
+  },
+  {
+    title: "Safety",
+    entries: [
+      { href: "/backups", name: "Backups", has: "backups" },
+      { href: "/audit", name: "Audit log", has: "audit" },
+    ],
+  },
+];
+
+/** Matches the paths of all settings. */
+export const SETTINGS = /^\/(people|fields|codes|labels\/(designs|stocks|printers)|backups|audit)(\/|$)/;
+
+/** Returns the settings of this person and service, in groups. */
+const settingsOf = (can: MenuCapabilities) =>
+  groups
+    .map(({ title, entries }) => ({ title, entries: entries.filter(({ has }) => can[has]) }))
+    .filter(({ entries }) => entries.length > 0);
+
+/** Returns the page of the first of the settings. */
+export const firstSetting = (can: MenuCapabilities): string | undefined => settingsOf(can)[0]?.entries[0]?.href;
+
+/** Link in the header to the first of the settings. On a phone it stands in the account menu. */
+export function SettingsLink({ can }: { can: MenuCapabilities }) {
+  const href = firstSetting(can);
+  return (
+    href && (
+      <NavLink href={href} also={SETTINGS}>
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 lg:hidden">
+          <path
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+            d="M2 4.5h6m4 0h2M2 11.5h2m4 0h6M8 2.5v4M4 9.5v4"
+          />
+        </svg>
+        <span className="max-lg:sr-only">Settings</span>
+      </NavLink>
+    )
+  );
+}
+
+/** List of the settings beside the page of one of them; below 1280 px, a row above it. Nothing beside other pages. */
+export function SettingsNav({ can }: { can: MenuCapabilities }) {
+  const path = usePathname();
+  if (!SETTINGS.test(path)) return null;
+  return (
+    <nav
+      aria-label="Settings"
+      className="-mx-2.5 flex shrink-0 gap-x-5 gap-y-4 overflow-x-auto p-0.5 max-xl:mb-4 max-xl:border-b max-xl:border-line max-xl:pb-2 xl:w-52 xl:flex-col print:hidden"
+    >
+      {settingsOf(can).map(({ title, entries }) => (
+        <div key={title} className="flex shrink-0 gap-1 xl:flex-col">
+          <p className="px-2.5 py-1 text-xs text-soft max-xl:sr-only">{title}</p>
+          {entries.map(({ href, name }) => (
+            <NavLink key={href} href={href}>
+              {name}
+            </NavLink>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
