@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { NavLink } from "@/components/ui/shell/nav-link";
 import type { MenuCapabilities } from "@/lib/contract/menu-capabilities";
 
@@ -68,11 +69,19 @@ export function SettingsLink({ can }: { can: MenuCapabilities }) {
 /** List of the settings beside the page of one of them; below 1280 px, a row above it. Nothing beside other pages. */
 export function SettingsNav({ can }: { can: MenuCapabilities }) {
   const path = usePathname();
+  const nav = useRef<HTMLElement>(null);
+  // Only the row scrolls, and not the page.
+  useEffect(() => {
+    const here = path && nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (here && nav.current)
+      nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2;
+  }, [path]);
   if (!SETTINGS.test(path)) return null;
   return (
     <nav
+      ref={nav}
       aria-label="Settings"
-      className="-mx-2.5 flex shrink-0 gap-x-5 gap-y-4 overflow-x-auto p-0.5 max-xl:mb-4 max-xl:border-b max-xl:border-line max-xl:pb-2 xl:w-52 xl:flex-col print:hidden"
+      className="relative -mx-2.5 flex shrink-0 gap-x-5 gap-y-4 overflow-x-auto p-0.5 max-xl:mb-4 max-xl:border-b max-xl:border-line max-xl:pb-2 xl:w-52 xl:flex-col print:hidden"
     >
       {settingsOf(can).map(({ title, entries }) => (
         <div key={title} className="flex shrink-0 gap-1 xl:flex-col">
