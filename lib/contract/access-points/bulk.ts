@@ -150,15 +150,16 @@ export const bulkPreview = z
   .meta({ id: "BulkPreview" });
 export type BulkPreview = z.output<typeof bulkPreview>;
 
+/** How a change of many access points is undone: the id of the change, and until when. */
+export const bulkUndo = z.object({ id: resourceId, expiresAt: moment });
+export type BulkUndo = z.output<typeof bulkUndo>;
+
 /** Result of a change of many access points. */
 export const bulkResult = z
   .object({
     changed: count,
     unchanged: count.meta({ description: "Selected access points that had the values already" }),
-    undo: z
-      .object({ id: resourceId, expiresAt: moment })
-      .nullable()
-      .meta({ description: "How to undo it, and until when; null when nothing was changed" }),
+    undo: bulkUndo.nullable().meta({ description: "How to undo it, and until when; null when nothing was changed" }),
   })
   .meta({ id: "BulkResult" });
 export type BulkResult = z.output<typeof bulkResult>;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { moment } from "../moment";
 import { type FieldName, fieldNames, fieldOf } from "./access-point-fields";
+import { bulkUndo } from "./bulk";
+import { checkedRow, SAMPLE_ROWS_MAX, SHOWN_ROWS_MAX } from "./import-rows";
 import { resourceId } from "./listed-access-point";
 
 /** Largest file, and most rows of one import. */
@@ -76,17 +78,35 @@ const importError = z.object({
 });
 export type ImportError = z.output<typeof importError>;
 
+/** What an import does with rows that are wrong. */
+const wrongRows = z
+  .enum(["refuse", "leave-out"], "wrong must be refuse or leave-out.")
+  .default("refuse")
+  .meta({ description: "refuse: nothing is imported while a row is wrong; leave-out: the other rows are imported" });
+
+/** Query parameters of `POST /imports/{id}/run`. */
+export const runImportQuery = z.strictObject({ wrong: wrongRows }).meta({ id: "RunImportQuery" });
+export type RunImportQuery = z.output<typeof runImportQuery>;
+
 const counts = {
   rows: count.meta({ description: "Rows of the file without the headings and without empty ones" }),
   created: count,
   updated: count,
   unchanged: count,
   wrong: count.meta({ description: "Rows with an error" }),
+  doubtful: count.nullable().meta({
+    description:
+      "Rows to look at, among those that are created or updated; null when the file was imported without a dry run",
+  }),
   errors: z.array(importError).meta({ description: `The first ${IMPORT_ERRORS_MAX} errors` }),
 };
 
+const undo = bulkUndo.nullable().meta({
+  description: "How to undo the import, as a change of many; null before it, and when nothing was written",
+});
+
 /** Result of an import, or of its dry run. */
-export const importResult = z.object(counts).meta({ id: "ImportResult" });
+export const importResult = z.object({ ...counts, undo }).meta({ id: "ImportResult" });
 export type ImportResult = z.output<typeof importResult>;
 
 /** Uploaded file that is kept for an hour, with the result of its dry run, until it is imported. */
@@ -105,6 +125,11 @@ export const storedImport = z
       description: "What is imported: id, a field or fields.{key} of a custom field → number of its column, from 1",
     }),
     ...counts,
+    leftOut: count.meta({ description: "Rows that the person leaves out; they are in no other number" }),
+    shownRows: z.array(checkedRow).meta({
+      description: `Rows as a table shows them: the first ${SHOWN_ROWS_MAX} that are wrong, to look at and left out, and the first ${SAMPLE_ROWS_MAX} of the others`,
+    }),
+    undo,
     problem: z
       .string()
       .nullable()

@@ -5,8 +5,10 @@ import {
   importResult,
   importTypes,
   newImportQuery,
+  runImportQuery,
   storedImport,
 } from "@/lib/contract/access-points/import";
+import { importCorrections } from "@/lib/contract/access-points/import-rows";
 import { acceptProgress, resultMedia } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
@@ -53,12 +55,23 @@ export const importOperations = describeOperations({
     requestHeaders: acceptProgress,
     success: { status: 200, description: "The import with its new dry run", schema: storedImport, media: resultMedia },
   },
+  correctImport: {
+    method: "patch",
+    path: "/imports/{id}/rows",
+    summary: "Correct cells of an import and leave rows out, and check the file again",
+    tag: "Access points",
+    access: "write",
+    body: importCorrections,
+    requestHeaders: acceptProgress,
+    success: { status: 200, description: "The import with its new dry run", schema: storedImport, media: resultMedia },
+  },
   runImport: {
     method: "post",
     path: "/imports/{id}/run",
-    summary: "Import the file of an import, all rows or none",
+    summary: "Import the file of an import, all rows or none, or all but the wrong ones",
     tag: "Access points",
     access: "write",
+    query: runImportQuery,
     requestHeaders: acceptProgress,
     success: { status: 200, description: "The import with its result", schema: storedImport, media: resultMedia },
     problems: ["validation-failed"],
@@ -66,7 +79,8 @@ export const importOperations = describeOperations({
   listImportWrongRows: {
     method: "get",
     path: "/imports/{id}/wrong-rows",
-    summary: "The wrong rows of an import as CSV, each with the reason, to correct and import them",
+    summary:
+      "The rows of an import that are wrong or left out as CSV, each with the reason, to correct and import them",
     tag: "Access points",
     access: "read",
     success: { status: 200, description: "The rows", media: "text/csv", headers: ["Content-Disposition"] },

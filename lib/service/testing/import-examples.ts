@@ -37,6 +37,12 @@ export const importExamples: Examples<World> = {
     success: (world) => [stored(world, { body: { heading: "yes", name: "2" } })],
     problem: (): Asked => ({ id: UNKNOWN, body: { heading: "perhaps" } }),
   },
+  correctImport: {
+    success: (world) => [
+      stored(world, { body: { cells: [{ line: 2, column: 1, value: "Gate" }], leaveOut: [3] } }, "\nGate,X-1\n"),
+    ],
+    problem: (): Asked => ({ id: UNKNOWN, body: { cells: "none" } }),
+  },
   runImport: { success: (world) => [stored(world)], problem: unknownId },
   listImportWrongRows: { success: (world) => [stored(world, {}, "Gate,\n,X-1\n")], problem: unknownId },
   deleteImport: { success: (world) => [stored(world)], problem: unknownId },

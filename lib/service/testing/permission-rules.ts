@@ -76,6 +76,7 @@ export const rules: Record<string, Rule> = {
   createImport: { access: "write" },
   getImport: { access: "read", others: onlyOwners, idOf: importOf },
   updateImport: { access: "write", others: onlyOwners, idOf: importOf, body: {} },
+  correctImport: { access: "write", others: onlyOwners, idOf: importOf, body: {} },
   runImport: { access: "write", others: onlyOwners, idOf: importOf },
   listImportWrongRows: { access: "read", others: onlyOwners, idOf: importOf },
   deleteImport: { access: "write", others: onlyOwners, idOf: importOf },

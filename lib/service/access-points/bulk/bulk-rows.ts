@@ -5,7 +5,7 @@ import type { CustomValue, CustomValues } from "@/lib/contract/custom-fields/fie
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import { indexValues, requireEach, storedValues, toCustomColumns } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
-import { columnOf, fieldColumns, sortKeyColumnOf } from "../../db/field-columns";
+import { columnOf, type FieldColumn, fieldColumns, sortKeyColumnOf } from "../../db/field-columns";
 import { idsAsTable, rowsAsTable } from "../../db/json-table";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import { nextChange } from "../changes/change-numbers";
@@ -29,6 +29,9 @@ const columns = [
 
 /** Row of a change of many, locked until the transaction ends. */
 export type BulkRow = PrintedRow & Pick<AccessPointRow, (typeof columns)[number]>;
+
+/** Row with the values that people type. */
+type Valued = Pick<BulkRow, FieldColumn | "custom">;
 
 /** Reads and locks those of the rows that still exist. */
 export async function lockRows(trx: Db, ids: readonly string[]): Promise<BulkRow[]> {
@@ -55,7 +58,7 @@ export const checkFields = async (db: Db, set: BulkSet | undefined): Promise<Cus
   set?.fields && requireEach(await readDefinitions(db), set.fields, "/set/fields");
 
 /** Returns those of `fields` that differ from the row's. */
-export function differences(row: BulkRow, { fields: custom = {}, ...texts }: BulkFields): BulkFields {
+export function differences(row: Valued, { fields: custom = {}, ...texts }: BulkFields): BulkFields {
   const before = toFields(row);
   const stored = valuesOf(row);
   const own = Object.entries(texts).filter(([name, value]) => before[name as FieldName] !== value);
@@ -64,7 +67,7 @@ export function differences(row: BulkRow, { fields: custom = {}, ...texts }: Bul
 }
 
 /** Returns the values that the row has of those that a change sets. */
-function valuesBefore(row: BulkRow, { fields: custom, ...texts }: BulkFields): BulkFields {
+function valuesBefore(row: Valued, { fields: custom, ...texts }: BulkFields): BulkFields {
   const before = toFields(row);
   const stored = valuesOf(row);
   const own = (Object.keys(texts) as FieldName[]).map((name) => [name, before[name]]);
@@ -72,7 +75,7 @@ function valuesBefore(row: BulkRow, { fields: custom, ...texts }: BulkFields): B
   return { ...Object.fromEntries(own), ...(custom && { fields: Object.fromEntries(others) }) };
 }
 
-const valuesOf = ({ custom }: BulkRow) => new Map(Object.entries(storedValues(custom)));
+const valuesOf = ({ custom }: Pick<BulkRow, "custom">) => new Map(Object.entries(storedValues(custom)));
 
 type Change = { row: BulkRow; fields: BulkFields };
 
@@ -157,8 +160,19 @@ export async function findClashes(db: Db, ids: readonly string[], ownerId: strin
   return rows;
 }
 
-/** Values of an access point before a change of many, and its version after it. */
-export type Before = { id: string; version: number; fields?: BulkFields; owner?: string };
+/** Values of an access point before a change of many, and its version after it. An import may have created it. */
+export type Before = { id: string; version: number; fields?: BulkFields; owner?: string; isCreated?: true };
+
+/** Returns what undoing needs to know of an access point that an import changes. The version is that after the import. */
+export function toImportedBefore(
+  row: Valued & Pick<BulkRow, "id" | "version">,
+  after: FieldValues,
+  values: CustomValues,
+): Before {
+  const removed = Object.keys(storedValues(row.custom)).map((key) => [key, null] as const);
+  const changed = differences(row, { ...after, fields: { ...Object.fromEntries(removed), ...values } });
+  return { id: row.id, version: row.version + 1, fields: valuesBefore(row, changed) };
+}
 
 /** Returns what undoing needs to know. The version is that after the change. */
 export function toBefore(

@@ -14,6 +14,7 @@ import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem, unavailable } from "../../http/problem-error";
 import { lockCounters } from "../create/reserve-numbers";
+import { moveToTrash } from "../trash/move-to-trash";
 import { restoreRows } from "../trash/restore-rows";
 import { inPipeline } from "./bulk-parts";
 import { type Before, type BulkRow, findClashes, lockRows, writeFields } from "./bulk-rows";
@@ -136,8 +137,8 @@ async function restorePart(trx: Db, { ids }: Part, running: Running): Promise<nu
 }
 
 /**
- * Sets the fields back of rows that have the version which the change gave them, and gives those back
- * that had another owner.
+ * Sets the fields back of rows that have the version which the change gave them, gives those back that had another
+ * owner, and moves those to the trash that an import created.
  */
 async function setBackPart(
   trx: Db,
@@ -158,6 +159,8 @@ async function setBackPart(
     for (const { id } of await findClashes(trx, back, to)) blocked.add(id);
   }
   const free = rows.filter(({ id }) => !blocked.has(id));
+  const created = free.filter(({ id }) => wanted.get(id)?.isCreated).map(({ id }) => id);
+  if (created.length > 0) await moveToTrash(trx, created, { at, by: person.id });
   const changed = free.flatMap((row) => {
     const fields = wanted.get(row.id)?.fields;
     return fields ? [{ row, fields }] : [];

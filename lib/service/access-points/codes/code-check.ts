@@ -1,54 +1,136 @@
 import { sql } from "kysely";
 import type { CodeCheckQuery, CodeWarning } from "@/lib/contract/access-points/codes/code-check";
+import type { TrashedWithCode } from "@/lib/contract/access-points/trash";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { getVisible } from "../find";
 import { findTrashedCodes } from "../trash/find-trashed";
 import { findCheckSymbol } from "./codes";
-import { idsOfLookAlikes } from "./look-alike";
+import { foldLookAlike, idsOfLookAlikes } from "./look-alike";
+
+/** Codes per query: a statement of SQLite has at most 32,766 values. */
+const CHUNK = 500;
 
 /**
- * Returns the warnings about a QR code before it is saved: another code of the same owner looks like it, or it has the
- * shape of a generated code with a wrong check symbol, or it belongs to a deleted access point of the owner. The code that the access point has already gets no warnings.
+ * Returns the warnings about a QR code before it is saved, as `findCodeWarnings`. The code that the access point has
+ * already gets no warnings.
  * @throws ServiceProblem 404 when the person may not see the access point
  */
 export async function checkCode(
-  { db, now, publicUrlForCodes }: ServiceContext,
+  context: ServiceContext,
   { qrCode, id }: CodeCheckQuery,
   person: Person,
 ): Promise<CodeWarning[]> {
-  const row = id === undefined ? undefined : await getVisible(db, id, person);
+  const row = id === undefined ? undefined : await getVisible(context.db, id, person);
   if (row?.qr_code === qrCode) return [];
-  const ownerId = row?.owner_id ?? person.id;
-  const holder = await findLookAlike(db, { ownerId, qrCode, id });
-  const symbol = findCheckSymbol(qrCode, publicUrlForCodes);
-  const [deleted] = await findTrashedCodes(db, [qrCode], now(), { id: ownerId, role: "staff" });
-  const warnings: CodeWarning[] = [];
-  if (deleted) {
-    const detail = `QR code “${qrCode}” belongs to “${deleted.name}” in the trash. Restore it, or use the code for this one.`;
-    warnings.push({ kind: "in-trash", detail, accessPoint: { id: deleted.id, name: deleted.name } });
-  }
-  if (holder) {
-    const detail = `QR code “${qrCode}” looks like “${holder.qr_code}” of “${holder.name}”.`;
-    warnings.push({ kind: "look-alike", detail, accessPoint: { id: holder.id, name: holder.name } });
-  }
-  if (symbol !== null) {
-    const detail = `QR code “${qrCode}” looks like a generated code, but its last symbol should be ${symbol}.`;
-    warnings.push({ kind: "check-symbol", detail, accessPoint: null });
-  }
+  const [warnings = []] = await findCodeWarnings(
+    context,
+    [{ qrCode, id, ownerId: row?.owner_id ?? person.id }],
+    person,
+  );
   return warnings;
 }
 
-type Wanted = { ownerId: string; qrCode: string; id: string | undefined };
+/** Code that an access point of an owner would get; without an id, a new one. */
+export type WantedCode = { qrCode: string; ownerId: string; id?: string | undefined };
 
-/** Returns one of the owner's access points with another code that looks like this one. */
-const findLookAlike = (db: Db, { ownerId, qrCode, id = "" }: Wanted) =>
-  db
+/**
+ * Returns the warnings about each of these codes: a deleted access point of the owner has it, another code of the owner
+ * looks like it, another person has it, or it has the shape of a generated code with a wrong check symbol. Staff do not
+ * learn who the other person is.
+ * @param isPrinted leaves out deleted access points whose label was never printed
+ */
+export async function findCodeWarnings(
+  context: Pick<ServiceContext, "db" | "now" | "publicUrlForCodes">,
+  wanted: readonly WantedCode[],
+  person: Person,
+  isPrinted = false,
+): Promise<CodeWarning[][]> {
+  const all: CodeWarning[][] = [];
+  for (let at = 0; at < wanted.length; at += CHUNK) {
+    const chunk = wanted.slice(at, at + CHUNK);
+    const codes = chunk.map(({ qrCode }) => qrCode);
+    const holders = await findHolders(context.db, codes);
+    const deleted = await findDeleted(context, chunk, isPrinted);
+    for (const one of chunk) {
+      const alike = holders.get(foldLookAlike(one.qrCode)) ?? [];
+      const isAlike = (row: Holder) => row.owner_id === one.ownerId && row.qr_code !== one.qrCode && row.id !== one.id;
+      const isOthers = (row: Holder) => row.owner_id !== one.ownerId && row.qr_code === one.qrCode;
+      all.push([
+        ...warnOfDeleted(one, deleted.get(`${one.ownerId} ${one.qrCode}`)),
+        ...warnOfLookAlike(one, alike.find(isAlike)),
+        ...warnOfOther(one, alike.find(isOthers), person),
+        ...warnOfSymbol(one, context.publicUrlForCodes),
+      ]);
+    }
+  }
+  return all;
+}
+
+type Holder = { id: string; name: string; qr_code: string; owner_id: string; owner_name: string };
+
+/** Returns the access points of everyone whose codes look like one of these, by what their codes look like. */
+async function findHolders(db: Db, codes: readonly string[]): Promise<Map<string, Holder[]>> {
+  const rows = await db
     .selectFrom("access_points")
-    .select(["id", "name", "qr_code"])
-    .where("id", "in", sql<string>`(${idsOfLookAlikes([qrCode], ownerId)})`)
-    .where("qr_code", "<>", qrCode)
-    .where("id", "<>", id)
-    .limit(1)
-    .executeTakeFirst();
+    .innerJoin("users", "users.id", "owner_id")
+    .select(["access_points.id", "access_points.name", "qr_code", "owner_id", "users.name as owner_name"])
+    .where("access_points.id", "in", sql<string>`(${idsOfLookAlikes(codes)})`)
+    .orderBy("access_points.id")
+    .execute();
+  const found = new Map<string, Holder[]>();
+  for (const row of rows) {
+    const key = foldLookAlike(row.qr_code);
+    const alike = found.get(key);
+    if (alike) alike.push(row);
+    else found.set(key, [row]);
+  }
+  return found;
+}
+
+/** Returns the last deleted access point with each of these codes, by owner and code. */
+async function findDeleted(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  wanted: readonly WantedCode[],
+  isPrinted: boolean,
+): Promise<Map<string, TrashedWithCode>> {
+  const found = new Map<string, TrashedWithCode>();
+  for (const id of new Set(wanted.map(({ ownerId }) => ownerId))) {
+    const codes = wanted.filter(({ ownerId }) => ownerId === id).map(({ qrCode }) => qrCode);
+    const rows = await findTrashedCodes(db, codes, now(), { id, role: "staff" }, { most: CHUNK, isPrinted });
+    for (const row of rows) if (!found.has(`${id} ${row.qrCode}`)) found.set(`${id} ${row.qrCode}`, row);
+  }
+  return found;
+}
+
+function warnOfDeleted({ qrCode }: WantedCode, deleted: TrashedWithCode | undefined): CodeWarning[] {
+  if (!deleted) return [];
+  const { id, name } = deleted;
+  const detail = `QR code “${qrCode}” belongs to “${name}” in the trash. Restore it, or use the code for this one.`;
+  return [{ kind: "in-trash", detail, accessPoint: { id, name } }];
+}
+
+function warnOfLookAlike({ qrCode }: WantedCode, holder: Holder | undefined): CodeWarning[] {
+  if (!holder) return [];
+  const { id, name, qr_code } = holder;
+  const detail = `QR code “${qrCode}” looks like “${qr_code}” of “${name}”.`;
+  return [{ kind: "look-alike", detail, accessPoint: { id, name } }];
+}
+
+function warnOfOther({ qrCode }: WantedCode, holder: Holder | undefined, { role }: Person): CodeWarning[] {
+  if (!holder) return [];
+  const { id, name, owner_name } = holder;
+  if (role === "staff") {
+    return [{ kind: "other-owner", detail: `Another person has QR code “${qrCode}” too.`, accessPoint: null }];
+  }
+  const detail = `“${name}” of ${owner_name} has QR code “${qrCode}” too.`;
+  return [{ kind: "other-owner", detail, accessPoint: { id, name } }];
+}
+
+function warnOfSymbol({ qrCode }: WantedCode, publicUrl: string | undefined): CodeWarning[] {
+  const symbol = findCheckSymbol(qrCode, publicUrl);
+  if (symbol === null) return [];
+  const detail = `QR code “${qrCode}” looks like a generated code, but its last symbol should be ${symbol}.`;
+  return [{ kind: "check-symbol", detail, accessPoint: null }];
+}

@@ -1,39 +1,38 @@
-import { IMPORT_MAX_BYTES, importTypes } from "@/lib/contract/access-points/import";
 import { importOperations } from "@/lib/contract/operations/import-operations";
 import type { ServiceContext } from "../../context";
 import { type Operation, operation } from "../../http/operation";
-import { invalid, notFound } from "../../http/problem-error";
+import { invalid } from "../../http/problem-error";
 import { answerWithProgress } from "../../long-running/progress-answer";
+import { noCorrections } from "./correct-rows";
 import { checkImport, inImportQueue, runImport, writeWrongRows } from "./run-import";
 import {
   createImport,
   deleteImport,
   getImport,
   openImport,
-  remapImport,
+  recheckImport,
   runStoredImport,
   toStoredImport,
 } from "./stored-imports";
 
-const _file = { types: importTypes, maxBytes: IMPORT_MAX_BYTES };
-
 /** Returns the operations that import access points from a file, at once or in steps. */
 export const importRoutes = (context: ServiceContext): Operation[] => [
   operation(importOperations.importAccessPoints, async ({ file: bytes, query: { dryRun, ...mapping } }, person) => {
-    const given = { bytes, fileName: "", mapping, person };
+    const given = { bytes, fileName: "", mapping, person, corrections: noCorrections };
     const body = await inImportQueue(person, async () => {
-      if (dryRun === "false") return runImport(context, given, () => {});
+      if (dryRun === "false") return runImport(context, given, { report: () => {} });
       const { found, result } = await checkImport(context, given, () => {});
       if (found.problem) throw invalid([{ parameter: "name", detail: found.problem }]);
       return result;
     });
     return { status: 200, body };
   }),
-  operation(importOperations.createImport, ({ file: bytes, query: { fileName, ...mapping }, header }, person) =>
-    answerWithProgress(context, { header }, 201, (report, signal) =>
-      inImportQueue(person, () => createImport(context, { bytes, fileName, mapping, person }, report), signal),
-    ),
-  ),
+  operation(importOperations.createImport, ({ file: bytes, query: { fileName, ...mapping }, header }, person) => {
+    const given = { bytes, fileName, mapping, person, corrections: noCorrections };
+    return answerWithProgress(context, { header }, 201, (report, signal) =>
+      inImportQueue(person, () => createImport(context, given, report), signal),
+    );
+  }),
   operation(importOperations.getImport, async ({ id }, person) => ({
     status: 200,
     body: toStoredImport(await getImport(context, id, person)),
@@ -41,18 +40,23 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
   operation(importOperations.updateImport, async ({ id, body: mapping, header }, person) => {
     const row = await getImport(context, id, person);
     return answerWithProgress(context, { header }, 200, (report, signal) =>
-      inImportQueue(person, () => remapImport(context, row, { person, mapping }, report), signal),
+      inImportQueue(person, () => recheckImport(context, row, { person, mapping }, report), signal),
     );
   }),
-  operation(importOperations.runImport, async ({ id, header }, person) => {
+  operation(importOperations.correctImport, async ({ id, body: corrections, header }, person) => {
+    const row = await getImport(context, id, person);
+    return answerWithProgress(context, { header }, 200, (report, signal) =>
+      inImportQueue(person, () => recheckImport(context, row, { person, corrections }, report), signal),
+    );
+  }),
+  operation(importOperations.runImport, async ({ id, query: { wrong }, header }, person) => {
     await getImport(context, id, person);
     return answerWithProgress(context, { header }, 200, (report, signal) =>
-      inImportQueue(person, () => runStoredImport(context, id, person, report), signal),
+      inImportQueue(person, () => runStoredImport(context, id, { person, wrong }, report), signal),
     );
   }),
   operation(importOperations.listImportWrongRows, async ({ id }, person) => {
     const row = await getImport(context, id, person);
-    if (row.state === "imported") throw notFound();
     const { columns, hasHeading } = toStoredImport(row);
     const content = await inImportQueue(person, async () =>
       writeWrongRows(context, await openImport(context, row, person), columns, hasHeading),

@@ -5,7 +5,10 @@ import { programThat } from "../../spreadsheets/test-programs";
 import { compareCounters } from "../counters/counters";
 import { startImporting } from "./test-import";
 
-const none: Omit<ImportResult, "rows"> = { created: 0, updated: 0, unchanged: 0, wrong: 0, errors: [] };
+const none: Omit<ImportResult, "rows" | "undo"> = {
+  ...{ created: 0, updated: 0, unchanged: 0, wrong: 0 },
+  ...{ doubtful: null, errors: [] },
+};
 
 describe("an import", () => {
   test("creates the rows of a file in their order, and changes nothing when the file is imported again", async () => {

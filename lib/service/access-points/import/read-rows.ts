@@ -15,9 +15,12 @@ export type Fault = { target: ImportTarget | CustomTarget; value: string; detail
 /** Custom field of a wrong cell. */
 export type CustomTarget = `fields.${string}`;
 
+export const isCustom = (target: Fault["target"]): target is CustomTarget => target.startsWith("fields.");
+
 /** Row of a file: the line where it begins, the id in it or "", its valid fields, and its wrong cells. */
 export type ImportRow = {
   line: number;
+  cells: readonly string[];
   id: string;
   values: Partial<FieldValues>;
   /** Values of custom fields by key, which are not checked yet. */
@@ -68,7 +71,7 @@ const tooMany = () =>
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 function readRow({ line, cells }: SheetRow, { indexes, custom }: FoundColumns): ImportRow {
-  const row: ImportRow = { line, id: "", values: {}, custom: {}, faults: [] };
+  const row: ImportRow = { line, cells, id: "", values: {}, custom: {}, faults: [] };
   for (const { field, index } of custom) row.custom[field.key] = valueOfText(field, cells[index] ?? "");
   for (const [target, index] of Object.entries(indexes) as [ImportTarget, number][]) {
     const value = cells[index] ?? "";

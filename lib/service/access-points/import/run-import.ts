@@ -1,4 +1,10 @@
-import type { ImportMapping, ImportResult } from "@/lib/contract/access-points/import";
+import {
+  IMPORT_ERRORS_MAX,
+  type ImportMapping,
+  type ImportResult,
+  type RunImportQuery,
+  type StoredImport,
+} from "@/lib/contract/access-points/import";
 import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
@@ -9,9 +15,13 @@ import { invalid, ServiceProblem } from "../../http/problem-error";
 import { inLongRunningQueue } from "../../long-running/queue";
 import { SpreadsheetError } from "../../spreadsheets/sheet-row";
 import { toCsv } from "../../spreadsheets/write-csv";
-import { errorsOf, type ImportPlan, planImport } from "./plan-import";
+import { toCheckedRows } from "./checked-rows";
+import { type Corrections, correctRows } from "./correct-rows";
+import { findDoubts } from "./find-doubts";
+import { type ImportPlan, planImport } from "./plan-import";
+import { prepareImport } from "./prepare-import";
 import { type ReadRows, readRows } from "./read-rows";
-import { prepareImport, StalePlanError, writeImport } from "./write-import";
+import { StalePlanError, type WrittenPoints, writeImport } from "./write-import";
 
 /** Plans of one import, when access points are changed between the plan and the transaction. */
 const ATTEMPTS = 3;
@@ -25,12 +35,17 @@ export type ImportFile = {
   fileName: string;
   mapping: ImportMapping;
   person: Person;
+  corrections: Corrections;
   /** Id of the stored import; absent for a file that is imported at once. */
   importId?: string;
 };
 
 /** Result of a dry run. `found.problem` says why there are no rows. */
-export type ImportCheck = { found: ReadRows["found"]; result: ImportResult };
+export type ImportCheck = {
+  found: ReadRows["found"];
+  result: ImportResult;
+  checked: Pick<StoredImport, "leftOut" | "shownRows">;
+};
 
 /**
  * Runs an import when no other long-running operation runs in this process. Imports wait in a queue until then.
@@ -49,25 +64,39 @@ export async function inImportQueue<T>(
   }
 }
 
-const resultOf = (plan: ImportPlan): ImportResult => ({
+const resultOf = (plan: ImportPlan, doubtful: number | null): ImportResult => ({
   rows: plan.rows,
   created: plan.creates.length,
   updated: plan.updates.length,
   unchanged: plan.unchanged,
   wrong: plan.wrong.size,
-  errors: errorsOf(plan),
+  doubtful,
+  errors: [...plan.wrong.values()].flatMap(({ errors }) => errors).slice(0, IMPORT_ERRORS_MAX),
+  undo: null,
 });
+
+/** Reads the rows of a file with its corrections, and plans what an import does with them. */
+async function planFile(context: ServiceContext, { bytes, mapping, person, corrections }: ImportFile, report: Report) {
+  const definitions = await readDefinitions(context.db);
+  const rows = correctRows(context.readSheet(bytes), corrections.cells);
+  const read = await readRows(rows, mapping, definitions, report);
+  const plan = () => planImport(context, definitions, read, { person, leaveOut: corrections.leaveOut }, report);
+  return { definitions, read, plan };
+}
 
 /** Checks a file without writing anything. */
 export async function checkImport(context: ServiceContext, file: ImportFile, report: Report): Promise<ImportCheck> {
-  const definitions = await readDefinitions(context.db);
-  const read = await readRows(context.readSheet(file.bytes), file.mapping, definitions, report);
-  return { found: read.found, result: resultOf(await planImport(context, definitions, read, file.person, report)) };
+  const { read, plan } = await planFile(context, file, report);
+  const planned = await plan();
+  const doubts = await findDoubts(context, planned, file.person);
+  const shownRows = toCheckedRows(read.found, planned, doubts);
+  const result = resultOf(planned, doubts.size);
+  return { found: read.found, result, checked: { leftOut: planned.leftOut.length, shownRows } };
 }
 
 /**
- * Returns the wrong rows of a file as CSV, with the headings of the file and the reason behind each row, so
- * that they can be corrected and imported again.
+ * Returns the rows of a file that are wrong or left out as CSV, with the headings of the file and the reason behind each
+ * row, so that they can be corrected and imported again.
  */
 export async function writeWrongRows(
   context: ServiceContext,
@@ -77,7 +106,7 @@ export async function writeWrongRows(
 ): Promise<string> {
   const reasons = await findWrongLines(context, file);
   const rows = hasHeading ? [[...columns, REASON]] : [];
-  for await (const batch of context.readSheet(file.bytes)) {
+  for await (const batch of correctRows(context.readSheet(file.bytes), file.corrections.cells)) {
     for (const { line, cells } of batch) {
       const reason = reasons.get(line);
       if (reason !== undefined) rows.push([...cells, ...columns.slice(cells.length).map(() => ""), reason]);
@@ -86,40 +115,48 @@ export async function writeWrongRows(
   return toCsv(rows);
 }
 
-/** Returns the lines of all wrong rows of a file, each with its reasons. */
+/** Returns the lines of all rows that are wrong or left out, each with its reasons. */
 async function findWrongLines(context: ServiceContext, file: ImportFile): Promise<Map<number, string>> {
-  const definitions = await readDefinitions(context.db);
-  const read = await readRows(context.readSheet(file.bytes), file.mapping, definitions, () => {});
-  const { wrong } = await planImport(context, definitions, read, file.person, () => {});
-  const reasons = [...wrong].map(
-    ([line, errors]) => [line, errors.map((one) => `${one.column}: ${one.detail}`)] as const,
-  );
-  return new Map(reasons.map(([line, texts]) => [line, texts.join(" ")]));
+  const { plan } = await planFile(context, file, () => {});
+  const { wrong, leftOut } = await plan();
+  const reasons = new Map(leftOut.map(({ row }) => [row.line, "Left out."]));
+  for (const [line, { errors }] of wrong) {
+    reasons.set(line, errors.map((one) => `${one.column}: ${one.detail}`).join(" "));
+  }
+  return reasons;
 }
 
+type Running = {
+  report: Report;
+  /** What happens when a row is wrong: nothing is imported, or only the other rows are. */
+  wrong?: RunImportQuery["wrong"];
+  /** Runs in the transaction of the import, with the result and the ids of the written access points. */
+  finish?: (trx: Db, result: ImportResult, ids: string[]) => Promise<void>;
+};
+
 /**
- * Imports a file: all rows or none.
- * @param finish runs in the transaction of the import, with the result and the ids of the written access points
- * @throws ServiceProblem 422 with the errors when a row is wrong
+ * Imports a file in one transaction: all rows, or all but the wrong ones.
+ * @throws ServiceProblem 422 with the errors when a row is wrong and wrong rows are refused
  */
 export async function runImport(
   context: ServiceContext,
   file: ImportFile,
-  report: Report,
-  finish: (trx: Db, result: ImportResult, ids: string[]) => Promise<void> = async () => {},
+  { report, wrong = "refuse", finish = async () => {} }: Running,
 ): Promise<ImportResult> {
   const { person, fileName, importId = null } = file;
-  const definitions = await readDefinitions(context.db);
-  const read = await readRows(context.readSheet(file.bytes), file.mapping, definitions, report);
+  const { definitions, read, plan } = await planFile(context, file, report);
   if (read.found.problem) throw invalid([{ parameter: "name", detail: read.found.problem }]);
   for (let attempt = 1; ; attempt += 1) {
-    const plan = await planImport(context, definitions, read, person, report);
-    const result = resultOf(plan);
-    if (plan.wrong.size > 0) throw wrongRows(result);
-    const prepared = await prepareImport(context, definitions, plan, person, report);
-    const written = { person, fileName, importId, now: context.now(), report };
+    const planned = await plan();
+    let result = resultOf(planned, null);
+    if (planned.wrong.size > 0 && wrong === "refuse") throw wrongRows(result);
+    const prepared = await prepareImport(context, definitions, planned, person, report);
+    const writing = { person, fileName, importId, now: context.now(), report };
     try {
-      await writeImport(context, prepared, written, (trx, ids) => finish(trx, result, ids));
+      await writeImport(context, prepared, writing, async (trx, { ids, undo }: WrittenPoints) => {
+        result = { ...result, undo };
+        await finish(trx, result, ids);
+      });
       return result;
     } catch (error) {
       if (!(error instanceof StalePlanError || isDuplicate(error)) || attempt === ATTEMPTS) throw error;

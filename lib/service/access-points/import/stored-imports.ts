@@ -4,9 +4,12 @@ import { v7 as uuidv7 } from "uuid";
 import {
   IMPORTED_IDS_MAX,
   type ImportMapping,
+  type ImportResult,
   importMapping,
+  type RunImportQuery,
   type StoredImport,
 } from "@/lib/contract/access-points/import";
+import { type ImportCorrections, importCorrections } from "@/lib/contract/access-points/import-rows";
 import type { Report } from "@/lib/contract/progress";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
@@ -14,6 +17,7 @@ import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
+import { addCorrections } from "./correct-rows";
 import { checkImport, type ImportCheck, type ImportFile, runImport } from "./run-import";
 import { shortenCell } from "./shorten-cell";
 
@@ -40,7 +44,7 @@ export async function createImport(context: ServiceContext, file: ImportFile, re
     state: "checked" as const,
     // Stored as text, so that both databases and the copy between them treat it like every other column.
     content: (await zip(file.bytes)).toString("base64"),
-    mapping: JSON.stringify(file.mapping),
+    mapping: JSON.stringify({ ...file.mapping, ...file.corrections }),
     result: JSON.stringify(toResult(checked)),
     created_at: now,
     expires_at: now + KEPT_MS,
@@ -86,33 +90,54 @@ export const toStoredImport = (row: Omit<ImportRecord, "mapping">): StoredImport
   expiresAt: new Date(row.expires_at).toISOString(),
 });
 
-/** Returns the file of an import, to read it again. */
+/** Mapping and corrections as they are stored. */
+const settings = importMapping.extend(importCorrections.pick({ cells: true, leaveOut: true }).shape);
+
+/**
+ * Returns the file of an import, to read it again.
+ * @throws ServiceProblem 404 when the file was deleted, because all its rows were imported
+ */
 export async function openImport(
   { db }: Pick<ServiceContext, "db">,
   row: ImportRecord,
   person: Person,
-  mapping?: ImportMapping,
 ): Promise<ImportFile> {
   const { content } = await db
     .selectFrom("imports")
     .select("content")
     .where("id", "=", row.id)
+    .where("content", "<>", "")
     .executeTakeFirstOrThrow(() => notFound());
   const bytes = await unzip(Buffer.from(content, "base64"));
-  const kept = mapping ?? importMapping.parse(JSON.parse(row.mapping));
-  return { bytes, fileName: row.file_name, mapping: kept, person, importId: row.id };
+  const { cells, leaveOut, ...mapping } = settings.parse(JSON.parse(row.mapping));
+  return { bytes, fileName: row.file_name, mapping, corrections: { cells, leaveOut }, person, importId: row.id };
 }
 
-/** Checks the file of an import again, with another mapping. An import that was run stays as it is. */
-export async function remapImport(
+/** Change of how a file is read: another mapping of its columns, or corrections in addition to the earlier ones. */
+type Recheck = { person: Person; mapping?: ImportMapping; corrections?: ImportCorrections };
+
+/**
+ * Checks the file of an import again, with another mapping or with more corrections. An import that was run stays as it is.
+ * @throws ServiceProblem 422 when there are too many corrections
+ */
+export async function recheckImport(
   context: ServiceContext,
   row: ImportRecord,
-  { person, mapping }: { person: Person; mapping: ImportMapping },
+  { person, mapping, corrections }: Recheck,
   report: Report,
 ): Promise<StoredImport> {
   if (row.state === "imported") return toStoredImport(row);
-  const checked = await checkImport(context, await openImport(context, row, person, mapping), report);
-  const changes = { mapping: JSON.stringify(mapping), result: JSON.stringify(toResult(checked)) };
+  const before = await openImport(context, row, person);
+  const file = {
+    ...before,
+    mapping: mapping ?? before.mapping,
+    corrections: corrections ? addCorrections(before.corrections, corrections) : before.corrections,
+  };
+  const checked = await checkImport(context, file, report);
+  const changes = {
+    mapping: JSON.stringify({ ...file.mapping, ...file.corrections }),
+    result: JSON.stringify(toResult(checked)),
+  };
   await inTransactionAs(context, person, (trx) =>
     trx.updateTable("imports").set(changes).where("id", "=", row.id).where("state", "=", "checked").execute(),
   );
@@ -120,13 +145,14 @@ export async function remapImport(
 }
 
 /**
- * Imports the file of an import and deletes the file. Running it again returns the same result.
- * @throws ServiceProblem 422 with the errors when a row is wrong
+ * Imports the file of an import, and deletes the file when all its rows are imported. The import then stays for another
+ * hour, longer than it can be undone. Running it again returns the same result.
+ * @throws ServiceProblem 422 with the errors when a row is wrong and wrong rows are refused
  */
 export async function runStoredImport(
   context: ServiceContext,
   id: string,
-  person: Person,
+  { person, wrong }: { person: Person; wrong: RunImportQuery["wrong"] },
   report: Report,
 ): Promise<StoredImport> {
   // Read again, because another request may have run it while this one waited.
@@ -134,31 +160,31 @@ export async function runStoredImport(
   if (row.state === "imported") return toStoredImport(row);
   const before = JSON.parse(row.result) as Result;
   let done = row;
-  await runImport(context, await openImport(context, row, person), report, async (trx, result, ids) => {
+  const finish = async (trx: Db, result: ImportResult, ids: string[]) => {
+    const { doubtful, leftOut } = before;
     const shown = ids.length <= IMPORTED_IDS_MAX ? ids : [];
     const changes = {
       state: "imported" as const,
-      result: JSON.stringify({ ...before, ...result, ids: shown }),
+      result: JSON.stringify({ ...before, ...result, doubtful, ids: shown, shownRows: [] }),
+      expires_at: context.now() + KEPT_MS,
+      ...(result.wrong + leftOut === 0 && { content: "" }),
     };
-    await trx
-      .updateTable("imports")
-      .set({ ...changes, content: "" })
-      .where("id", "=", id)
-      .execute();
+    await trx.updateTable("imports").set(changes).where("id", "=", id).execute();
     done = { ...row, ...changes };
-  });
+  };
+  await runImport(context, await openImport(context, row, person), { report, wrong, finish });
   return toStoredImport(done);
 }
 
 export const deleteImport = ({ db }: ServiceContext, { id }: Pick<ImportRecord, "id">): Promise<unknown> =>
   inTransaction(db, (trx) => trx.deleteFrom("imports").where("id", "=", id).execute());
 
-function toResult({ found, result }: ImportCheck): Result {
+function toResult({ found, result, checked }: ImportCheck): Result {
   const { hasHeading, columns, samples, indexes, custom, problem } = found;
   const entries = [
     ...Object.entries(indexes),
     ...custom.map(({ field, index }) => [`fields.${field.key}`, index] as const),
   ];
   const mapping = Object.fromEntries(entries.map(([target, index]) => [target, index + 1]));
-  return { hasHeading, columns, samples: samples.map(shortenCell), mapping, problem, ids: [], ...result };
+  return { hasHeading, columns, samples: samples.map(shortenCell), mapping, problem, ids: [], ...result, ...checked };
 }

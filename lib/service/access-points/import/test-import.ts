@@ -12,10 +12,14 @@ export async function startImporting() {
       raw: content,
       headers: { "Content-Type": type },
     });
-  const importFile = async (content: BodyInit, query = "", by = token): Promise<ImportResult> => {
+  const importWithUndo = async (content: BodyInit, query = "", by = token): Promise<ImportResult> => {
     const response = await post(content, query, by);
     if (response.status !== 200) throw new Error(await response.text());
     return response.json();
+  };
+  const importFile = async (...file: Parameters<typeof importWithUndo>): Promise<Omit<ImportResult, "undo">> => {
+    const { undo: _, ...result } = await importWithUndo(...file);
+    return result;
   };
   const refusal = async (content: BodyInit, query = "", by = token): Promise<Problem> => {
     const response = await post(content, query, by);
@@ -30,5 +34,5 @@ export async function startImporting() {
   };
   const list = async (by = token): Promise<AccessPoint[]> =>
     (await (await service.send("GET", "/access-points?limit=100&sort=createdAt", { token: by })).json()).data;
-  return { service, token, create, post, importFile, refusal, upload, list };
+  return { service, token, create, post, importWithUndo, importFile, refusal, upload, list };
 }

@@ -1,26 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import type { BulkUndo } from "@/lib/contract/access-points/bulk";
 import type { Report } from "@/lib/contract/progress";
 import { inLongTransactionAs } from "../../accounts/in-transaction-as";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import type { FieldDefinitions } from "../../custom-fields/definitions";
-import { indexValues, toCustomColumns } from "../../custom-fields/stored-values";
+import { indexValues } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
 import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
 import { rowsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
 import { recordImported } from "../bulk/bulk-history";
-import { findVoided, makeFreeCodes } from "../codes/reserved-codes";
+import { findVoided } from "../codes/reserved-codes";
 import { insertRows } from "../create/insert-rows";
 import { idOf, reserveNumbers } from "../create/reserve-numbers";
-import { labelStateAfter } from "../print-state/label-state";
-
-import { toColumns } from "../rows";
-import type { ImportPlan, PlannedUpdate } from "./plan-import";
-
-/** Rows per statement: about 40 ms on SQLite, and other requests are answered between two of them. */
-const STATEMENT = 1_000;
+import { type Columns, type PreparedImport, STATEMENT } from "./prepare-import";
 
 /** Names of access points in the entry of the audit log. */
 const NAMES_MAX = 20;
@@ -30,52 +24,14 @@ export class StalePlanError extends Error {
   override name = "StalePlanError";
 }
 
-type Columns = ReturnType<typeof toColumns>;
-
-/** Plan with the columns of its rows, computed before the transaction, which holds a lock. */
-export type PreparedImport = {
-  definitions: FieldDefinitions;
-  creates: Columns[];
-  updates: (Columns & { existing: PlannedUpdate["existing"]; label_state: string })[];
-};
-
-/** Generates the codes that the file lacks, and computes the columns of the rows: search and sort keys, label states. */
-export async function prepareImport(
-  context: ServiceContext,
-  definitions: FieldDefinitions,
-  { creates, updates }: ImportPlan,
-  person: Person,
-  report: Report,
-): Promise<PreparedImport> {
-  const blank = creates.filter(({ fields }) => fields.qrCode === "").length;
-  const codes = await makeFreeCodes(context.db, context, blank, person.id);
-  const total = creates.length + updates.length;
-  const prepared: PreparedImport = { definitions, creates: [], updates: [] };
-  const pause = async (done: number) => {
-    if (done % STATEMENT !== 0) return;
-    report({ phase: "checking", done, total });
-    await setImmediate();
-  };
-  for (const { fields, values } of creates) {
-    const texts = { ...fields, qrCode: fields.qrCode || (codes.pop() ?? "") };
-    await pause(prepared.creates.push(toColumns(texts, toCustomColumns(definitions, values))));
-  }
-  for (const { existing, after, values } of updates) {
-    const row = {
-      ...toColumns(after, toCustomColumns(definitions, values)),
-      existing,
-      label_state: labelStateAfter(existing, after, values),
-    };
-    await pause(prepared.updates.push(row));
-  }
-  return prepared;
-}
+/** Ids of the created access points, then of the changed ones, and how to undo that; null when there are none. */
+export type WrittenPoints = { ids: string[]; undo: BulkUndo | null };
 
 /** `importId` is the id of a stored import; null for a file that was imported at once. */
 type Written = { person: Person; fileName: string; importId: string | null; now: number; report: Report };
 
 /**
- * Writes all rows in one transaction, with one entry in the audit log. Returns the ids of the written access points.
+ * Writes all rows in one transaction, with one entry in the audit log.
  * `finish` runs in the same transaction.
  * @throws StalePlanError, or the error of a unique constraint, when the plan no longer fits
  */
@@ -83,11 +39,12 @@ export function writeImport(
   store: Pick<ServiceContext, "database" | "now">,
   prepared: PreparedImport,
   { person, fileName, importId, now, report }: Written,
-  finish: (trx: Db, ids: string[]) => Promise<void>,
-): Promise<string[]> {
+  finish: (trx: Db, written: WrittenPoints) => Promise<void>,
+): Promise<WrittenPoints> {
   const total = prepared.creates.length + prepared.updates.length;
   return inLongTransactionAs(store, person, async (trx) => {
     const ids: string[] = [];
+    let undo: BulkUndo | null = null;
     const inParts = async <Row>(rows: readonly Row[], write: (part: Row[]) => Promise<void>) => {
       for (let at = 0; at < rows.length; at += STATEMENT) {
         await write(rows.slice(at, at + STATEMENT));
@@ -120,13 +77,15 @@ export function writeImport(
     if (total > 0) {
       const names = [...creates, ...updates].slice(0, NAMES_MAX).map(({ name }) => name);
       const more = total > NAMES_MAX ? [`and ${(total - NAMES_MAX).toLocaleString("en")} more`] : [];
-      const change = await recordImported(trx, { actorId: person.id, ids, at: now });
+      const created = ids.slice(0, creates.length).map((id) => ({ id, version: 1, isCreated: true as const }));
+      const before = [...created, ...updates.map((row) => row.before)];
+      undo = await recordImported(trx, { actorId: person.id, before, at: now });
       await recordAudit(trx, {
         actor: person,
         action: "access-points.imported",
         target: null,
         changes: {
-          change: [null, change],
+          change: [null, undo.id],
           ...(fileName && { file: [null, fileName] }),
           created: [null, creates.length],
           changed: [null, updates.length],
@@ -135,8 +94,8 @@ export function writeImport(
         at: now,
       });
     }
-    await finish(trx, ids);
-    return ids;
+    await finish(trx, { ids, undo });
+    return { ids, undo };
   });
 }
 
@@ -162,7 +121,7 @@ async function updateRows(
   rows: PreparedImport["updates"],
   { now, importId }: Pick<Written, "now" | "importId">,
 ): Promise<void> {
-  const given = rows.map(({ existing, ...columns }) => ({
+  const given = rows.map(({ existing, before: _, ...columns }) => ({
     ...columns,
     id: existing.id,
     version: existing.version,

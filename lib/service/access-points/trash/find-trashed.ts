@@ -116,20 +116,25 @@ export async function getRestorable(trx: Db, id: string, now: number, person: Pe
 /** Most deleted access points that are named for a code. */
 const NAMED_MAX = 5;
 
-/** Returns the last deleted access points with one of these codes that the person may restore. */
+/**
+ * Returns the last deleted access points with one of these codes that the person may restore.
+ * @param isPrinted returns only those whose label was printed
+ */
 export async function findTrashedCodes(
   db: Db,
   codes: readonly string[],
   now: number,
   person: Pick<Person, "id" | "role">,
+  { most = NAMED_MAX, isPrinted = false } = {},
 ): Promise<TrashedWithCode[]> {
   const rows = await trashOf(db, now)
     .where("trashed.qr_code", "in", [...codes])
     .$if(person.role !== "admin", (all) => all.where("trashed.owner_id", "=", person.id))
+    .$if(isPrinted, (all) => all.where("trashed.printed_at", "is not", null))
     .select(trashedColumns)
     .orderBy(sql`case when trashed.owner_id = ${person.id} then 0 else 1 end`)
     .orderBy("trashed.deleted_at", "desc")
-    .limit(NAMED_MAX)
+    .limit(most)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { resourceId } from "./listed-access-point";
+
+/** Most wrong rows, most rows to look at and most rows left out in an answer. */
+export const SHOWN_ROWS_MAX = 100;
+
+/** Rows in an answer that are neither. */
+export const SAMPLE_ROWS_MAX = 10;
+
+/** Longest cell that can be corrected without the file. */
+export const CORRECTED_MAX = 4_000;
+
+/** Most corrected cells and most rows left out of one file, and of one request. */
+export const CORRECTIONS_MAX = 2_000;
+
+const line = z.int().min(1);
+const column = z.int().min(1).max(200).meta({ description: "Number of the column, from 1" });
+
+/** Wrong cell of a row. */
+const wrongCell = z.object({
+  column: column
+    .nullable()
+    .meta({ description: "Number of the column, from 1; null when the file has no such column" }),
+  value: z
+    .string()
+    .nullable()
+    .meta({
+      description: `The whole cell, to correct it; null when it has more than ${CORRECTED_MAX} characters`,
+    }),
+  detail: z.string(),
+});
+
+/** Reason to look at a row before it is imported. It never prevents that. */
+export const importWarning = z.object({
+  kind: z.enum(["other-owner", "look-alike", "check-symbol", "in-trash", "same-place"]).meta({
+    description:
+      "other-owner: another person has the code; look-alike: a code of the file or of the same owner looks like it; check-symbol: its last symbol does not fit the others; in-trash: a deleted access point whose label was printed has the code; same-place: the file or the owner has another access point with this name and location",
+  }),
+  detail: z.string(),
+  accessPoint: z.object({ id: resourceId, name: z.string() }).nullable(),
+});
+export type ImportWarning = z.output<typeof importWarning>;
+
+/** Row of an imported file, as a table shows it. */
+export const checkedRow = z.object({
+  line: line.meta({ description: "Line of the text file, or row of the sheet, where the row begins" }),
+  state: z.enum(["created", "updated", "unchanged", "wrong", "left-out"]),
+  cells: z.array(z.string()).meta({ description: "The cells of the first 30 columns, at most 200 characters of each" }),
+  before: z.record(z.string(), z.string()).meta({ description: "Fields that the row changes, as they are now" }),
+  errors: z.array(wrongCell),
+  warnings: z.array(importWarning),
+});
+export type CheckedRow = z.output<typeof checkedRow>;
+
+const correctedCell = z.strictObject({
+  line,
+  column,
+  value: z.string().max(32_767, "A cell has at most 32,767 characters."),
+});
+
+const lines = (description: string) => z.array(line).max(CORRECTIONS_MAX).default([]).meta({ description });
+
+/** Corrections of a checked file: cells that replace those of the file, and rows that are left out. */
+export const importCorrections = z
+  .strictObject({
+    cells: z
+      .array(correctedCell)
+      .max(CORRECTIONS_MAX)
+      .default([])
+      .meta({ description: "Cells that replace those of the file. Earlier ones stay" }),
+    leaveOut: lines("Lines of rows that are not imported. Earlier ones stay"),
+    keep: lines("Lines of rows that are imported after all"),
+  })
+  .meta({ id: "ImportCorrections" });
+export type ImportCorrections = z.output<typeof importCorrections>;

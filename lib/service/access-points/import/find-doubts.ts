@@ -1,0 +1,60 @@
+import type { ImportWarning } from "@/lib/contract/access-points/import-rows";
+import type { ServiceContext } from "../../context";
+import type { Person } from "../../http/operation";
+import { findCodeWarnings } from "../codes/code-check";
+import { foldLookAlike } from "../codes/look-alike";
+import { findSamePlaces } from "./find-same-places";
+import type { ImportPlan } from "./plan-import";
+import type { PlannedCreate, PlannedUpdate } from "./plan-row";
+
+/** Row that an import writes, with what matters for a doubt: the owner, and the id unless it is new. */
+type Written = { line: number; qrCode: string; ownerId: string; id: string | undefined };
+
+/**
+ * Finds the rows to look at, by line: those with a code about which the form for one access point warns, or that looks
+ * like a code above it in the file, and those with a name and location that another access point has.
+ */
+export async function findDoubts(
+  context: ServiceContext,
+  plan: ImportPlan,
+  person: Person,
+): Promise<Map<number, ImportWarning[]>> {
+  const doubts = new Map<number, ImportWarning[]>();
+  const add = (line: number, warnings: readonly ImportWarning[]) => {
+    if (warnings.length > 0) doubts.set(line, [...(doubts.get(line) ?? []), ...warnings]);
+  };
+  const written = [...plan.creates, ...plan.updates].sort((one, other) => one.row.line - other.row.line);
+  const coded = written.filter(hasNewCode).map((planned) => toWritten(planned, person));
+  const db = context.database.reader(person.id);
+  const warnings = await findCodeWarnings({ ...context, db }, coded, person, true);
+  for (const [index, { line }] of coded.entries()) add(line, warnings[index] ?? []);
+  for (const [line, warning] of findAlikeInFile(coded)) add(line, [warning]);
+  for (const [line, warning] of await findSamePlaces(db, written, person)) add(line, [warning]);
+  return doubts;
+}
+
+const hasNewCode = (planned: PlannedCreate | PlannedUpdate): boolean =>
+  planned.state === "created" ? planned.fields.qrCode !== "" : planned.after.qrCode !== planned.existing.qr_code;
+
+const toWritten = (planned: PlannedCreate | PlannedUpdate, person: Person): Written =>
+  planned.state === "created"
+    ? { line: planned.row.line, qrCode: planned.fields.qrCode, ownerId: person.id, id: undefined }
+    : {
+        line: planned.row.line,
+        qrCode: planned.after.qrCode,
+        ownerId: planned.existing.owner_id,
+        id: planned.existing.id,
+      };
+
+/** Returns a warning for each code that looks like another one above it in the file. */
+function findAlikeInFile(written: readonly Written[]): [line: number, ImportWarning][] {
+  const first = new Map<string, Written>();
+  return written.flatMap((one): [number, ImportWarning][] => {
+    const key = `${one.ownerId} ${foldLookAlike(one.qrCode)}`;
+    const above = first.get(key);
+    if (!above) first.set(key, one);
+    if (!above || above.qrCode === one.qrCode) return [];
+    const detail = `QR code “${one.qrCode}” looks like “${above.qrCode}” in line ${above.line}.`;
+    return [[one.line, { kind: "look-alike", detail, accessPoint: null }]];
+  });
+}

@@ -1,0 +1,124 @@
+import {
+  blankFields,
+  type FieldName,
+  type FieldValues,
+  fieldNames,
+} from "@/lib/contract/access-points/access-point-fields";
+import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
+import type { FieldDefinitions } from "../../custom-fields/definitions";
+import { checkValues, storedValues } from "../../custom-fields/stored-values";
+import type { Person } from "../../http/operation";
+import { usedDetail, voidDetail } from "../codes/reserved-codes";
+import { toFields } from "../rows";
+import { codeKey, type Existing, isWithoutKey, type KnownPoints, textsKey } from "./load-existing";
+import { type CustomTarget, type Fault, type ImportRow, isCustom } from "./read-rows";
+
+/** New access point of an import. It has no code yet where the file has none. */
+export type PlannedCreate = { state: "created"; row: ImportRow; fields: FieldValues; values: CustomValues };
+
+/** Change of an access point by an import. */
+export type PlannedUpdate = {
+  state: "updated";
+  row: ImportRow;
+  existing: Existing;
+  after: FieldValues;
+  values: CustomValues;
+};
+
+export type WrongRow = { state: "wrong"; row: ImportRow; faults: Fault[] };
+
+/** What an import does with a row. */
+export type PlannedRow = PlannedCreate | PlannedUpdate | WrongRow | { state: "unchanged" | "left-out"; row: ImportRow };
+
+/** What the rows are compared with, and what the rows above have taken. */
+export type Planning = {
+  known: KnownPoints;
+  person: Person;
+  definitions: FieldDefinitions;
+  textFields: FieldName[];
+  customKeys: string[];
+  /** Lines of rows that the person leaves out. */
+  leaveOut: ReadonlySet<number>;
+  /** Line of the row by the id of its access point, and by its code. */
+  lines: { id: Map<string, number>; code: Map<string, number> };
+};
+
+/** Decides what an import does with a row. A row that is left out takes no code and no id from the rows below it. */
+export function planRow(planning: Planning, row: ImportRow): PlannedRow {
+  const { known, person, lines, leaveOut } = planning;
+  if (leaveOut.has(row.line)) return { state: "left-out", row };
+  const wrong = (faults: Fault[]) => ({ state: "wrong", row, faults }) as const;
+  if (row.id !== "" && row.faults.some(({ target }) => target === "id")) return wrong(row.faults);
+  const existing = findExisting(planning, row);
+  if (row.id !== "") {
+    const refusal = refuse(existing, person);
+    if (refusal) return wrong([{ target: "id", value: row.id, detail: refusal }, ...row.faults]);
+  }
+  const before = existing && toFields(existing);
+  // A value that an earlier version accepted may stay.
+  const faults = row.faults.filter(
+    ({ target, value }) => target === "id" || isCustom(target) || before?.[target] !== value,
+  );
+  const stored = existing ? storedValues(existing.custom) : null;
+  const { values, errors } = checkValues(planning.definitions, row.custom, stored, "fields");
+  for (const { pointer = "", detail } of errors) {
+    const target: CustomTarget = `fields.${pointer.slice("fields/".length)}`;
+    faults.push({ target, value: String(row.custom[target.slice("fields.".length)] ?? ""), detail });
+  }
+  if (!existing && row.values.name === undefined && !faults.some(({ target }) => target === "name")) {
+    faults.push({ target: "name", value: "", detail: "Enter a name." });
+  }
+  const code = row.values.qrCode ?? "";
+  const ownerId = existing?.owner_id ?? person.id;
+  const holder = code === "" ? undefined : known.byCode.get(codeKey(ownerId, code));
+  if (holder && holder.id !== existing?.id) {
+    faults.push({ target: "qrCode", value: code, detail: usedDetail(code, holder.name) });
+  }
+  if (code !== before?.qrCode && known.voided.has(codeKey(ownerId, code))) {
+    faults.push({ target: "qrCode", value: code, detail: voidDetail(code) });
+  }
+  const twice = (existing && lines.id.get(existing.id)) ?? (code && lines.code.get(codeKey(ownerId, code)));
+  if (twice) {
+    const target = row.id === "" ? "qrCode" : "id";
+    const value = row.id === "" ? code : row.id;
+    faults.push({ target, value, detail: `This access point is in line ${twice} too. Delete one of the two rows.` });
+  }
+  if (existing) lines.id.set(existing.id, lines.id.get(existing.id) ?? row.line);
+  if (code !== "") lines.code.set(codeKey(ownerId, code), lines.code.get(codeKey(ownerId, code)) ?? row.line);
+  if (faults.length > 0) return wrong(faults);
+
+  if (!existing || !before) {
+    return { state: "created", row, fields: { ...blankFields, ...row.values, qrCode: code }, values };
+  }
+  const after = { ...before, ...row.values, qrCode: code || before.qrCode };
+  const isChanged = fieldNames.some((name) => unified(after[name]) !== unified(before[name]));
+  const isUpdated = isChanged || JSON.stringify(values) !== JSON.stringify(stored);
+  return isUpdated ? { state: "updated", row, existing, after, values } : { state: "unchanged", row };
+}
+
+const unified = (text: string): string => text.replaceAll("\r\n", "\n");
+
+function findExisting({ known, person, textFields, customKeys }: Planning, row: ImportRow): Existing | undefined {
+  if (row.id !== "") return known.byId.get(row.id);
+  const texts = [
+    row.values.qrCode,
+    ...row.faults.filter(({ target }) => target === "qrCode").map(({ value }) => value),
+  ];
+  for (const code of texts) {
+    const found = code ? known.byCode.get(codeKey(person.id, code)) : undefined;
+    if (found) return found;
+  }
+  // Each access point is the same as one row at most.
+  return isWithoutKey(row)
+    ? known.byTexts.get(textsKey(row.values, textFields, row.custom, customKeys))?.shift()
+    : undefined;
+}
+
+/** Returns why this person may not change the access point of a row with an id, by the rule of PATCH, or null. */
+function refuse(existing: Existing | undefined, person: Person): string | null {
+  if (!existing || (existing.owner_id !== person.id && person.role === "staff")) {
+    return "There is no access point with this id. Correct it, or leave it empty to create a new one.";
+  }
+  if (existing.owner_id === person.id || person.role === "admin") return null;
+  return `Only ${existing.owner_name} or an admin may change this access point.`;
+}
