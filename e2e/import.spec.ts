@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect } from "playwright/test";
 import { test } from "./fixtures";
 
-test("a file is checked, imported, and leads to the labels of its access points", async ({ signedIn: page, api }) => {
+test("a file is checked, shown, imported, leads to the labels of its access points, and is undone", async ({
+  signedIn: page,
+  api,
+}) => {
   await api.create({ name: "Old name", qrCode: "A-1" });
   await page.reload();
   await page.getByRole("link", { name: "Import", exact: true }).click();
@@ -15,10 +18,15 @@ test("a file is checked, imported, and leads to the labels of its access points"
 
   await expect(page.getByRole("heading", { name: "2 rows in gates.csv" })).toBeVisible();
   const counts = page.getByRole("main").locator("dl");
-  await expect(counts).toHaveText(/New\s*1\s*Changed\s*1\s*Same\s*0\s*Wrong\s*0/);
+  await expect(counts).toHaveText(/new\s*1\s*changed\s*1\s*same\s*0\s*to look at\s*0\s*wrong\s*0/);
+  const rows = page.getByRole("table", { name: "First rows, those that need you on top" }).getByRole("row");
+  await expect(rows.nth(0)).toHaveText(/Line\s*Bezeichnung\s*Name\s*Ort\s*Location\s*Code\s*QR code\s*.*not imported/);
+  await expect(rows.nth(1)).toHaveText(/Old name\s*Gate 1\s*.*Hall A\s*.*A-1\s*.*Changed: name, location/);
+  await expect(rows.nth(2)).toHaveText(/=Gate 2\s*.*Hall B\s*.*Generated automatically\s*.*New/);
   expect((await api.list()).data.map(({ name }) => name)).toEqual(["Old name"]);
   await page.getByText("Columns", { exact: true }).click();
   await expect(page.getByText("Not imported: Kommentar intern.")).toBeVisible();
+  await expect(page.getByLabel("Location").getByRole("option", { name: "2: Ort (Hall A)" })).toBeAttached();
   await page.getByLabel("Location").selectOption("Not imported");
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText("Not imported: Ort, Kommentar intern.")).toBeAttached();
@@ -32,30 +40,91 @@ test("a file is checked, imported, and leads to the labels of its access points"
   ]);
   await page.getByRole("link", { name: "Print these 2 labels" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Print labels" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("main").getByText("The import was undone: 2 access points are as before.")).toBeVisible();
+  expect((await api.list()).data.map(({ name }) => name)).toEqual(["Old name"]);
 });
 
-test("wrong rows are listed with their reasons and can be downloaded, and nothing is imported", async ({
-  signedIn: page,
-  api,
-}) => {
+test("headings in other words are understood, and a picture is refused by name", async ({ signedIn: page, api }) => {
   await page.goto("/access-points/import");
-  const rows = ["Name\tQR code", "Gate 1\tA-1", "\tA-2", "Gate 3\tA-1"].join("\n");
+  const picture = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  await page.getByLabel("File").setInputFiles({ name: "doors.csv", mimeType: "text/csv", buffer: picture });
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByText("This is a PNG picture. Choose a CSV file or an Excel workbook (.xlsx).")).toBeVisible();
+
+  const buffer = Buffer.from("Door name,Where,Remarks,Tag,Floor\nLocker 1,Annex,left hinge,L-1,1\n");
+  await page.getByLabel("File").setInputFiles({ name: "lockers.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByRole("heading", { name: "1 row in lockers.csv" })).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(page.getByRole("link", { name: "Print this label" })).toBeVisible();
+  const [{ name, location, description, qrCode } = {}] = (await api.list()).data;
+  expect([name, location, description, qrCode]).toEqual(["Locker 1", "Annex", "left hinge", "L-1"]);
+});
+
+test("wrong rows are corrected in place or left out, and the others are imported", async ({ signedIn: page, api }) => {
+  await page.goto("/access-points/import");
+  const rows = ["Name\tQR code", "Gate 1\tA-1", "\tA-2", "Gate 3\tA-1", "Gate 4\tA-4"].join("\n");
   await page.getByLabel("Or pasted rows").fill(rows);
   await page.getByRole("button", { name: "Check" }).click();
 
-  await expect(page.getByRole("heading", { name: "2 wrong rows" })).toBeVisible();
-  const table = page.getByRole("table", { name: "Wrong cells, by line" });
-  await expect(table.getByRole("row").nth(1)).toHaveText(/3\s*Name\s*empty\s*Enter a name\./);
-  await expect(table.getByRole("row").nth(2)).toHaveText(/4\s*QR code\s*A-1\s*This access point is in line 2 too/);
-  await expect(page.getByRole("button", { name: /^Import/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Your 4 rows" })).toBeVisible();
+  await page.getByRole("link", { name: "Change your rows" }).click();
+  await expect(page.getByLabel("Or pasted rows")).toHaveValue(rows);
+  await page.getByRole("button", { name: "Check" }).click();
+
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download wrong rows" }).click();
-  const path = await (await downloading).path();
-  expect(await readFile(path, "utf8")).toBe(
+  await page.getByRole("link", { name: "Download the 2 wrong rows" }).click();
+  expect(await readFile(await (await downloading).path(), "utf8")).toBe(
     "\ufeffName,QR code,Reason\r\n,A-2,Name: Enter a name.\r\n" +
       "Gate 3,A-1,QR code: This access point is in line 2 too. Delete one of the two rows.\r\n",
   );
+  const wrong = page.getByRole("textbox", { name: "Name in line 3" });
+  await expect(wrong).toHaveAccessibleDescription("Enter a name.");
+  await wrong.fill("Gate 2");
+  await wrong.press("Enter");
+  await expect(page.getByRole("link", { name: "Download the 1 wrong row" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "QR code in line 4" })).toHaveValue("A-1");
   expect((await api.list()).data).toEqual([]);
+
+  await page.getByRole("button", { name: "Import 3 rows" }).click();
+  await expect(page.getByText("1 row was not imported.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download this row" })).toBeVisible();
+  expect((await api.list()).data.map(({ name }) => name)).toEqual(["Gate 4", "Gate 2", "Gate 1"]);
+});
+
+test("rows to look at say why, and are imported, get a new code or are left out", async ({ signedIn: page, api }) => {
+  await api.create({ name: "Side door", location: "Quay", qrCode: "SIDE-10" });
+  await page.goto("/access-points/import");
+  const rows = [
+    "Name,Location,Code",
+    "One,Annex,SIDE-I0",
+    "Two,Annex,LOCK-A1",
+    "Three,Annex,lock-a1",
+    "Side door,Quay,S-4",
+  ];
+  await page.getByLabel("Or pasted rows").fill(rows.join("\n"));
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByRole("main").locator("dl")).toHaveText(/new\s*4.*to look at\s*3/);
+  await expect(page.getByText("QR code “SIDE-I0” looks like “SIDE-10” of “Side door”.")).toBeVisible();
+  await expect(page.getByText("There is “Side door” in “Quay” already.")).toBeVisible();
+  const choose = (line: number, choice: string) =>
+    page
+      .getByRole("group", { name: `Line ${line}` })
+      .getByRole("radio", { name: choice })
+      .check();
+  await choose(4, "Import with a new code");
+  await choose(5, "Leave out");
+  await page.getByRole("button", { name: "Import 4 rows" }).click();
+  await expect(page.getByRole("main").getByText("Imported: 3 new")).toBeVisible();
+  const { data } = await api.list();
+  expect(data.map(({ name, qrCode }) => [name, qrCode])).toEqual([
+    ["Three", expect.stringMatching(/^\w{8}-\w$/)],
+    ["Two", "LOCK-A1"],
+    ["One", "SIDE-I0"],
+    ["Side door", "SIDE-10"],
+  ]);
 });
 
 const csvOf = (rows: number) => ({

@@ -1,73 +1,127 @@
+import { CheckedTable } from "@/components/access-points/import/checked-table";
 import { MappingForm } from "@/components/access-points/import/mapping-form";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
-import { WrongRows } from "@/components/access-points/import/wrong-rows";
+import { Button, buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
-import type { StoredImport } from "@/lib/contract/access-points/import";
+import type { StoredImport } from "@/lib/contract/access-points/imports/import";
+import { SHOWN_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows";
 
-/** Second step of an import: what would change, what is wrong, and which column holds what. */
-export function CheckedImport({ checked, page }: { checked: StoredImport; page: number }) {
-  const { id, fileName, rows, created, updated, wrong, problem } = checked;
+/** Second step of an import: what it would create and change, what is wrong, and which column holds what. */
+export function CheckedImport({ checked }: { checked: StoredImport }) {
+  const { id, fileName, rows, created, updated, hasHeading, problem } = checked;
   const here = `/access-points/import/${encodeURIComponent(id)}`;
-  const another = (
-    <ButtonLink size="form" href="/access-points/import">
-      Choose another file
-    </ButtonLink>
-  );
-  const changes = created + updated;
   return (
     <>
-      <section aria-labelledby="result" className="grid gap-4 card p-4">
-        <h2 id="result" className="font-semibold wrap-anywhere">
-          {problem === null && `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"} in `}
-          {fileName ? <bdi>{fileName}</bdi> : problem === null ? "pasted text" : "Pasted text"}
-        </h2>
-        {problem === null && <Counts checked={checked} />}
+      <section aria-labelledby="result" className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 id="result" className="text-lg font-semibold wrap-anywhere">
+            {fileName ? (
+              <>
+                {problem === null && `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"} in `}
+                <bdi>{fileName}</bdi>
+              </>
+            ) : (
+              `Your ${problem === null ? `${rows.toLocaleString("en")} ` : ""}${rows === 1 ? "row" : "rows"}`
+            )}
+          </h2>
+          {problem === null && (
+            <p className="mr-auto text-soft">{hasHeading ? "The first row is the heading." : "There is no heading."}</p>
+          )}
+          {fileName ? (
+            <ButtonLink href="/access-points/import">Choose another file</ButtonLink>
+          ) : (
+            <ButtonLink href={`/access-points/import?from=${encodeURIComponent(id)}`}>Change your rows</ButtonLink>
+          )}
+        </div>
         {problem !== null ? (
-          <Notice tone="warning" actions={another}>
-            {problem}
-          </Notice>
-        ) : wrong > 0 ? (
-          <Notice tone="danger" actions={another}>
-            Nothing can be imported while a row is wrong. Correct these rows in your file, then choose it again.
-          </Notice>
-        ) : changes > 0 ? (
-          <ProgressForm
-            action={`${here}/run`}
-            submitText={`Import ${changes.toLocaleString("en")} ${changes === 1 ? "row" : "rows"}`}
-            beside={another}
-          />
+          <Notice tone="warning">{problem}</Notice>
         ) : (
-          <Notice tone="good" actions={another}>
-            {rows > 0
-              ? "All rows are the same as your access points. There is nothing to import."
-              : "The file has headings and no rows."}
-          </Notice>
+          <>
+            <Counts checked={checked} />
+            {created + updated + checked.wrong + checked.leftOut === 0 && (
+              <Notice tone="good">
+                {rows > 0
+                  ? "All rows are the same as your access points. There is nothing to import."
+                  : "There are headings and no rows."}
+              </Notice>
+            )}
+            {rows > 0 && <RowsForm checked={checked} here={here} />}
+          </>
         )}
       </section>
-      {wrong > 0 && <WrongRows checked={checked} page={page} here={here} />}
       <MappingForm key={JSON.stringify(checked.mapping)} checked={checked} here={here} />
     </>
   );
 }
 
-function Counts({ checked: { created, updated, unchanged, wrong } }: { checked: StoredImport }) {
+function Counts({ checked: { created, updated, unchanged, doubtful, wrong, leftOut } }: { checked: StoredImport }) {
   const counts = [
-    ["New", created],
-    ["Changed", updated],
-    ["Same", unchanged],
-    ["Wrong", wrong],
+    ["New", created, ""],
+    ["Changed", updated, ""],
+    ["Same", unchanged, ""],
+    ["To look at", doubtful ?? 0, "border-warning/50 bg-warning-wash"],
+    ["Wrong", wrong, "border-danger/50 bg-danger-wash"],
+    ...(leftOut > 0 ? [["Left out", leftOut, ""] as const] : []),
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {counts.map(([name, count]) => (
-        <div key={name} className="rounded-lg border border-line px-3 py-2">
-          <dt className="text-soft">{name}</dt>
-          <dd className={`text-xl ${name === "Wrong" && count > 0 ? "font-bold text-danger" : ""}`}>
-            {count.toLocaleString("en")}
-          </dd>
+    <dl className="flex flex-wrap gap-2">
+      {counts.map(([name, count, tone]) => (
+        <div
+          key={name}
+          className={`flex flex-row-reverse gap-1.5 rounded-md border border-line px-2.5 py-1 ${count > 0 ? tone : ""}`}
+        >
+          <dt>{name.toLowerCase()}</dt>
+          <dd className="font-semibold tabular-nums">{count.toLocaleString("en")}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Form with the table of rows: it corrects cells and leaves rows out, and imports the others. */
+function RowsForm({ checked, here }: { checked: StoredImport; here: string }) {
+  const { created, updated, wrong, doubtful, leftOut, shownRows } = checked;
+  const changes = created + updated;
+  const count = (number: number, what = "row") => `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
+  const hasChoices = wrong + leftOut + (doubtful ?? 0) > 0;
+  const check = hasChoices && (
+    // The first button of the form, so that Enter in a cell checks and never imports.
+    <Button type="submit" size="form" formAction={`${here}/rows`}>
+      Check again
+    </Button>
+  );
+  const download = wrong + leftOut > 0 && (
+    // A download, so the browser loads it itself.
+    <a href={`${here}/wrong-rows.csv`} download className={buttonClass({ size: "form" })}>
+      Download {leftOut > 0 ? `the ${count(wrong + leftOut)} not imported` : `the ${count(wrong, "wrong row")}`}
+    </a>
+  );
+  return (
+    <ProgressForm
+      key={JSON.stringify(shownRows)}
+      action={`${here}/${changes > 0 ? "run" : "rows"}`}
+      submitText={changes > 0 ? `Import ${count(changes)}` : "Check again"}
+      isWithoutSubmit={changes === 0}
+      sending="Sending your corrections."
+      before={check}
+      beside={download}
+    >
+      {wrong > 0 && <input type="hidden" name="wrong" value="leave-out" />}
+      <CheckedTable checked={checked} />
+      <div className="max-w-prose text-soft empty:hidden">
+        {[wrong, doubtful ?? 0, leftOut].some((number) => number > SHOWN_ROWS_MAX) && (
+          <p>The first {SHOWN_ROWS_MAX} rows of each kind are shown. The others follow when these are corrected.</p>
+        )}
+        {wrong > 0 && changes > 0 && (
+          <p>
+            Correct the wrong {wrong === 1 ? "row" : "rows"} here and check again, or import the others now: the wrong{" "}
+            {wrong === 1 ? "one is" : "ones are"} left out.
+          </p>
+        )}
+        {wrong > 0 && changes === 0 && <p>Every row is wrong. Correct the rows here, or choose other columns below.</p>}
+        {changes > 0 && <p>Nothing is written yet. You can undo an import for ten minutes.</p>}
+      </div>
+    </ProgressForm>
   );
 }

@@ -1,6 +1,6 @@
 import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { CompactSelect } from "@/components/ui/fields/field";
-import { importTargets, type StoredImport, targetLabel } from "@/lib/contract/access-points/import";
+import { importTargets, type StoredImport, targetLabel } from "@/lib/contract/access-points/imports/import";
 
 /** Longest name of a column, and longest value from it, in an option. */
 const OPTION_MAX = 30;

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { StoredImport } from "@/lib/contract/access-points/import";
+import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { Progress } from "@/lib/contract/progress";
 
 type ProgressFormProps = {
@@ -17,6 +17,9 @@ type ProgressFormProps = {
   place?: string;
   placeOf?: (result: unknown) => string;
   children?: ReactNode;
+  /** Other submit buttons, each with a `formAction` of its own, before the one of the form. */
+  before?: ReactNode;
+  isWithoutSubmit?: boolean;
   beside?: ReactNode;
 };
 
@@ -43,6 +46,8 @@ export function ProgressForm({
   place,
   placeOf = placeOfImport,
   children,
+  before,
+  isWithoutSubmit = false,
   beside,
 }: ProgressFormProps) {
   const [state, setState] = useState<State>({ status: "idle" });
@@ -53,13 +58,19 @@ export function ProgressForm({
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isRunning) return;
-    const body = new FormData(event.currentTarget);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const body = new FormData(event.currentTarget, submitter);
     const controller = new AbortController();
     cancelling.current = controller;
     setState({ status: "running", progress: null });
     try {
       const headers = { Accept: "application/x-ndjson" };
-      const response = await fetch(action, { method: "POST", body, headers, signal: controller.signal });
+      const response = await fetch(submitter?.getAttribute("formaction") ?? action, {
+        method: "POST",
+        body,
+        headers,
+        signal: controller.signal,
+      });
       const last = await readLines(response, (progress) => setState({ status: "running", progress }));
       if (last.result) return window.location.assign(place ?? placeOf(last.result));
       setState({ status: "failed", detail: last.problem?.detail ?? unanswered });
@@ -77,9 +88,12 @@ export function ProgressForm({
       )}
       {children}
       <div className="flex flex-wrap items-center gap-2">
-        <SubmitButton pending={isRunning} kind={kind}>
-          {submitText}
-        </SubmitButton>
+        {!isRunning && before}
+        {!isWithoutSubmit && (
+          <SubmitButton pending={isRunning} kind={kind}>
+            {submitText}
+          </SubmitButton>
+        )}
         {isRunning ? (
           <Button size="form" onClick={() => cancelling.current?.abort()}>
             Cancel

@@ -3,8 +3,8 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { FileField, TextAreaField } from "@/components/ui/fields/field";
 import { fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 
-/** First step of an import: a file, or rows pasted from a spreadsheet. */
-export const UploadForm = () => (
+/** First step of an import: a file, or rows pasted from a spreadsheet, such as those of an earlier check. */
+export const UploadForm = ({ rows }: { rows: string }) => (
   <div className="grid max-w-2xl gap-4 card p-4">
     <ProgressForm
       action="/access-points/import/upload"
@@ -31,7 +31,8 @@ export const UploadForm = () => (
         id="rows"
         name="rows"
         label="Or pasted rows"
-        rows={6}
+        rows={rows === "" ? 6 : 12}
+        defaultValue={rows}
         spellCheck={false}
         help="Copy cells in a spreadsheet and paste them here. A chosen file is taken first."
       />

@@ -3,7 +3,7 @@ import { accessPointChangeList, accessPointChangesQuery } from "@/lib/contract/a
 import { accessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
 import { accessPointList, accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { BATCH_MAX_BYTES, createdBatch, newAccessPointBatch } from "@/lib/contract/access-points/batch";
-import { XLSX_TYPE } from "@/lib/contract/access-points/import";
+import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
 import { locationList, locationListQuery } from "@/lib/contract/access-points/location-list";
 import { OWNERS_MAX, ownerList, ownerListQuery } from "@/lib/contract/access-points/owner-list";
 import { overview, overviewQuery } from "@/lib/contract/overview";

@@ -7,8 +7,8 @@ import {
   newImportQuery,
   runImportQuery,
   storedImport,
-} from "@/lib/contract/access-points/import";
-import { importCorrections } from "@/lib/contract/access-points/import-rows";
+} from "@/lib/contract/access-points/imports/import";
+import { importCorrections } from "@/lib/contract/access-points/imports/import-rows";
 import { acceptProgress, resultMedia } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
@@ -44,6 +44,14 @@ export const importOperations = describeOperations({
     tag: "Access points",
     access: "read",
     success: { status: 200, description: "The import", schema: storedImport },
+  },
+  getImportFile: {
+    method: "get",
+    path: "/imports/{id}/file",
+    summary: "The file of an import as it was uploaded, while it is kept",
+    tag: "Access points",
+    access: "read",
+    success: { status: 200, description: "The file", media: "application/octet-stream" },
   },
   updateImport: {
     method: "patch",

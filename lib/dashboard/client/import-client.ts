@@ -1,5 +1,11 @@
 import "server-only";
-import { type ImportMapping, type StoredImport, storedImport } from "@/lib/contract/access-points/import";
+import {
+  type ImportMapping,
+  type RunImportQuery,
+  type StoredImport,
+  storedImport,
+} from "@/lib/contract/access-points/imports/import";
+import type { ImportCorrections } from "@/lib/contract/access-points/imports/import-rows";
 import type { Outcome } from "@/lib/contract/outcome";
 import { request, requestJson } from "./request";
 
@@ -22,8 +28,11 @@ export function importCalls(token: string | undefined) {
     getImport: (id: string): Promise<Outcome<StoredImport>> => requestJson(storedImport, { path: one(id), token }),
     updateImport: (id: string, body: ImportMapping, options: StepOptions): Promise<Outcome<Response>> =>
       request({ method: "PATCH", path: one(id), body, ...step(options) }),
-    runImport: (id: string, options: StepOptions): Promise<Outcome<Response>> =>
-      request({ method: "POST", path: `${one(id)}/run`, ...step(options) }),
+    correctImport: (id: string, body: ImportCorrections, options: StepOptions): Promise<Outcome<Response>> =>
+      request({ method: "PATCH", path: `${one(id)}/rows`, body, ...step(options) }),
+    runImport: (id: string, { wrong }: RunImportQuery, options: StepOptions): Promise<Outcome<Response>> =>
+      request({ method: "POST", path: `${one(id)}/run?wrong=${wrong}`, ...step(options) }),
+    importFile: (id: string): Promise<Outcome<Response>> => request({ path: `${one(id)}/file`, token, file: true }),
     importWrongRows: (id: string): Promise<Outcome<Response>> =>
       request({ path: `${one(id)}/wrong-rows`, token, file: true }),
   };

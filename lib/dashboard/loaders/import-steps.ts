@@ -1,5 +1,5 @@
 import "server-only";
-import { storedImport } from "@/lib/contract/access-points/import";
+import { storedImport } from "@/lib/contract/access-points/imports/import";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { StepOptions } from "@/lib/dashboard/client/import-client";

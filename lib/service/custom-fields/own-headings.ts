@@ -1,5 +1,5 @@
 import { exportColumns } from "@/lib/contract/access-points/access-point-export";
-import { importTargets, targetLabel } from "@/lib/contract/access-points/import";
+import { importTargets, targetLabel } from "@/lib/contract/access-points/imports/import";
 
 /** Returns a heading without case, as headings are compared. */
 export const foldHeading = (text: string): string =>

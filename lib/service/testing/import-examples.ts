@@ -33,6 +33,7 @@ export const importExamples: Examples<World> = {
     problem: (): Asked => ({ raw: "{}", headers: { "Content-Type": "application/json" } }),
   },
   getImport: { success: (world) => [stored(world)], problem: unknownId },
+  getImportFile: { success: (world) => [stored(world)], problem: unknownId },
   updateImport: {
     success: (world) => [stored(world, { body: { heading: "yes", name: "2" } })],
     problem: (): Asked => ({ id: UNKNOWN, body: { heading: "perhaps" } }),

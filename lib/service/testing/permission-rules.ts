@@ -75,6 +75,7 @@ export const rules: Record<string, Rule> = {
   importAccessPoints: { access: "write" },
   createImport: { access: "write" },
   getImport: { access: "read", others: onlyOwners, idOf: importOf },
+  getImportFile: { access: "read", others: onlyOwners, idOf: importOf },
   updateImport: { access: "write", others: onlyOwners, idOf: importOf, body: {} },
   correctImport: { access: "write", others: onlyOwners, idOf: importOf, body: {} },
   runImport: { access: "write", others: onlyOwners, idOf: importOf },

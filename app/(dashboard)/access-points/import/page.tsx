@@ -4,12 +4,24 @@ import { listReturnUrl } from "@/components/access-points/list-url/list-return-u
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Import" };
 
-export default async function ImportPage() {
-  const loaded = await loadPage({ needs: "imports", load: loadNothing });
+/** `from` is the id of an earlier check, whose pasted rows are shown again. */
+type ImportPageProps = { searchParams: Promise<{ from?: string | string[] }> };
+
+export default async function ImportPage({ searchParams }: ImportPageProps) {
+  const { from } = await searchParams;
+  const loaded = await loadPage({
+    needs: "imports",
+    load: async (client) => {
+      const session = await loadNothing();
+      const rows = session.ok && typeof from === "string" ? await loadPasted(client, from) : "";
+      return session.ok ? { ok: true, value: rows } : session;
+    },
+  });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="import" />;
   return (
     <Page>
@@ -17,7 +29,18 @@ export default async function ImportPage() {
         breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "Import" }}
         title="Import"
       />
-      <UploadForm />
+      <UploadForm rows={loaded.value} />
     </Page>
   );
+}
+
+/** Most characters of pasted rows that are shown again. */
+const PASTED_MAX = 2 * 1_024 * 1_024;
+
+/** Returns the rows that were pasted for an earlier check; "" when they are not kept any more. */
+async function loadPasted(client: ServiceClient, id: string): Promise<string> {
+  const [stored, file] = await Promise.all([client.getImport(id), client.importFile(id)]);
+  if (!stored.ok || !file.ok || stored.value.fileName !== "") return "";
+  const rows = await file.value.text();
+  return rows.length > PASTED_MAX ? "" : rows;
 }

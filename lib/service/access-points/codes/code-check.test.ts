@@ -94,7 +94,7 @@ test.each([
     // PostgreSQL reads a table of one row without any index.
     if (isPostgres(service.db)) await sql`set local enable_seqscan = off`.execute(trx);
     const explain = sql.raw(isPostgres(service.db) ? "explain" : "explain query plan");
-    return sql`${explain} ${idsOfLookAlikes(["d-1", "D-2"], ownerId)}`.execute(trx);
+    return sql`${explain} ${idsOfLookAlikes(trx, ["d-1", "D-2"], ownerId)}`.execute(trx);
   });
   const text = JSON.stringify(plan.rows);
   expect(text).toContain("access_points_by_look_alike");

@@ -9,8 +9,8 @@ import { findTrashedCodes } from "../trash/find-trashed";
 import { findCheckSymbol } from "./codes";
 import { foldLookAlike, idsOfLookAlikes } from "./look-alike";
 
-/** Codes per query: a statement of SQLite has at most 32,766 values. */
-const CHUNK = 500;
+/** Codes per query: other requests are answered between two of them. */
+const CHUNK = 1_000;
 
 /**
  * Returns the warnings about a QR code before it is saved, as `findCodeWarnings`. The code that the access point has
@@ -76,7 +76,7 @@ async function findHolders(db: Db, codes: readonly string[]): Promise<Map<string
     .selectFrom("access_points")
     .innerJoin("users", "users.id", "owner_id")
     .select(["access_points.id", "access_points.name", "qr_code", "owner_id", "users.name as owner_name"])
-    .where("access_points.id", "in", sql<string>`(${idsOfLookAlikes(codes)})`)
+    .where("access_points.id", "in", sql<string>`(${idsOfLookAlikes(db, codes)})`)
     .orderBy("access_points.id")
     .execute();
   const found = new Map<string, Holder[]>();

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/database";
+import { idsAsTable } from "../../db/json-table";
 
 /**
  * Returns an SQL expression by which codes that look alike are equal: without case, and with O as 0, I and L as 1 and U as
@@ -18,11 +20,11 @@ export const foldLookAlike = (value: string): string =>
  * Returns a query of the ids of access points, of one owner or of everyone, whose codes look like one of `codes`. A code
  * that is equal to its folded form is in the indexes of codes, any other in the index of look-alikes.
  */
-export function idsOfLookAlikes(codes: readonly string[], ownerId?: string): RawBuilder<string> {
-  const wanted = sql.join([...new Set(codes.map(foldLookAlike))]);
+export function idsOfLookAlikes(db: Db, codes: readonly string[], ownerId?: string): RawBuilder<string> {
+  const wanted = sql`(select id from ${idsAsTable(db, [...new Set(codes.map(foldLookAlike))])})`;
   const folded = sql.raw(lookAlike("qr_code"));
   const ofOwner = ownerId === undefined ? sql`` : sql`and owner_id = ${ownerId}`;
-  return sql`select id from access_points where qr_code in (${wanted}) ${ofOwner}
+  return sql`select access_points.id from access_points where qr_code in ${wanted} ${ofOwner}
     union all
-    select id from access_points where ${folded} in (${wanted}) and ${folded} <> qr_code ${ofOwner}`;
+    select access_points.id from access_points where ${folded} in ${wanted} and ${folded} <> qr_code ${ofOwner}`;
 }

@@ -23,7 +23,7 @@ export async function lookUpCode(context: ServiceContext, text: string, person: 
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
     .select(["users.name as owner_name", shownHidden])
-    .where("access_points.id", "in", sql<string>`(${idsOfLookAlikes(scanned.spellings)})`)
+    .where("access_points.id", "in", sql<string>`(${idsOfLookAlikes(context.db, scanned.spellings)})`)
     .orderBy((eb) => eb.case().when("owner_id", "=", person.id).then(0).else(1).end())
     .orderBy("access_points.id")
     .limit(READ)

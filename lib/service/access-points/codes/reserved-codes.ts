@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
+import { idsAsTable } from "../../db/json-table";
 import { asQuery, prepared } from "../../db/prepared";
 import { invalid } from "../../http/problem-error";
 import { makeCode } from "./codes";
@@ -84,7 +85,7 @@ export async function findVoided(db: Db, ownerId: string, codes: readonly string
       .selectFrom("reserved_codes")
       .select(["code", "voided_at"])
       .where("owner_id", "=", ownerId)
-      .where("code", "in", codes.slice(from, from + CHUNK))
+      .where(sql<boolean>`code in (select id from ${idsAsTable(db, codes.slice(from, from + CHUNK))})`)
       .$if(db.isTransaction, (locked) => locked.orderBy("code").forKeyShare())
       .execute();
     for (const { code, voided_at } of rows) if (voided_at !== null) voided.add(code);

@@ -1,4 +1,4 @@
-import { XLSX_TYPE } from "@/lib/contract/access-points/import";
+import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import type { ServiceContext } from "../../context";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";

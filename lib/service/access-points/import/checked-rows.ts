@@ -4,7 +4,7 @@ import {
   CORRECTED_MAX,
   type ImportWarning,
   SHOWN_ROWS_MAX,
-} from "@/lib/contract/access-points/import-rows";
+} from "@/lib/contract/access-points/imports/import-rows";
 import { toFields } from "../rows";
 import type { ImportPlan } from "./plan-import";
 import type { PlannedRow } from "./plan-row";

@@ -1,4 +1,4 @@
-import { CORRECTIONS_MAX, type ImportCorrections } from "@/lib/contract/access-points/import-rows";
+import { CORRECTIONS_MAX, type ImportCorrections } from "@/lib/contract/access-points/imports/import-rows";
 import { invalid } from "../../http/problem-error";
 import type { SheetRow } from "../../spreadsheets/sheet-row";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { StoredImport } from "@/lib/contract/access-points/import";
+import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import { startImporting } from "./test-import";
 
 /** Starts a service with a checked file; returns functions that send its corrections and import it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importMapping } from "@/lib/contract/access-points/import";
+import { importMapping } from "@/lib/contract/access-points/imports/import";
 import { findColumns } from "./find-columns";
 
 const auto = importMapping.parse({});

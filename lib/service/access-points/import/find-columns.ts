@@ -1,4 +1,9 @@
-import { type ImportMapping, type ImportTarget, importTargets, targetLabel } from "@/lib/contract/access-points/import";
+import {
+  type ImportMapping,
+  type ImportTarget,
+  importTargets,
+  targetLabel,
+} from "@/lib/contract/access-points/imports/import";
 import type { FieldDefinition } from "../../custom-fields/definitions";
 import { foldHeading, isOwnHeading } from "../../custom-fields/own-headings";
 import { looksLikeHeadings } from "./first-row";

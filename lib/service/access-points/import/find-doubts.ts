@@ -1,4 +1,4 @@
-import type { ImportWarning } from "@/lib/contract/access-points/import-rows";
+import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
 import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
 import { findCodeWarnings } from "../codes/code-check";

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
-import type { ImportWarning } from "@/lib/contract/access-points/import-rows";
+import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
 import { foldForOrder } from "@/lib/contract/fold";
 import type { Db } from "../../db/database";
+import { idsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
-import { toFields } from "../rows";
 import type { PlannedCreate, PlannedUpdate } from "./plan-row";
 
-/** Names per query. */
-const CHUNK = 500;
+/** Names per query: other requests are answered between two of them. */
+const CHUNK = 1_000;
 
-/** Name and location that a row gives its access point. */
-type Placed = { line: number; fields: FieldValues; ownerId: string; id: string | undefined; key: string };
+/** Name and location that a row gives its access point, with the keys by which they are compared. */
+type Placed = { line: number; fields: FieldValues; ownerId: string; id: string | undefined; name: string; key: string };
 
 /** Returns a warning for each row whose name and location another access point has, in the file or stored. */
 export async function findSamePlaces(
@@ -19,16 +19,14 @@ export async function findSamePlaces(
   written: readonly (PlannedCreate | PlannedUpdate)[],
   person: Person,
 ): Promise<[line: number, ImportWarning][]> {
-  const placed = written.flatMap((planned): Placed[] => {
+  const placed = written.filter(isPlaced).map((planned): Placed => {
     const { line } = planned.row;
-    if (planned.state === "created") {
-      const { fields } = planned;
-      return [{ line, fields, ownerId: person.id, id: undefined, key: keyOf(person.id, fields) }];
-    }
-    const { existing, after: fields } = planned;
-    const key = keyOf(existing.owner_id, fields);
-    const isMoved = key !== keyOf(existing.owner_id, toFields(existing));
-    return isMoved ? [{ line, fields, ownerId: existing.owner_id, id: existing.id, key }] : [];
+    const { fields, ownerId, id } =
+      planned.state === "created"
+        ? { fields: planned.fields, ownerId: person.id, id: undefined }
+        : { fields: planned.after, ownerId: planned.existing.owner_id, id: planned.existing.id };
+    const name = foldForOrder(fields.name);
+    return { line, fields, ownerId, id, name, key: keyOf(ownerId, name, foldForOrder(fields.location)) };
   });
   const stored = await findStored(db, placed);
   const lines = new Map<string, number>();
@@ -44,8 +42,14 @@ export async function findSamePlaces(
   });
 }
 
-const keyOf = (ownerId: string, { name, location }: FieldValues): string =>
-  JSON.stringify([ownerId, foldForOrder(name), foldForOrder(location)]);
+/** Returns whether a row gives an access point a name or a location that it did not have. */
+const isPlaced = (planned: PlannedCreate | PlannedUpdate): boolean =>
+  planned.state === "created" ||
+  planned.after.name !== planned.existing.name ||
+  planned.after.location !== planned.existing.location;
+
+// Neither a name nor a location has a line break.
+const keyOf = (ownerId: string, name: string, location: string): string => `${ownerId}\n${name}\n${location}`;
 
 /**
  * Returns the first and the last access point with each name and location, which are enough to find one besides the row's
@@ -55,17 +59,22 @@ async function findStored(db: Db, placed: readonly Placed[]): Promise<Map<string
   const found = new Map<string, [string, string]>();
   for (const owner of new Set(placed.map(({ ownerId }) => ownerId))) {
     const ofOwner = placed.filter(({ ownerId }) => ownerId === owner);
-    const names = [...new Set(ofOwner.map(({ fields }) => foldForOrder(fields.name)))];
+    const names = [...new Set(ofOwner.map(({ name }) => name))];
     for (let at = 0; at < names.length; at += CHUNK) {
       const rows = await db
         .selectFrom("access_points")
-        .select(["name_key", "location_key", sql<string>`min(id)`.as("first"), sql<string>`max(id)`.as("last")])
+        .select([
+          "name_key",
+          "location_key",
+          sql<string>`min(access_points.id)`.as("first"),
+          sql<string>`max(access_points.id)`.as("last"),
+        ])
         .where("owner_id", "=", owner)
-        .where("name_key", "in", names.slice(at, at + CHUNK))
+        .where(sql<boolean>`name_key in (select id from ${idsAsTable(db, names.slice(at, at + CHUNK))})`)
         .groupBy(["name_key", "location_key"])
         .execute();
       for (const row of rows) {
-        found.set(JSON.stringify([owner, row.name_key, row.location_key]), [row.first, row.last]);
+        found.set(keyOf(owner, row.name_key, row.location_key), [row.first, row.last]);
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { ImportTarget } from "@/lib/contract/access-points/import";
+import type { ImportTarget } from "@/lib/contract/access-points/imports/import";
 import { foldHeading } from "../../custom-fields/own-headings";
 
 /**

@@ -37,6 +37,10 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
     status: 200,
     body: toStoredImport(await getImport(context, id, person)),
   })),
+  operation(importOperations.getImportFile, async ({ id }, person) => {
+    const { bytes } = await openImport(context, await getImport(context, id, person), person);
+    return { status: 200, bytes: { type: "application/octet-stream", content: new Uint8Array(bytes) } };
+  }),
   operation(importOperations.updateImport, async ({ id, body: mapping, header }, person) => {
     const row = await getImport(context, id, person);
     return answerWithProgress(context, { header }, 200, (report, signal) =>

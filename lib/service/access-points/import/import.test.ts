@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ImportResult } from "@/lib/contract/access-points/import";
+import type { ImportResult } from "@/lib/contract/access-points/imports/import";
 import { createSheetReader } from "../../spreadsheets/sheet-reader";
 import { programThat } from "../../spreadsheets/test-programs";
 import { compareCounters } from "../counters/counters";

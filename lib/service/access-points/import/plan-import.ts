@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
-import { type ImportError, targetLabel } from "@/lib/contract/access-points/import";
-import { SAMPLE_ROWS_MAX } from "@/lib/contract/access-points/import-rows";
+import { type ImportError, targetLabel } from "@/lib/contract/access-points/imports/import";
+import { SAMPLE_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows";
 import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../../context";
 import type { FieldDefinitions } from "../../custom-fields/definitions";

@@ -14,7 +14,7 @@ import type { PlannedUpdate } from "./plan-row";
 /** Rows per statement: about 40 ms on SQLite, and other requests are answered between two of them. */
 export const STATEMENT = 1_000;
 
-export type Columns = ReturnType<typeof toColumns>;
+type Columns = ReturnType<typeof toColumns>;
 
 /** Plan with the columns of its rows, computed before the transaction, which holds a lock. */
 export type PreparedImport = {

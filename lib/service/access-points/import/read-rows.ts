@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { newAccessPoint } from "@/lib/contract/access-points/access-point";
 import type { FieldName, FieldValues } from "@/lib/contract/access-points/access-point-fields";
-import { IMPORT_ROWS_MAX, type ImportMapping, type ImportTarget } from "@/lib/contract/access-points/import";
+import { IMPORT_ROWS_MAX, type ImportMapping, type ImportTarget } from "@/lib/contract/access-points/imports/import";
 import { type CustomInput, valueOfText } from "@/lib/contract/custom-fields/field-value";
 import type { Report } from "@/lib/contract/progress";
 import type { FieldDefinitions } from "../../custom-fields/definitions";

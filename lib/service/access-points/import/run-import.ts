@@ -4,7 +4,7 @@ import {
   type ImportResult,
   type RunImportQuery,
   type StoredImport,
-} from "@/lib/contract/access-points/import";
+} from "@/lib/contract/access-points/imports/import";
 import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";

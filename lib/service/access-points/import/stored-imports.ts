@@ -8,8 +8,8 @@ import {
   importMapping,
   type RunImportQuery,
   type StoredImport,
-} from "@/lib/contract/access-points/import";
-import { type ImportCorrections, importCorrections } from "@/lib/contract/access-points/import-rows";
+} from "@/lib/contract/access-points/imports/import";
+import { type ImportCorrections, importCorrections } from "@/lib/contract/access-points/imports/import-rows";
 import type { Report } from "@/lib/contract/progress";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";

@@ -1,5 +1,5 @@
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
-import type { ImportResult, StoredImport } from "@/lib/contract/access-points/import";
+import type { ImportResult, StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { Problem } from "@/lib/contract/problem";
 import { startWithPerson } from "../test-points";
 

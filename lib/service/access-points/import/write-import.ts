@@ -14,7 +14,7 @@ import { recordImported } from "../bulk/bulk-history";
 import { findVoided } from "../codes/reserved-codes";
 import { insertRows } from "../create/insert-rows";
 import { idOf, reserveNumbers } from "../create/reserve-numbers";
-import { type Columns, type PreparedImport, STATEMENT } from "./prepare-import";
+import { type PreparedImport, STATEMENT } from "./prepare-import";
 
 /** Names of access points in the entry of the audit log. */
 const NAMES_MAX = 20;

@@ -10,6 +10,7 @@ import { foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
+import { idsAsTable } from "../../db/json-table";
 import { searchWords } from "../../db/search";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
@@ -128,7 +129,7 @@ export async function findTrashedCodes(
   { most = NAMED_MAX, isPrinted = false } = {},
 ): Promise<TrashedWithCode[]> {
   const rows = await trashOf(db, now)
-    .where("trashed.qr_code", "in", [...codes])
+    .where(sql<boolean>`trashed.qr_code in (select id from ${idsAsTable(db, codes)})`)
     .$if(person.role !== "admin", (all) => all.where("trashed.owner_id", "=", person.id))
     .$if(isPrinted, (all) => all.where("trashed.printed_at", "is not", null))
     .select(trashedColumns)

@@ -3,18 +3,21 @@ import { CheckedImport } from "@/components/access-points/import/checked-import"
 import { FinishedImport } from "@/components/access-points/import/finished-import";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import type { BulkChangeState } from "@/lib/contract/access-points/bulk";
+import type { StoredImport } from "@/lib/contract/access-points/imports/import";
+import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Import" };
 
-type ImportStepPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ page?: string | string[] }> };
-
-export default async function ImportStepPage({ params, searchParams }: ImportStepPageProps) {
+export default async function ImportStepPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const loaded = await loadPage({ needs: "imports", load: (client) => client.getImport(id) });
+  const loaded = await loadPage({ needs: "imports", load: (client) => loadImport(client, id) });
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="import" up={{ href: "/access-points/import", name: "Import" }}>
@@ -22,18 +25,31 @@ export default async function ImportStepPage({ params, searchParams }: ImportSte
       </NotLoaded>
     );
   }
-  const page = Number((await searchParams).page ?? 1);
+  const { stored, undo } = loaded.value;
   return (
     <Page of="list">
       <PageHead
         breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "Import" }}
         title="Import"
       />
-      {loaded.value.state === "imported" ? (
-        <FinishedImport done={loaded.value} can={await getCapabilities()} />
+      {stored.state === "imported" ? (
+        <FinishedImport done={stored} can={await getCapabilities()} undo={undo} readable={await readerDates()} />
       ) : (
-        <CheckedImport checked={loaded.value} page={Number.isInteger(page) && page > 0 ? page : 1} />
+        <CheckedImport checked={stored} />
       )}
     </Page>
   );
+}
+
+type LoadedImport = {
+  stored: StoredImport;
+  /** The change as which the import can be undone; null when there is none, or when it cannot be loaded. */
+  undo: BulkChangeState | null;
+};
+
+async function loadImport(client: ServiceClient, id: string): Promise<Outcome<LoadedImport>> {
+  const stored = await client.getImport(id);
+  if (!stored.ok) return stored;
+  const undo = stored.value.undo && (await client.getBulkChange(stored.value.undo.id));
+  return { ok: true, value: { stored: stored.value, undo: undo?.ok ? undo.value : null } };
 }

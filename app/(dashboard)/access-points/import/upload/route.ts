@@ -1,4 +1,4 @@
-import { XLSX_TYPE } from "@/lib/contract/access-points/import";
+import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
 import { failed } from "@/lib/contract/outcome";
 import type { UploadedFile } from "@/lib/dashboard/client/import-client";
 import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";

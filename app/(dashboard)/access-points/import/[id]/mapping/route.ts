@@ -1,4 +1,4 @@
-import { type ImportMapping, importTargets } from "@/lib/contract/access-points/import";
+import { type ImportMapping, importTargets } from "@/lib/contract/access-points/imports/import";
 import { failed } from "@/lib/contract/outcome";
 import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { moment } from "../moment";
-import { type FieldName, fieldNames, fieldOf } from "./access-point-fields";
-import { bulkUndo } from "./bulk";
+import { moment } from "../../moment";
+import { type FieldName, fieldNames, fieldOf } from "../access-point-fields";
+import { bulkUndo } from "../bulk";
+import { resourceId } from "../listed-access-point";
 import { checkedRow, SAMPLE_ROWS_MAX, SHOWN_ROWS_MAX } from "./import-rows";
-import { resourceId } from "./listed-access-point";
 
 /** Largest file, and most rows of one import. */
 export const IMPORT_MAX_BYTES = 20 * 1_024 * 1_024;

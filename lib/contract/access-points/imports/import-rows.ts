@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId } from "./listed-access-point";
+import { resourceId } from "../listed-access-point";
 
 /** Most wrong rows, most rows to look at and most rows left out in an answer. */
 export const SHOWN_ROWS_MAX = 100;
@@ -31,7 +31,7 @@ const wrongCell = z.object({
 });
 
 /** Reason to look at a row before it is imported. It never prevents that. */
-export const importWarning = z.object({
+const importWarning = z.object({
   kind: z.enum(["other-owner", "look-alike", "check-symbol", "in-trash", "same-place"]).meta({
     description:
       "other-owner: another person has the code; look-alike: a code of the file or of the same owner looks like it; check-symbol: its last symbol does not fit the others; in-trash: a deleted access point whose label was printed has the code; same-place: the file or the owner has another access point with this name and location",

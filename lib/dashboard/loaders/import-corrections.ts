@@ -1,0 +1,25 @@
+import type { StoredImport } from "@/lib/contract/access-points/imports/import";
+import type { ImportCorrections } from "@/lib/contract/access-points/imports/import-rows";
+
+/** Returns the cells that a person corrected, and the rows that they chose to leave out or to keep. */
+export function readCorrections(form: FormData, { shownRows, mapping }: StoredImport): ImportCorrections {
+  const corrections: ImportCorrections = { cells: [], leaveOut: [], keep: [] };
+  for (const { line, state, errors } of shownRows) {
+    for (const { column, value } of errors) {
+      const typed = column === null ? null : form.get(`cell-${line}-${column}`);
+      if (column === null || value === null || typeof typed !== "string") continue;
+      // A browser sends every line break as CR LF.
+      const isSame = typed.replaceAll("\r\n", "\n") === value.replaceAll("\r\n", "\n");
+      if (!isSame) corrections.cells.push({ line, column, value: typed });
+    }
+    const choice = form.get(`row-${line}`);
+    if (choice === "leave-out" && state !== "left-out") corrections.leaveOut.push(line);
+    if (choice === "keep" && state === "left-out") corrections.keep.push(line);
+    if (choice === "new-code" && mapping.qrCode) corrections.cells.push({ line, column: mapping.qrCode, value: "" });
+  }
+  return corrections;
+}
+
+/** Returns whether there is nothing to correct and nothing to choose. */
+export const isEmptyCorrection = ({ cells, leaveOut, keep }: ImportCorrections): boolean =>
+  cells.length + leaveOut.length + keep.length === 0;
