@@ -30,6 +30,7 @@ export function describeCheck(job: PreparedJob, { report, first = [] }: RenderRe
     worst: report.worst && worst && { ...report.worst.rating, accessPoint: worst },
     maxScanDistanceMm: report.maxScanDistanceMm,
     findings,
+    groups: report.groups.map(({ level, labels, sentence }) => ({ level, labels, detail: sentence })),
     counts: report.counts,
     contents: first.flatMap((index) => (job.contents[index] ? [toLabelContent(job.contents[index])] : [])),
   };

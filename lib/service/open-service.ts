@@ -23,6 +23,7 @@ import type { ServiceContext } from "./context";
 import { openMigrated, toUnusable } from "./db/open-migrated";
 import { createReadReplica } from "./db/postgres/read-replica";
 import { lockFolder } from "./db/sqlite/folder-lock";
+import { confirmUnanswered } from "./labels/jobs/confirm";
 import { createJobQueue } from "./labels/queue/job-queue";
 import { createCreateLimit } from "./limits/create-limit";
 import { startSweeping } from "./long-running/start-sweeping";
@@ -85,10 +86,14 @@ export async function openService(config: Config, secret: string, log: Logger): 
 }
 
 /**
- * Returns what deletes old rows. The trash and the audit log are kept equally long.
+ * Returns what confirms print jobs that nobody confirmed, and what deletes old rows. The trash and the audit log are kept equally long.
  * @param keptMs retention in milliseconds
  */
-export const sweepsOf = ({ db, keys }: Pick<ServiceContext, "db" | "keys">, keptMs: number) => [
+export const sweepsOf = (
+  { db, keys, labelQueue }: Pick<ServiceContext, "db" | "keys" | "labelQueue">,
+  keptMs: number,
+) => [
+  (now: number, signal: AbortSignal) => confirmUnanswered({ db, labelQueue }, now, signal),
   (now: number, signal: AbortSignal) => sweepAccounts(db, now, signal),
   (now: number, signal: AbortSignal) => pruneTombstones(db, now, signal),
   (now: number, signal: AbortSignal) => sweepTrash(db, now, { signal, keptMs }),

@@ -71,7 +71,7 @@ export const usualDesign = {
     { text: "code", sizePt: 10.5, bold: true },
   ] as { text: DesignText; sizePt: number; bold: boolean }[],
   side: "left",
-  logoMm: 8,
+  logoMm: 7.5,
 } as const;
 
 /** Sides of a label where a design can place the symbol. */

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { resourceId } from "../access-points/listed-access-point";
 import { labelContent } from "./label-content";
 
+const count = z.int().min(0);
+
 const levels = ["error", "warning"] as const;
 
 /** Finding of a dry run about one label or about the whole job. */
@@ -17,6 +19,16 @@ const labelFinding = z
   .meta({ id: "LabelFinding" });
 export type LabelFinding = z.output<typeof labelFinding>;
 
+/** Findings that differ only in the access point that they name. */
+const labelFindingGroup = z
+  .object({
+    level: z.enum(levels),
+    labels: count.meta({ description: "How many access points have such a label; 0: it is about the job as a whole" }),
+    detail: z.string().meta({ description: "What is wrong with all of them and what to do; it names the first one" }),
+  })
+  .meta({ id: "LabelFindingGroup" });
+export type LabelFindingGroup = z.output<typeof labelFindingGroup>;
+
 /** Scan rating of a symbol. Not an ISO/IEC 15415 grade, which only a verifier can give. */
 const verdict = z.object({
   accessPoint: z.object({ id: resourceId, name: z.string() }),
@@ -25,8 +37,6 @@ const verdict = z.object({
   moduleMm: z.number().meta({ description: "Side of a module of the symbol" }),
   maxScanDistanceMm: z.number().meta({ description: "Largest distance from which the label scans" }),
 });
-
-const count = z.int().min(0);
 
 /** Answer of `POST /labels/check`: a dry run of a print job. */
 export const labelCheck = z
@@ -44,6 +54,9 @@ export const labelCheck = z
       description: "Largest distance from which every label scans: the smallest one of the labels; null without labels",
     }),
     findings: z.array(labelFinding).meta({ description: "At most 100, errors first" }),
+    groups: z
+      .array(labelFindingGroup)
+      .meta({ description: "All findings, one group for those that say the same: at most 100, errors first" }),
     counts: z.object({ error: count, warning: count }).meta({ description: "How many findings there are in all" }),
     contents: z.array(labelContent).meta({ description: "What the first labels say, in print order; at most 200" }),
   })

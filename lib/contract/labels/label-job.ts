@@ -72,7 +72,7 @@ export type PrintState = (typeof printStates)[number];
 
 /**
  * Returns the print state of a job whose file is complete.
- * @param confirmations number of times that someone opened the file or said what was printed
+ * @param confirmations number of times that what was printed has changed
  */
 export function printStateOf(
   { accessPoints, printedAccessPoints }: Pick<LabelJob, "accessPoints" | "printedAccessPoints">,
@@ -116,7 +116,11 @@ export const labelJob = z
     printState: z
       .enum(printStates)
       .nullable()
-      .meta({ description: "What is on paper; created: the file was not opened yet; null: there is no file" }),
+      .meta({ description: "What is on paper; created: nobody has said it yet; null: there is no file" }),
+    openedAt: moment.nullable().meta({
+      description:
+        "When the labels were opened to be printed; they count as printed a day later. null: they were not, or somebody has said what printed",
+    }),
     printedAt: moment.nullable().meta({ description: "When labels of the job were last printed" }),
     printedAccessPoints: z.int().min(0).meta({ description: "Access points whose labels are printed" }),
     digest: z.string().nullable().meta({ description: "SHA-256 of the file in hexadecimal, also its entity tag" }),

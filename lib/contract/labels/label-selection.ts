@@ -8,6 +8,9 @@ import { textPatterns } from "../text-patterns";
 /** Maximum number of ids in a selection and of lines in a pasted list. */
 const SELECTION_MAX = 10_000;
 
+/** Maximum number of access points of a job. */
+const FIRST_MAX = 20_000;
+
 /** Maximum number of ids that a selection by filter leaves out. */
 const EXCEPT_MAX = 1_000;
 
@@ -57,13 +60,21 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
       ids: idsOf(id, items).optional(),
       except: exceptOf(id, items).optional(),
       list: list.optional(),
+      first: z
+        .int("First: enter a whole number.")
+        .min(1, "First: enter 1 or more.")
+        .max(FIRST_MAX, `First: enter ${FIRST_MAX.toLocaleString("en")} or less.`)
+        .optional()
+        .meta({
+          description: "With a filter: only so many of those that match, from the first in the order of `sort`",
+        }),
       q: q.unwrap().optional(),
       sort: sort.unwrap().optional(),
       scope: scope.unwrap().optional(),
       label: label.unwrap().optional(),
       ...filterParameters,
     })
-    .refine(({ except: _, ...given }) => Object.values(given).some((value) => value !== undefined), {
+    .refine(({ except: _, first: __, ...given }) => Object.values(given).some((value) => value !== undefined), {
       error: "Say which access points: ids, list, or a filter such as scope.",
       abort: true,
     })
@@ -72,9 +83,9 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
       "A selection by ids takes no filter. Remove the other members.",
     )
     .refine(
-      ({ list, q, sort, label, except, ...given }) =>
+      ({ list, q, sort, label, except, first, ...given }) =>
         !list ||
-        [q, sort, label, except, ...filterNames.map((name) => given[name]), given.field].every(
+        [q, sort, label, except, first, ...filterNames.map((name) => given[name]), given.field].every(
           (value) => value === undefined,
         ),
       "A pasted list takes no filter but scope. Remove the other members.",
@@ -85,9 +96,10 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
         ids: { maxProperties: 1 },
         list: { properties: { list: true, scope: true }, additionalProperties: false },
         except: { minProperties: 2 },
+        first: { minProperties: 2 },
       },
       description:
-        "Either ids alone, or a list with a scope or without, or a filter of one member or more, such as scope, with or without except",
+        "Either ids alone, or a list with a scope or without, or a filter of one member or more, such as scope, with or without except and first",
     });
 
 const uuid = z.uuid("This is no id of an access point.").toLowerCase();

@@ -8,6 +8,18 @@ import { labelStock } from "./label-stock";
 /** Maximum number of ids in a confirmation: a job has no more access points. */
 const IDS_MAX = 20_000;
 
+const sheet = z.int("Sheet: enter a whole number.").min(1, "Sheet: enter 1 or more.");
+
+/** Sheets of a job, in a row; for rolls, labels. */
+const sheetRange = z
+  .strictObject({ from: sheet, to: sheet.optional().meta({ description: "Without it the last sheet" }) })
+  .refine(({ from, to = from }) => from <= to, {
+    error: "The last sheet comes before the first. Swap the numbers.",
+    path: ["to"],
+  })
+  .meta({ id: "SheetRange" });
+export type SheetRange = z.output<typeof sheetRange>;
+
 /** Body of `POST /label-jobs/{id}/confirm`. */
 export const printConfirmation = z
   .strictObject({
@@ -23,6 +35,14 @@ export const printConfirmation = z
       .max(IDS_MAX, `The selection has more than ${IDS_MAX.toLocaleString("en")} entries. Confirm in parts.`)
       .optional()
       .meta({ description: "The access points of the job that it is about; without it all of them" }),
+    exceptSheets: sheetRange.optional().meta({
+      description:
+        "With printed true and without ids: all labels are printed but those on these sheets. An access point with a label on one of them does not count as printed",
+    }),
+  })
+  .refine(({ printed, ids, exceptSheets }) => !exceptSheets || (printed && !ids), {
+    error: "exceptSheets says what else is printed: send it with printed true and without ids.",
+    path: ["exceptSheets"],
   })
   .meta({ id: "PrintConfirmation" });
 export type PrintConfirmation = z.output<typeof printConfirmation>;
@@ -30,6 +50,16 @@ export type PrintConfirmation = z.output<typeof printConfirmation>;
 /** Query parameters of a page of a job's access points or of an access point's jobs. */
 export const printPageQuery = accessPointListQuery.pick({ page: true, limit: true }).meta({ id: "PrintPageQuery" });
 export type PrintPageQuery = z.output<typeof printPageQuery>;
+
+/** Query parameters of the ids of a job. */
+export const jobIdsQuery = z
+  .strictObject({
+    printed: z
+      .enum(["any", "no"], "Printed: choose any or no.")
+      .default("any")
+      .meta({ description: "no: only the access points whose label did not print" }),
+  })
+  .meta({ id: "LabelJobIdsQuery" });
 
 const { pagination } = accessPointList.shape;
 const printed = z.boolean().meta({ description: "Whether this label is on paper, as far as anyone has said" });

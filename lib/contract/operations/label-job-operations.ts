@@ -2,6 +2,7 @@ import { labelContentList, labelJobIds } from "@/lib/contract/labels/label-conte
 import { labelJob, labelJobList, labelJobListQuery, SELECTION_MAX_BYTES } from "@/lib/contract/labels/label-job";
 import {
   accessPointLabelJobList,
+  jobIdsQuery,
   labelJobAccessPointList,
   printConfirmation,
   printPageQuery,
@@ -61,7 +62,8 @@ export const labelJobOperations = describeOperations({
     summary: "The ids of a job's access points, to print them again",
     tag: "Label jobs",
     access: "read",
-    success: { status: 200, description: "The ids of all labels, in their order", schema: labelJobIds },
+    query: jobIdsQuery,
+    success: { status: 200, description: "The ids of the labels, in their order", schema: labelJobIds },
   },
   getLabelJobPdf: {
     ...jobFile("application/pdf"),
@@ -90,6 +92,16 @@ export const labelJobOperations = describeOperations({
     access: "write",
     body: printConfirmation,
     bodyMaxBytes: SELECTION_MAX_BYTES,
+    success: { status: 200, description: "The job as it is now", schema: labelJob, headers: ["Location"] },
+    problems: ["forbidden", "labels-not-drawn"],
+  },
+  openLabelJob: {
+    method: "post",
+    path: "/label-jobs/{id}/open",
+    summary:
+      "Say that you print a job and will confirm it: after a day without a confirmation its labels count as printed",
+    tag: "Label jobs",
+    access: "write",
     success: { status: 200, description: "The job as it is now", schema: labelJob, headers: ["Location"] },
     problems: ["forbidden", "labels-not-drawn"],
   },

@@ -1,6 +1,17 @@
 import { setImmediate } from "node:timers/promises";
-import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
 import type { JobDb } from "./job-tables";
+
+/**
+ * What somebody says about a job: whether the labels of `ids` are printed, without them those of all access points. With
+ * `except`, all labels are printed but those of these.
+ */
+export type PrintChange = {
+  printed: boolean;
+  ids?: string[] | undefined;
+  except?: string[] | undefined;
+  /** Cells that are used on the last sheet that printed, where they are known. */
+  nextSkip?: number[] | undefined;
+};
 
 /** Print state of a job's access points; `confirmation` and `settled` as in the table. */
 type JobState = {
@@ -29,7 +40,7 @@ const CHUNK = 500;
 export async function changePrintState(
   trx: JobDb,
   jobId: string,
-  { printed, ids }: PrintConfirmation,
+  { printed, ids, except, nextSkip }: PrintChange,
   now: number,
 ): Promise<Change | null> {
   const job: JobState = await trx
@@ -39,7 +50,13 @@ export async function changePrintState(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const isUnsettled = job.settled < job.confirmation;
-  const after = ids ? await confirmSome(trx, job, { printed, ids }, now) : await confirmAll(trx, job, printed, now);
+  const answered = { opened_at: null, ...(nextSkip && { next_skip: JSON.stringify(nextSkip) }) };
+  await trx.updateTable("label_jobs").set(answered).where("id", "=", jobId).execute();
+  const after = ids
+    ? await confirmSome(trx, job, { printed, ids }, now)
+    : except
+      ? await confirmOthers(trx, job, except, now)
+      : await confirmAll(trx, job, printed, now);
   if (!after) return isUnsettled ? { confirmation: job.confirmation, isUnsettled, printed: null } : null;
   const confirmation = job.confirmation + 1;
   await trx
@@ -64,10 +81,31 @@ async function confirmAll(db: JobDb, job: JobState, printed: boolean, now: numbe
   return { printed_at: Math.max(at, job.printed_at ?? at), printed_rest_at: at, printed_points: job.access_points };
 }
 
+/** Labels that are printed already keep their time. */
+async function confirmOthers(db: JobDb, job: JobState, except: string[], now: number): Promise<After | null> {
+  if (except.length === job.access_points) return confirmAll(db, job, false, now);
+  const failed = await db
+    .selectFrom("label_job_exceptions")
+    .select("access_point_id")
+    .where("job_id", "=", job.id)
+    .where("printed_at", "is", null)
+    .execute();
+  const named = new Set(except);
+  const isSame = failed.length === named.size && failed.every((row) => named.has(row.access_point_id));
+  if (isSame && job.printed_points === job.access_points - named.size) return null;
+  await db.deleteFrom("label_job_exceptions").where("job_id", "=", job.id).where("printed_at", "is", null).execute();
+  for (let from = 0; from < except.length; from += CHUNK) {
+    if (from > 0) await setImmediate();
+    await addExceptions(db, job.id, except.slice(from, from + CHUNK), null);
+  }
+  const at = job.printed_rest_at ?? now;
+  return { printed_at: at, printed_rest_at: at, printed_points: job.access_points - named.size };
+}
+
 async function confirmSome(
   db: JobDb,
   job: JobState,
-  { printed, ids = [] }: PrintConfirmation,
+  { printed, ids = [] }: PrintChange,
   now: number,
 ): Promise<After | null> {
   const isAsRest = printed === (job.printed_rest_at !== null);

@@ -45,6 +45,8 @@ type LabelJobsTable = {
   leased_until: ColumnType<Moment | null, undefined, Moment | null>;
   /** When the file was complete; from then on the job cannot be cancelled. */
   sealed_at: ColumnType<Moment | null, undefined, Moment | null>;
+  /** When a person opened its labels for printing; null when nobody did, or when somebody has said what printed. */
+  opened_at: ColumnType<Moment | null, undefined, Moment | null>;
   /** When labels of this job were last printed; null when none are. */
   printed_at: ColumnType<Moment | null, undefined, Moment | null>;
   /** When the access points without an exception were printed; null when they are not. */
@@ -119,6 +121,7 @@ export const jobTables: readonly string[] = [
     drawn_by text,
     leased_until integer,
     sealed_at integer,
+    opened_at integer,
     printed_at integer,
     printed_rest_at integer,
     printed_points integer not null default 0,

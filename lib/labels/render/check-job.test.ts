@@ -107,3 +107,16 @@ test("lists at most 100 problems, counts all, and checks each label once for all
   expect(problems).toHaveLength(100);
   expect(counts.error).toBe(150);
 });
+
+test("groups problems that say the same of several labels under the first of them", () => {
+  const contents = sampleTexts(4).map((it, index) => ({ ...it, name: index === 3 ? "ᚡ" : "ᚠ" }));
+  const { groups } = checkJob(sampleJob({ contents }));
+  expect(groups).toEqual([
+    {
+      level: "error",
+      labels: 3,
+      sentence: expect.stringMatching(/^No font has “ᚠ” .* on the label of “ᚠ” and 2 others\./),
+    },
+    { level: "error", labels: 1, sentence: expect.stringMatching(/^No font has “ᚡ” .* on the label of “ᚡ”\./) },
+  ]);
+});

@@ -10,6 +10,16 @@ import type { JobReport } from "./render-protocol";
 
 const MAX_LISTED = 100;
 
+/** Problems that differ only in the label. `whose` and `sentence` name the first: "of “Gate”". */
+type Group = { whose: string; sentence: string; labels: number };
+
+/** Returns the sentence about the first label of a group, which also counts the others. */
+function sentenceOf({ whose, sentence, labels }: Group): string {
+  if (labels <= 1) return sentence;
+  const others = labels === 2 ? "1 other" : `${(labels - 1).toLocaleString("en")} others`;
+  return sentence.replace(whose, () => `${whose} and ${others}`);
+}
+
 /** Starts a report of a job, to which labels are added one by one. Only the first copy of a label is checked. */
 export function startReport(job: RenderJob) {
   const verdicts = { fine: 0, "hand-scanner": 0, unreliable: 0 };
@@ -17,8 +27,16 @@ export function startReport(job: RenderJob) {
   const listed: Record<LabelProblem["level"], LabelProblem[]> = { error: [], warning: [] };
   let worst: JobReport["worst"] = null;
   let maxScanDistanceMm: JobReport["maxScanDistanceMm"] = null;
+  const groups: Record<LabelProblem["level"], Map<string, Group>> = { error: new Map(), warning: new Map() };
   const addProblem = (problem: LabelProblem) => {
     counts[problem.level] += 1;
+    const { index, sentence } = problem;
+    const whose = index === null ? "" : `of ${nameOf(job.contents[index] ?? { name: "", code: "" })}`;
+    const same = groups[problem.level];
+    const without = sentence.replace(whose, "");
+    const group = same.get(without);
+    if (group) group.labels += 1;
+    else if (same.size < MAX_LISTED) same.set(without, { whose, sentence, labels: index === null ? 0 : 1 });
     if (listed[problem.level].length < MAX_LISTED) listed[problem.level].push(problem);
   };
   const add = (cell: MeasuredCell) => {
@@ -32,7 +50,11 @@ export function startReport(job: RenderJob) {
   const finish = (): JobReport => {
     const { labels, sheets } = countSheets(job);
     const problems = [...listed.error, ...listed.warning].slice(0, MAX_LISTED);
-    return { labels, sheets, problems, counts, verdicts, worst, maxScanDistanceMm };
+    const grouped = (["error", "warning"] as const).flatMap((level) =>
+      [...groups[level].values()].map((group) => ({ level, labels: group.labels, sentence: sentenceOf(group) })),
+    );
+    const said = grouped.slice(0, MAX_LISTED);
+    return { labels, sheets, problems, groups: said, counts, verdicts, worst, maxScanDistanceMm };
   };
   for (const problem of checkPage(job)) addProblem(problem);
   return { add, addProblem, counts, finish };

@@ -23,6 +23,8 @@ export type RenderRequest = string | null;
 export type JobReport = Pick<LabelCheck, "labels" | "sheets" | "counts" | "verdicts" | "maxScanDistanceMm"> & {
   /** At most 100, errors first. `counts` has the number of all. */
   problems: LabelProblem[];
+  /** Problems that say the same of several labels, with the sentence about the first: at most 100, errors first. */
+  groups: { level: LabelProblem["level"]; labels: number; sentence: string }[];
   /** The label that is hardest to scan. */
   worst: { index: number; rating: ScanRating } | null;
 };

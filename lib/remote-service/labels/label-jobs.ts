@@ -6,7 +6,6 @@ import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
-import type { LabelJobAccessPointList, PrintConfirmation, PrintPageQuery } from "@/lib/contract/labels/print-state";
 import { failed, invalidOutcome, type Outcome } from "@/lib/contract/outcome";
 import { toLabelContent } from "@/lib/label-queue/describe-check";
 import { refuseFile } from "@/lib/label-queue/job-problems";
@@ -14,15 +13,14 @@ import { createLabelQueue } from "@/lib/label-queue/label-queue";
 import { sizeOf, whyTooLarge } from "@/lib/label-queue/memory-budget";
 import type { LabelOrder } from "@/lib/label-queue/prepare-job";
 import type { RenderPool } from "@/lib/label-queue/render-pool";
-import { changePrintState } from "@/lib/label-queue/store/change-print-state";
 import { findJob, getJobContents } from "@/lib/label-queue/store/find-job";
 import { createJobStore } from "@/lib/label-queue/store/job-store";
-import { listJobPoints } from "@/lib/label-queue/store/list-job-points";
 import { isDatabaseAway } from "@/lib/service/db/failures";
 import type { RemoteDb } from "../open-database";
 import { addListedJob, findListedJobOfKey, type KeyedRequest } from "./add-listed-job";
 import { evictJobs, isExpired, JOB_KEPT_MS } from "./evict-jobs";
 import { prepareListed } from "./prepare-listed";
+import { createPrintState } from "./print-state";
 
 type Options = {
   db: RemoteDb;
@@ -61,6 +59,7 @@ export function createLabelJobs({ db, program, folder, now, log, pool }: Options
 
   return {
     find,
+    ...createPrintState({ db, find, now }),
 
     /** Deletes what is no longer available, also files that a crash left. */
     sweep: async (): Promise<void> => {
@@ -148,38 +147,6 @@ export function createLabelJobs({ db, program, folder, now, log, pool }: Options
       const job = await find(ownerId, id);
       if (job?.state === "cancelled") return { ok: true, value: job };
       return failed({ kind: "label-job-over", detail: "The job has ended, so it cannot be cancelled." });
-    },
-
-    /** Stores which labels of a finished job are printed. */
-    confirm: async (
-      ownerId: string,
-      id: string,
-      { printed, ids }: PrintConfirmation,
-    ): Promise<Outcome<LabelJob> | null> => {
-      const job = await find(ownerId, id);
-      if (!job) return null;
-      const refusal = refuseFile(job, job.format);
-      if (refusal) return refusal;
-      const known = new Set((await getJobContents(db, id)).map((content) => content.id));
-      const errors = (ids ?? []).flatMap((one, index) =>
-        known.has(one) ? [] : [{ pointer: `/ids/${index}`, detail: `The access point ${one} is not in this job.` }],
-      );
-      if (errors.length > 0) return invalidOutcome(errors);
-      const change = { printed, ids: ids && [...new Set(ids)] };
-      await db.transaction().execute((trx) => changePrintState(trx, id, change, now()));
-      return { ok: true, value: (await find(ownerId, id)) ?? job };
-    },
-
-    /** Records that the file of a job was opened: its labels count as printed, unless the person said which are. */
-    recordOpened: async ({ id, printState }: LabelJob): Promise<void> => {
-      if (printState !== "created" && printState !== "not-printed") return;
-      await db.transaction().execute((trx) => changePrintState(trx, id, { printed: true }, now()));
-    },
-
-    /** Returns a page of the access points of a job. */
-    listPoints: async (ownerId: string, id: string, query: PrintPageQuery): Promise<LabelJobAccessPointList | null> => {
-      const job = await find(ownerId, id);
-      return job && listJobPoints(db, job, query);
     },
 
     /** Returns the file of a finished job. Aborting `signal` cancels its rendering. */

@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { type LabelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/labels/label-job";
 import { anySelection } from "@/lib/contract/labels/label-selection";
 import { sheetNumber } from "@/lib/contract/labels/label-sheet";
-import { printConfirmation, printPageQuery } from "@/lib/contract/labels/print-state";
+import { jobIdsQuery, printConfirmation, printPageQuery } from "@/lib/contract/labels/print-state";
 import { listedShippedStocks } from "@/lib/label-queue/shipped-stocks";
 import { fingerprintOf, readIdempotencyKey } from "@/lib/service/http/idempotency-key";
 import { readJsonBody } from "@/lib/service/http/json-body";
@@ -100,8 +100,8 @@ export function labelRoutes(app: Hono<Environment>, context: RemoteContext): voi
 
   app.get("/label-jobs/:id/ids", async (c) => {
     const { user } = await readAcceptedCaller(c);
-    const contents = found(await labelJobs.findContents(user.id, c.req.param("id")));
-    return Response.json({ data: contents.map(({ id }) => id) });
+    const { printed } = validate(jobIdsQuery, readQuery(new URL(c.req.url).searchParams), "parameter");
+    return Response.json({ data: found(await labelJobs.listIds(user.id, c.req.param("id"), printed)) });
   });
 
   app.post("/label-jobs/:id/cancel", async (c) => {
@@ -113,6 +113,11 @@ export function labelRoutes(app: Hono<Environment>, context: RemoteContext): voi
     const { user } = await readAcceptedCaller(c);
     const body = await readJsonBody(c.req.raw, printConfirmation, SELECTION_MAX_BYTES);
     return Response.json(getValue(found(await labelJobs.confirm(user.id, c.req.param("id"), body))));
+  });
+
+  app.post("/label-jobs/:id/open", async (c) => {
+    const { user } = await readAcceptedCaller(c);
+    return Response.json(getValue(found(await labelJobs.open(user.id, c.req.param("id")))));
   });
 
   app.get("/label-jobs/:id/access-points", async (c) => {

@@ -23,12 +23,12 @@ export async function selectedContents(
 }
 
 async function selectedRows(select: LabelSelection, lists: Lists): Promise<ListedAccessPoint[]> {
-  const { ids, list, except = [], ...filter } = select;
+  const { ids, list, except = [], first, ...filter } = select;
   if (ids) return rowsOfIds(lists, ids);
   const rows = await wholeList(lists.filtered(filter));
   if (list) return rowsOfLines(rows, list);
   const left = new Set(except);
-  return rows.filter(({ id }) => !left.has(id));
+  return rows.filter(({ id }) => !left.has(id)).slice(0, first);
 }
 
 async function rowsOfIds(lists: Lists, ids: readonly string[]): Promise<ListedAccessPoint[]> {

@@ -124,10 +124,12 @@ export const examples: Examples<World> = {
     success: ({ queueJob }) => [queueJob().then((id) => ({ id }))],
     problem: ({ sheetJob }) => ({ id: sheetJob }),
   },
+  openLabelJob: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: unknownId },
   confirmLabelJob: {
     success: ({ sheetJob, point }) => [
       { id: sheetJob, body: { printed: false } },
       { id: sheetJob, body: { printed: true, ids: [point] } },
+      { id: sheetJob, body: { printed: true, exceptSheets: { from: 1 } } },
     ],
     problem: ({ sheetJob }) => ({ id: sheetJob, body: { printed: true, ids: [UNKNOWN] } }),
   },

@@ -98,6 +98,7 @@ export const rules: Record<string, Rule> = {
   getLabelJobPdf: { access: "read", others: readers, idOf: jobOf },
   getLabelJobZpl: { access: "read", others: readers, idOf: jobOf },
   cancelLabelJob: { access: "write", others: writers, idOf: jobOf },
+  openLabelJob: { access: "write", others: writers, idOf: jobOf },
   confirmLabelJob: { access: "write", others: writers, idOf: jobOf, body: { printed: true } },
   listLabelStocks: { access: "read" },
   createLabelStock: { access: "write", body: {} },

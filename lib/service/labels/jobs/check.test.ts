@@ -45,7 +45,21 @@ test("check names every label that cannot be printed and every label with a warn
     { level: "error", accessPoint: { id: odd.id, name: odd.name }, detail: expect.stringContaining("U+E000") },
     { level: "warning", accessPoint: { id: dense.id, name: "Dense" }, detail: expect.stringContaining("“Dense”") },
   ]);
+  expect(found.groups).toEqual([
+    { level: "error", labels: 1, detail: expect.stringContaining("U+E000") },
+    { level: "warning", labels: 1, detail: expect.stringContaining("“Dense”") },
+  ]);
   expect(found.worst?.accessPoint.id).toBe(dense.id);
+});
+
+test("check selects the first of those that a filter finds, and refuses `first` without a filter", async () => {
+  const { add, check, checked } = await start();
+  for (const name of ["Gate 3", "Gate 1", "Gate 2"]) await add({ name });
+  const found = await checked({ select: { scope: "mine", sort: "name", first: 2 } });
+  expect(found.contents.map(({ name }) => name)).toEqual(["Gate 1", "Gate 2"]);
+  for (const select of [{ first: 2 }, { list: ["Gate 1"], first: 1 }, { scope: "mine", first: 0 }]) {
+    expect((await check({ select })).status, JSON.stringify(select)).toBe(422);
+  }
 });
 
 test("check selects the labels that a filter by a custom field finds, and says which filter is wrong", async () => {

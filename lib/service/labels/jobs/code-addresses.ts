@@ -34,9 +34,12 @@ export function withAddressWarnings(check: LabelCheck, contents: readonly LabelC
   // Warnings follow the errors.
   const errors = check.findings.filter(({ level }) => level === "error");
   const others = check.findings.slice(errors.length);
+  const errorGroups = check.groups.filter(({ level }) => level === "error");
+  const groups = findings.map(({ level, detail }) => ({ level, labels: 0, detail }));
   return {
     ...check,
     findings: [...errors, ...findings.slice(0, LISTED), ...others].slice(0, 100),
+    groups: [...errorGroups, ...groups.slice(0, LISTED), ...check.groups.slice(errorGroups.length)].slice(0, 100),
     counts: { ...check.counts, warning: check.counts.warning + findings.length },
   };
 }

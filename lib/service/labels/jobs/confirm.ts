@@ -1,12 +1,16 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
-import { changesBetween } from "../../audit-entries/record-audit";
+import { pointsOnSheets, usedCellsAfter } from "@/lib/label-queue/failed-sheets";
+import { findJob, getJobContents } from "@/lib/label-queue/store/find-job";
+import { listOpened, recordOpening } from "@/lib/label-queue/store/opening";
+import { type Actor, changesBetween } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import type { RecordChange } from "../print-state/confirm-job";
 import { findJobPoints, hasPointsOfOthers } from "../print-state/job-points";
+import { requireValue } from "../require-value";
 import { getVisibleJob } from "./find-job";
 import { requireFile } from "./job-answers";
 import { recordExistingJob } from "./record-job";
@@ -17,12 +21,12 @@ const ERRORS_MAX = 100;
 /**
  * Stores which labels of a job are printed, and returns the job. Repeating it changes nothing.
  * @throws ServiceProblem 404, 403 also for staff when a label is of another owner's access point, 409 when the job has
- * no file yet, 422 for ids that are not in the job
+ * no file yet, 422 for ids and sheets that are not in the job
  */
 export async function confirmPrinted(
   { database, db, labelQueue, now }: ServiceContext,
   id: string,
-  { printed, ids }: PrintConfirmation,
+  { printed, ids, exceptSheets }: PrintConfirmation,
   person: Person,
 ): Promise<LabelJob> {
   const job = await requireOwnJob(db, id, person, "confirm");
@@ -33,7 +37,9 @@ export async function confirmPrinted(
     const detail = "Some of these labels belong to access points of other people. Ask an admin to confirm the job.";
     throw new ServiceProblem("forbidden", detail);
   }
-  await labelQueue.confirm(id, { printed, ids: named }, recordPrinted(job, person, now()));
+  const except = exceptSheets && requireValue(pointsOnSheets(job, await getJobContents(db, id), exceptSheets));
+  const nextSkip = ids ? undefined : usedCellsAfter(job, exceptSheets);
+  await labelQueue.confirm(id, { printed, ids: named, except, nextSkip }, recordPrinted(job, person, now()));
   return getVisibleJob(db, id, person);
 }
 
@@ -47,17 +53,48 @@ export async function recordOpened(
   job: LabelJob,
   person: Person,
 ): Promise<void> {
-  const isWaiting = job.printState === "created" || job.printState === "not-printed";
   const { credential } = person;
   const mayWrite = credential.type === "session" || credential.access === "write";
-  if (isWaiting && mayWrite && isOwn(job, person) && !(await isOfOthers(database, job.id, person))) {
+  if (isWaiting(job) && mayWrite && isOwn(job, person) && !(await isOfOthers(database, job.id, person))) {
     await labelQueue.confirm(job.id, { printed: true }, recordPrinted(job, person, now()));
+  }
+}
+
+/**
+ * Records that a person prints a job and will say what printed, and returns the job. Does nothing where somebody has said
+ * it, or where the job has labels that this person may not print.
+ * @throws ServiceProblem 404, 403 for a manager, 409 when the job has no file yet
+ */
+export async function openJob({ database, db, now }: ServiceContext, id: string, person: Person): Promise<LabelJob> {
+  const job = await requireOwnJob(db, id, person, "print");
+  requireFile(job, job.format);
+  if (isWaiting(job) && !(await isOfOthers(database, id, person))) await recordOpening(db, id, now());
+  return getVisibleJob(db, id, person);
+}
+
+const isWaiting = ({ printState }: LabelJob): boolean => printState === "created" || printState === "not-printed";
+
+/** Time in milliseconds after which a job that was opened counts as printed if nobody has said what printed. */
+const UNANSWERED_MS = 86_400_000;
+
+/** Counts the labels of jobs as printed that were opened a day ago, unless somebody has said what printed. */
+export async function confirmUnanswered(
+  { db, labelQueue }: Pick<ServiceContext, "db" | "labelQueue">,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { id, openedAt } of await listOpened(db, now - UNANSWERED_MS)) {
+    if (signal.aborted) return;
+    const job = await findJob(db, id);
+    if (!job) continue;
+    const owner: Actor = { ...job.owner, address: "" };
+    await labelQueue.confirm(id, { printed: true }, recordPrinted(job, owner, now), openedAt);
   }
 }
 
 /** Returns the function that records in the audit log how many access points of a job have a printed label. */
 const recordPrinted =
-  (job: LabelJob, person: Person, at: number): RecordChange =>
+  (job: LabelJob, person: Actor, at: number): RecordChange =>
   (trx, before, after) =>
     recordExistingJob(
       trx,

@@ -1,6 +1,7 @@
 import { labelContent } from "@/lib/contract/labels/label-content";
 import { labelJobOperations } from "@/lib/contract/operations/label-job-operations";
 import { getJobContents } from "@/lib/label-queue/store/find-job";
+import { notPrintedOf } from "@/lib/label-queue/store/list-job-points";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
@@ -30,9 +31,10 @@ export const jobRoutes = (context: ServiceContext): Operation[] => [
     const contents = await getJobContents(context.db, id);
     return { status: 200, body: { data: contents.map((content) => labelContent.parse(content)) } };
   }),
-  operation(labelJobOperations.listLabelJobIds, async ({ id }, person) => {
+  operation(labelJobOperations.listLabelJobIds, async ({ id, query }, person) => {
     const job = await getVisibleJob(context.db, id, person);
-    return { status: 200, body: { data: await getJobIds(context.db, job) } };
+    const ids = await getJobIds(context.db, job);
+    return { status: 200, body: { data: query.printed === "no" ? await notPrintedOf(context.db, id, ids) : ids } };
   }),
   ...(
     [

@@ -5,7 +5,7 @@ import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
 import { listJobsOfPoint } from "../print-state/list-jobs-of-point";
-import { confirmPrinted } from "./confirm";
+import { confirmPrinted, openJob } from "./confirm";
 import { getVisibleJob } from "./find-job";
 import { jobAnswer } from "./job-answers";
 
@@ -13,6 +13,9 @@ import { jobAnswer } from "./job-answers";
 export const printStateRoutes = (context: ServiceContext): Operation[] => [
   operation(labelJobOperations.confirmLabelJob, async ({ id, body }, person) =>
     jobAnswer(await confirmPrinted(context, id, body, person), 200),
+  ),
+  operation(labelJobOperations.openLabelJob, async ({ id }, person) =>
+    jobAnswer(await openJob(context, id, person), 200),
   ),
   operation(labelJobOperations.listLabelJobAccessPoints, async ({ id, query }, person) => {
     const list = await listJobPoints(context.db, await getVisibleJob(context.db, id, person), query);

@@ -2,9 +2,8 @@ import type { AuditAction, AuditChanges } from "@/lib/contract/audit";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { getJobContents } from "@/lib/label-queue/store/find-job";
-import { recordAudit } from "../../audit-entries/record-audit";
+import { type Actor, recordAudit } from "../../audit-entries/record-audit";
 import type { Db } from "../../db/database";
-import type { Person } from "../../http/operation";
 
 type RecordedJob = {
   id: string;
@@ -22,7 +21,7 @@ export async function recordJob(
   action: AuditAction & `label-job.${string}`,
   { id, accessPoints, contents }: RecordedJob,
   changes: AuditChanges,
-  actor: Person,
+  actor: Actor,
   at: number,
 ): Promise<void> {
   const only = accessPoints === 1 ? contents[0] : undefined;
@@ -36,7 +35,7 @@ export async function recordExistingJob(
   action: AuditAction & `label-job.${string}`,
   { id, accessPoints }: LabelJob,
   changes: AuditChanges,
-  actor: Person,
+  actor: Actor,
   at: number,
 ): Promise<void> {
   const contents = accessPoints === 1 ? await getJobContents(trx, id) : [];

@@ -1,6 +1,5 @@
-import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
 import { createOneEachQueue } from "@/lib/fair-queue";
-import { changePrintState } from "@/lib/label-queue/store/change-print-state";
+import { changePrintState, type PrintChange } from "@/lib/label-queue/store/change-print-state";
 import { refreshLabels } from "../../access-points/print-state/refresh-labels";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -65,16 +64,19 @@ export function createConfirmations({ db, now, log, isClosing }: Options) {
   };
 
   return {
-    /** Stores which labels of a job are printed. The label states are up to date when the promise resolves. */
-    confirm: (jobId: string, confirmation: PrintConfirmation, record?: RecordChange): Promise<void> =>
+    /**
+     * Stores which labels of a job are printed. The label states are up to date when the promise resolves.
+     * @param at when they were printed, in milliseconds since 1970
+     */
+    confirm: (jobId: string, printed: PrintChange, record?: RecordChange, at = now()): Promise<void> =>
       turns.run({ owner: jobId }, async () => {
         const change = await inTransaction(db, async (trx) => {
-          const made = await changePrintState(trx, jobId, confirmation, now());
+          const made = await changePrintState(trx, jobId, printed, at);
           if (made?.printed) await record?.(trx, made.printed.before, made.printed.after);
           return made;
         });
         if (!change) return;
-        const { ids } = confirmation;
+        const { ids } = printed;
         try {
           if (!ids || change.isUnsettled) await refreshJob(jobId);
           else await inChunks(ids, CHUNK, async (chunk) => refreshLabels(db, chunk).then(() => []));

@@ -1,38 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { AccessPoint } from "@/lib/contract/access-points/access-point";
-import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { changePrintState } from "@/lib/label-queue/store/change-print-state";
 import { compareCounters } from "../../access-points/counters/counters";
-import { jobIdOf, problemOf, startPrinting } from "../test-printing";
+import { jobIdOf, problemOf } from "../test-printing";
 import { createConfirmations } from "./confirm-job";
+import { minimal, NEVER, startConfirming } from "./test-confirming";
 
-const minimal = { Prefer: "return=minimal" };
-const NEVER = { printedAt: null, state: "never" };
 const unknownId = "0192f8e4-0000-7000-8000-000000000000";
-
-async function start() {
-  const it = await startPrinting();
-  const { service, token } = it;
-  const confirm = (id: string, body: object, by = token) =>
-    service.send("POST", `/label-jobs/${id}/confirm`, { token: by, body });
-  const confirmed = async (id: string, body: object): Promise<LabelJob> => {
-    const response = await confirm(id, body);
-    expect(response.status, await response.clone().text()).toBe(200);
-    return response.json();
-  };
-  /** Creates a job whose file was not opened. */
-  const create = async (ids: string[], more: object = {}): Promise<string> =>
-    jobIdOf(await it.print({ select: { ids }, ...more }, minimal));
-  const labels = (ids: string[]) =>
-    Promise.all(ids.map(async (id): Promise<AccessPoint["label"]> => (await it.point(id)).label));
-  const states = async (ids: string[]) => (await labels(ids)).map(({ state }) => state);
-  const names = async (query: string) => (await (await it.get(`/access-points?${query}`)).json()).data.length;
-  return { ...it, confirm, confirmed, create, labels, states, names };
-}
 
 describe("a job whose file is complete", () => {
   test("is created and prints nothing until its file is fetched; HEAD, a prefetch and a manager do not count", async () => {
-    const { service, token, addMany, create, job, get, labels, print } = await start();
+    const { service, token, addMany, create, job, get, labels, print } = await startConfirming();
     const ids = await addMany(2);
     const answer = await print({ select: { ids } }, minimal);
     expect([answer.status, answer.headers.get("Preference-Applied")]).toEqual([201, "return=minimal"]);
@@ -58,7 +35,7 @@ describe("a job whose file is complete", () => {
   });
 
   test("of a former manager counts no labels of others as printed, neither by its file nor by a confirmation", async () => {
-    const { service, token, add, print, get, job, confirm, labels } = await start();
+    const { service, token, add, print, get, job, confirm, labels } = await startConfirming();
     const { id: foreign } = await add({ name: "Gate" });
     const mia = await service.signedIn("mia@example.com", "manager");
     const { id: own } = await add({ name: "Door" }, mia.token);
@@ -77,7 +54,7 @@ describe("a job whose file is complete", () => {
   });
 
   test("is printed when POST /labels answers its file", async () => {
-    const { addMany, print, job, states } = await start();
+    const { addMany, print, job, states } = await startConfirming();
     const ids = await addMany(1);
     expect(await job(jobIdOf(await print({ select: { ids } })))).toMatchObject({ printState: "printed" });
     expect(await states(ids)).toEqual(["printed"]);
@@ -86,7 +63,7 @@ describe("a job whose file is complete", () => {
 
 describe("confirming a job", () => {
   test("takes back one, some or all labels, and repeating it changes nothing", async () => {
-    const { service, addMany, create, confirmed, states, names } = await start();
+    const { service, addMany, create, confirmed, states, names } = await startConfirming();
     const ids = await addMany(3);
     const [first = "", second = ""] = ids;
     const id = await create(ids);
@@ -114,7 +91,7 @@ describe("confirming a job", () => {
   });
 
   test("restores what an earlier printed job said, also its fields", async () => {
-    const { service, token, addMany, create, confirmed, labels } = await start();
+    const { service, token, addMany, create, confirmed, labels } = await startConfirming();
     const ids = await addMany(2);
     const [door = "", gate = ""] = ids;
     const early = await create(ids, { fields: ["name"] });
@@ -138,7 +115,7 @@ describe("confirming a job", () => {
   });
 
   test("twice at once gives one result", async () => {
-    const { service, addRows, create, confirm, job, states } = await start();
+    const { service, addRows, create, confirm, job, states } = await startConfirming();
     const ids = await addRows(450);
     const id = await create(ids);
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(id, { printed: true })));
@@ -153,7 +130,7 @@ describe("confirming a job", () => {
   });
 
   test("that a crash interrupted is completed at the next start", async () => {
-    const { service, addMany, create, states } = await start();
+    const { service, addMany, create, states } = await startConfirming();
     const ids = await addMany(3);
     const id = await create(ids);
     const { db } = service;
@@ -169,7 +146,7 @@ describe("confirming a job", () => {
   });
 
   test("answers 404, 403, 409 or 422 and changes nothing when it is not possible", async () => {
-    const { service, token, add, addMany, addRows, create, confirm, print, job } = await start();
+    const { service, token, add, addMany, addRows, create, confirm, print, job } = await startConfirming();
     const ids = await addMany(2);
     const id = await create(ids);
     const [staff, manager, admin] = [

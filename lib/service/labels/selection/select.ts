@@ -63,13 +63,13 @@ const noneMatches = () => invalid([{ pointer: "/select", detail: "No access poin
 async function idsOfSelection(from: Reading, select: LabelSelection, person: Person): Promise<string[]> {
   if (select.ids) return select.ids;
   const { db } = from;
-  const { list, q = "", scope = "mine", label = "any", sort = "-createdAt", except = [], ...filters } = select;
+  const { list, q = "", scope = "mine", label = "any", sort = "-createdAt", except = [], first, ...filters } = select;
   const { values, sortField } = await resolveFields(db, { field: filters.field, sort }, inBody("/select"));
   requireScope({ scope, owner: filters.owner }, person);
   if (list) return idsOfList(db, list, scope, person);
   const order = orderOf({ sort, scope, owner: filters.owner, ...(sortField && { sortField }) });
   const filter = { ...filters, q, scope, label, values };
-  const ids = await findIds(from.reader(person.id), filter, person, { except, order, most: LABELS_MAX + 1 });
+  const ids = await findIds(from.reader(person.id), filter, person, { except, order, most: first ?? LABELS_MAX + 1 });
   if (ids.length > LABELS_MAX) throw tooMany();
   return ids;
 }

@@ -23,7 +23,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
     /No access point matches|have one length|No font has|ZPL is for rolls|has cells 1 to|is neither the code nor/,
   ],
   [/^(create|update)View$/, /^A column is there twice/],
-  [/^confirmLabelJob$/, /is not in this job/],
+  [/^confirmLabelJob$/, /is not in this job|^The job has .* sheets|^The last sheet comes before|^exceptSheets says/],
   [/^(create|update)LabelStock$/, /do not fit|overlap|^The pitch between/],
   [/^(create|update)LabelDesign$/, /^The logo|each text once/],
 ];

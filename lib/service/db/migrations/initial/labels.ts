@@ -31,6 +31,7 @@ export const labelTables = ({ text, keyedEnd }: Engine): string[] => [
     drawn_by ${text},
     leased_until bigint,
     sealed_at bigint,
+    opened_at bigint,
     printed_at bigint,
     printed_rest_at bigint,
     printed_points integer not null default 0,
@@ -42,6 +43,7 @@ export const labelTables = ({ text, keyedEnd }: Engine): string[] => [
   "create index label_jobs_by_age on label_jobs (created_at, id)",
   "create index label_jobs_open on label_jobs (created_at, id) where state in ('queued', 'drawing')",
   "create index label_jobs_by_stock on label_jobs (owner_id, stock_id, created_at) where state = 'done'",
+  "create index label_jobs_unanswered on label_jobs (opened_at) where opened_at is not null",
   "create index label_jobs_unsettled on label_jobs (id) where settled < confirmation",
   // In a separate table, so that reading the print history does not read the contents.
   `create table label_job_contents (

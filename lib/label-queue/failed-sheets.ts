@@ -1,0 +1,32 @@
+import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { SheetRange } from "@/lib/contract/labels/print-state";
+import { invalidOutcome, type Outcome } from "@/lib/contract/outcome";
+import { sheetAssigner } from "@/lib/labels/layout/place-job";
+import { countSheets } from "@/lib/labels/stock/count-sheets";
+
+/** Returns the ids of the access points that have a label on one of these sheets, or which sheets the job does not have. */
+export function pointsOnSheets(
+  job: LabelJob,
+  contents: readonly LabelContent[],
+  { from, to = job.sheets }: SheetRange,
+): Outcome<string[]> {
+  const most = job.sheets.toLocaleString("en");
+  const errors = Object.entries({ from, to })
+    .filter(([, sheet]) => sheet > job.sheets)
+    .map(([name]) => ({
+      pointer: `/exceptSheets/${name}`,
+      detail: `The job has ${most} ${job.sheets === 1 ? "sheet" : "sheets"}. Enter ${most} or less.`,
+    }));
+  if (errors.length > 0) return invalidOutcome(errors);
+  const assign = sheetAssigner({ ...job, contents });
+  const indices = new Set<number>();
+  for (let sheet = from; sheet <= to; sheet += 1) for (const { index } of assign(sheet)) indices.add(index);
+  return { ok: true, value: [...indices].flatMap((index) => contents[index]?.id ?? []) };
+}
+
+/** Returns the cells that are used on the last sheet that printed. Sheets before the last one of a job are full. */
+export function usedCellsAfter(job: LabelJob, failed: SheetRange | undefined): number[] {
+  if (failed && (failed.to ?? job.sheets) >= job.sheets) return [];
+  return countSheets({ ...job, contents: { length: job.accessPoints } }).used;
+}
