@@ -15,7 +15,7 @@ test("a label that was printed before its access point is claimed by creating th
 
   await page.getByRole("link", { name: "Print these 3 labels" }).click();
   await expect(page.getByRole("heading", { name: "Print labels" })).toBeVisible();
-  const { bytes } = await printedFile(page, "Create PDF");
+  const { bytes } = await printedFile(page);
   const printed = [...(await codesByCell(bytes, 1)).values()];
   expect(printed).toEqual(shown.reverse());
 

@@ -51,7 +51,7 @@ test("a design is drawn while it is edited, is saved, and prints labels that sca
   await page.getByLabel("Design", { exact: true }).selectOption("Door sign");
   await update(page, javaScriptEnabled);
   await expect(page.getByRole("main")).toContainText("Lost? Call 12");
-  const { bytes } = await printedFile(page, "Create PDF");
+  const { bytes } = await printedFile(page);
   expect([...(await codesByCell(bytes, 1)).values()]).toEqual([qrCode]);
 });
 

@@ -12,7 +12,7 @@ async function beginMany(page: Page, copies: string, hasScript: boolean | undefi
   await page.getByLabel("Copies").fill(copies);
   await update(page, hasScript);
   await expect(count(page, "Labels")).toHaveText(labels);
-  await page.getByRole("button", { name: "Create PDF" }).click();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+$/);
 }
 
@@ -56,7 +56,8 @@ test("the print page of a job has the paper size of its sheets", { tag: "@script
 }) => {
   await points(api, 25);
   await page.goto("/labels");
-  await page.getByRole("button", { name: "Print from the browser" }).click();
+  await page.getByRole("radio", { name: "From the browser" }).check();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+\/print$/);
   await expect(page.getByRole("img", { name: /^Page with/ })).toHaveCount(2);
   // Playwright creates PDFs only where script runs, so a second context prints the page.

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { test } from "./fixtures";
-import { chooseStock, codesByCell, count, printedFile, readFile, update } from "./labels";
+import { answerYes, chooseStock, codesByCell, count, printedFile, readFile, update } from "./labels";
 import { pageSizes } from "./pdf";
 
 const number = (index: number) => String(index + 1).padStart(2, "0");
@@ -40,11 +40,11 @@ test("printing two copies of three pages on a sheet with five used cells puts ev
   await expect(page.getByText(/All 60 scan from up to \d+ cm away/)).toBeVisible();
   await expect(page.getByLabel("Used labels")).toHaveValue("1-5");
 
-  const { bytes } = await printedFile(page, "Create PDF");
+  const { bytes } = await printedFile(page);
   expect(pageSizes(bytes).map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
     Array(4).fill([210, 297]),
   );
-  const once = Array.from({ length: 30 }, (_, index) => `D-${number(39 - index)}`);
+  const once = Array.from({ length: 30 }, (_, index) => `D-${number(10 + index)}`);
   const expected = [...once, ...once];
   const cells = [16, 21, 21, 2];
   for (const [index, labels] of cells.entries()) {
@@ -60,7 +60,8 @@ test("the print form remembers the used labels of the last job, and the list sho
   await api.createMany(doors(5));
   const { id } = (await api.list()).data[0] ?? { id: "" };
   await page.goto("/labels");
-  await printedFile(page, "Create PDF");
+  await printedFile(page);
+  await answerYes(page);
 
   await page.goto("/labels");
   await expect(page.getByText(/Last used on .*, up to label 5/)).toBeVisible();
@@ -87,7 +88,7 @@ test("a pasted list with an unknown line names the line, prints nothing and can 
   await page.getByLabel("One code or name per line").fill("d-01\n\nDoor 02\nD-99\n");
   await update(page, javaScriptEnabled);
   await expect(page.getByText("“D-99” is neither the code nor the name")).toBeVisible();
-  await page.getByRole("button", { name: "Create PDF" }).click();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect(page.getByText("1 line not found").first()).toBeVisible();
   await expect(page.getByLabel("One code or name per line")).toHaveValue("d-01\n\nDoor 02\nD-99\n");
   expect((await api.jobs()).pagination.total).toBe(0);
@@ -106,7 +107,8 @@ test("the print form warns about a name that is cut", { tag: "@once" }, async ({
 }) => {
   const { id } = await api.create({ name: "Visitor parking barrier, western ramp, lower gate, beyond the canteen" });
   await page.goto(`/access-points/${id}`);
-  await page.getByRole("link", { name: "Print on a sheet" }).click();
+  await page.getByRole("link", { name: "Print label" }).click();
+  await page.getByRole("link", { name: "all print options" }).click();
   await expect(count(page, "Labels")).toHaveText("1");
   await chooseStock(page, "L4731REV");
   await update(page, javaScriptEnabled);
@@ -119,7 +121,7 @@ test("print history serves the same bytes again and can print the job again", { 
 }) => {
   await api.createMany(doors(4));
   await page.goto("/labels");
-  const first = await printedFile(page, "Create PDF");
+  const first = await printedFile(page);
   await page.goto("/labels/jobs");
   const row = page.getByRole("row").nth(1);
   await expect(row).toContainText("Avery L7160");

@@ -19,22 +19,22 @@ export async function codesByCell(pdf: Buffer, page: number): Promise<Map<number
 }
 
 /**
- * Clicks a button that leads to a file. Returns its path and bytes. With script a PDF opens in a tab of its own, which
- * this function closes.
+ * Presses a button that creates a print job, whose page follows and links to the file. Returns the path and bytes of the
+ * file. With script a PDF opens in a tab of its own, which this function closes.
  */
-export async function printedFile(page: Page, button: string): Promise<{ path: string; bytes: Buffer; type: string }> {
-  const file = /\/labels\/jobs\/[^/]+\/labels\.(pdf|zpl)$/;
-  const asked = page.context().waitForEvent("request", (request) => file.test(request.url()));
-  // The browser either shows the file or downloads it; both end the navigation.
-  const shown = page.waitForEvent("framenavigated", (frame) => file.test(frame.url())).catch(() => {});
-  const downloaded = page.waitForEvent("download").catch(() => {});
-  const opened = page.waitForEvent("popup").catch(() => {});
-  await page.getByRole("button", { name: button }).click();
-  const path = new URL((await asked).url()).pathname;
-  await Promise.race([shown, downloaded, opened]);
+export async function printedFile(page: Page, button = "Print", link = /^Open PDF/) {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await page.waitForURL(/\/labels\/jobs\/[^/]+$/);
+  const path = (await page.getByRole("link", { name: link }).getAttribute("href")) ?? "";
   const answer = await readFile(page, path);
   for (const other of page.context().pages()) if (other !== page) await other.close();
   return { path, ...answer };
+}
+
+/** Says on the page of a job that all its labels printed. */
+export async function answerYes(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Yes/ }).click();
+  await expect(page.getByRole("main").getByRole("status").first()).toContainText("Printed");
 }
 
 export async function readFile(page: Page, path: string): Promise<{ bytes: Buffer; type: string }> {
@@ -64,7 +64,8 @@ export async function printOnRoll(page: Page, javaScriptEnabled: boolean | undef
   await page.getByLabel("Resolution").selectOption("203");
   await update(page, javaScriptEnabled);
   await expect(page.getByRole("group", { name: "Sheets of the preview" })).toContainText("Label 1 of 2");
-  const { bytes, type } = await printedFile(page, "Download ZPL");
+  await page.getByRole("radio", { name: "Label printer, by a ZPL file" }).check();
+  const { bytes, type } = await printedFile(page, "Print", /^ZPL/);
   expect(type).toContain("text/plain");
   return bytes.toString();
 }

@@ -64,7 +64,7 @@ test("selected access points that were deleted are left out after a question", a
   await page.getByRole("button", { name: "Go on with the other 2" }).click();
   await expect(page.getByText("2 selected in the list")).toBeVisible();
   await expect(page.getByText("no longer exist")).toHaveCount(0);
-  await page.getByRole("button", { name: "Create PDF" }).click();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect.poll(async () => (await api.jobs()).pagination.total).toBe(1);
   if (javaScriptEnabled === false) return;
   await page.goto("/access-points");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import type { Api } from "./api";
 import { test } from "./fixtures";
-import { readFile } from "./labels";
+import { answerYes, codesByCell, printedFile, readFile } from "./labels";
 
 const STOCK = "avery-a4-l7160";
 
@@ -14,6 +14,7 @@ async function createJob(api: Api, names: string[]): Promise<string> {
 const state = (page: Page) => page.getByRole("main").getByRole("status").first();
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
+/** Opens the file of a job, and its page after that. */
 async function open(page: Page, job: string): Promise<void> {
   const href = await page.getByRole("link", { name: /^Open PDF/ }).getAttribute("href");
   await readFile(page, href ?? "");
@@ -26,25 +27,25 @@ async function expectNeverPrinted(page: Page, never: string[], printed: string[]
   for (const name of printed) await expect(rowOf(page, name)).not.toContainText("Never printed");
 }
 
-test("labels are never printed until their PDF is opened, and one that did not print is never printed again", async ({
+test("labels are never printed until a person says so, and one that did not print is never printed again", async ({
   signedIn: page,
   api,
 }) => {
   const job = await createJob(api, ["Door", "Gate", "Lift"]);
   await page.goto(job);
   await expect(state(page)).toContainText("Created");
-  await expectNeverPrinted(page, ["Door", "Gate", "Lift"], []);
-  await page.goto(job);
   const href = await page.getByRole("link", { name: /^Open PDF/ }).getAttribute("href");
   expect((await page.request.head(href ?? "")).status()).toBe(200);
   await page.goto(job);
   await expect(state(page)).toContainText("Created");
-
   await open(page, job);
-  await expect(state(page)).toContainText("Printed");
-  await expect(page.getByText("Did all labels print?")).toBeVisible();
-  await expectNeverPrinted(page, [], ["Door", "Gate", "Lift"]);
+  await expect(state(page)).toContainText("Did it print?");
+  await expect(state(page)).toContainText("Opened");
+  await expectNeverPrinted(page, ["Door", "Gate", "Lift"], []);
 
+  await page.goto(job);
+  await answerYes(page);
+  await expectNeverPrinted(page, [], ["Door", "Gate", "Lift"]);
   await page.goto(job);
   await page.getByRole("checkbox", { name: "Select Gate" }).check();
   await page.getByRole("button", { name: "It did not print" }).click();
@@ -60,16 +61,53 @@ test("labels are never printed until their PDF is opened, and one that did not p
 test("all labels of a job can be taken back and confirmed again", { tag: "@once" }, async ({ signedIn: page, api }) => {
   const job = await createJob(api, ["Door", "Gate"]);
   await page.goto(job);
-  await open(page, job);
-  await page.getByRole("button", { name: "None" }).click();
+  await page.getByRole("button", { name: "No, nothing came out" }).click();
   await expect(state(page)).toContainText("Did not print");
-  await expectNeverPrinted(page, ["Door", "Gate"], []);
-  await page.goto(job);
   await page.getByRole("button", { name: "It printed" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Select at least one access point" })).toBeVisible();
-  await page.getByRole("button", { name: "Yes, all" }).click();
+  await page.getByText("Change the answer").click();
+  await page.getByRole("button", { name: "Yes, all 2 labels" }).click();
   await expect(state(page)).toContainText("Printed");
   await expectNeverPrinted(page, [], ["Door", "Gate"]);
+});
+
+test("a person names the sheets that failed, and prints their labels again", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  const name = (index: number) => `Door ${String(index).padStart(2, "0")}`;
+  const job = await createJob(
+    api,
+    Array.from({ length: 50 }, (_, index) => name(index + 1)),
+  );
+  await page.goto(job);
+  const question = page.getByRole("form", { name: "Did it print?" });
+  await question.getByLabel("From sheet").fill("4");
+  await question.getByLabel("From sheet").press("Enter");
+  await expect(question.getByLabel("From sheet")).toHaveAccessibleDescription("The job has 3 sheets. Enter 3 or less.");
+  await expect(state(page)).toContainText("Created");
+  await question.getByLabel("From sheet").fill("2");
+  if (javaScriptEnabled !== false) {
+    await expect(question.getByRole("status")).toHaveText("21 labels count as printed, 29 do not.");
+    await expect(page.getByRole("button", { name: "Sheet 3 and those after it failed" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await question.getByLabel("to sheet").fill("2");
+    await expect(question.getByRole("status")).toHaveText("29 labels count as printed, 21 do not.");
+    await question.getByLabel("to sheet").fill("");
+  }
+  await question.getByRole("button", { name: /^Save and reprint/ }).click();
+  await expect(page.getByText("29 selected in the list")).toBeVisible();
+  await expect(page.getByLabel("Used labels")).toHaveValue("");
+  const { bytes } = await printedFile(page);
+  const codes = new Map((await api.list("limit=100")).data.map((point) => [point.qrCode, point.name]));
+  const printed = [...(await codesByCell(bytes, 1))].map(([cell, code]) => [cell, codes.get(code)]);
+  expect(printed).toEqual(Array.from({ length: 21 }, (_, index) => [index + 1, name(index + 22)]));
+  await page.goto(job);
+  await expect(state(page)).toContainText("21 of 50 access points printed.");
+  await expect(page.getByRole("link", { name: "Reprint these 29" })).toBeVisible();
 });
 
 test("the print page of a job prints its one label, and the access point shows the job", { tag: "@once" }, async ({
@@ -80,8 +118,8 @@ test("the print page of a job prints its one label, and the access point shows t
   await page.goto(job);
   await page.getByRole("link", { name: "Print from the browser" }).click();
   await expect(page.getByRole("heading", { name: "Print from the browser" })).toBeVisible();
-  await page.goto(job);
-  await expect(state(page)).toContainText("Printed");
+  await answerYes(page);
+  await expect(page).toHaveURL(job);
   await page.getByRole("link", { name: "Door" }).click();
   await expect(page.getByRole("heading", { name: "Print history" })).toBeVisible();
   const entry = page.getByRole("listitem").filter({ hasText: "Avery L7160" });
@@ -96,14 +134,20 @@ test("an answer given after the session ended is saved when the person signs in 
   person,
 }) => {
   const job = await createJob(api, ["Door", "Gate"]);
+  const signInAgain = async () => {
+    await page.getByLabel("E-mail").fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Sign in and save" }).click();
+  };
   await page.goto(job);
-  await open(page, job);
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Yes, all 2 labels" }).click();
+  await signInAgain();
+  await expect(state(page)).toContainText("Printed");
   await page.getByRole("checkbox", { name: "Select Gate" }).check();
   await page.context().clearCookies();
   await page.getByRole("button", { name: "It did not print" }).click();
-  await page.getByLabel("E-mail").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: "Sign in and save" }).click();
+  await signInAgain();
   await expect(state(page)).toContainText("Partly printed");
   await expect(rowOf(page, "Gate")).toContainText("Not printed");
 });

@@ -116,7 +116,7 @@ export async function createAndPrint(page, url, name) {
       .textContent()) ?? "";
   await page.goto(`${url}/labels?id=${id}`);
   const asked = page.context().waitForEvent("request", (request) => /\/labels\.pdf$/.test(request.url()));
-  await page.getByRole("button", { name: "Create PDF" }).click();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   const file = new URL((await asked).url()).pathname;
   const found = await decodePdf(await download(page, `${url}${file}`));
   if (found.join() !== code)

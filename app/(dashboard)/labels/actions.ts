@@ -44,12 +44,13 @@ async function answer(formData: FormData): Promise<LabelsFormState> {
     if (intent === "first") return firstState(client, state);
     if (intent === "sheet") return showSheet(client, state, readSheetNumber(formData));
     if (!isPrinting(intent)) return stateWithCheck(client, state, readSheetNumber(formData));
-    const format = intent === "zpl" ? "zpl" : "pdf";
+    const how = readText(formData, "how");
+    const format = how === "zpl" ? "zpl" : "pdf";
     const printed = await printLabels(client, state, { format, isWithoutWrongLines: intent === "others" });
     if (!printed.ok) return printed;
     return {
       ok: true,
-      value: printed.value.job ? openFile(printed.value.job, intent, state, formData) : printed.value.state,
+      value: printed.value.job ? openFile(printed.value.job, how, state, formData) : printed.value.state,
     };
   });
   if (signedOut) return { ...fresh, ...signedOut };
@@ -73,22 +74,20 @@ async function showSheet(
   return sheet.ok ? { ok: true, value: { ...state, sheet: sheet.value } } : sheet;
 }
 
-/** Buttons that print. `others`: as PDF, without the lines of the pasted list that were not found. */
-const intents = ["pdf", "others", "print", "zpl"] as const;
-type Printing = (typeof intents)[number];
-const isPrinting = (intent: string): intent is Printing => (intents as readonly string[]).includes(intent);
+/** Whether a button prints. `others`: without the lines of the pasted list that were not found. */
+const isPrinting = (intent: string): boolean => intent === "print" || intent === "others";
 
 function openFile(
   { id, total }: { id: string; total: number },
-  intent: Printing,
+  how: string,
   state: LabelsFormState,
   formData: FormData,
 ): LabelsFormState {
   const job = `/labels/jobs/${encodeURIComponent(id)}`;
   if (total > WAITED_FOR) redirect(job);
-  if (intent === "print") redirect(`${job}/print`);
-  const href = `${job}/labels.${intent === "zpl" ? "zpl" : "pdf"}`;
-  // With script the page stays open and opens the file itself.
-  if (!formData.has("script")) redirect(href);
+  if (how === "browser") redirect(`${job}/print`);
+  // Without script the page of the job has a link to the file.
+  if (!formData.has("script")) redirect(job);
+  const href = `${job}/labels.${how === "zpl" ? "zpl" : "pdf"}`;
   return { ...state, status: "saved", idempotencyKey: randomUUID(), printed: { id, href } };
 }

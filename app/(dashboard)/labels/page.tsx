@@ -29,7 +29,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
     ids: parseIds(parameters.id),
     created: parseIdRange(parameters.created),
     codes: parameters.codes === "unclaimed" ? EVERY_ID : parseIdRange(parameters.codes),
-    job: typeof parameters.job === "string" ? parameters.job : null,
+    job: typeof parameters.job === "string" ? { id: parameters.job, isFailed: parameters.part === "failed" } : null,
     filter: ["q", "scope", "label", "sort", ...filterNames, ...fieldParametersIn(Object.keys(parameters))].some(
       (name) => parameters[name],
     )

@@ -47,7 +47,6 @@ export function AccessPointDetail({ accessPoint, readable, fields, history, ...r
               <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
                 Print label
               </a>
-              <ButtonLink href={`/labels?id=${encodeURIComponent(id)}`}>Print on a sheet</ButtonLink>
               <DownloadMenu href={href} id={id} code={qrCode} />
             </div>
           )}

@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
-import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
@@ -21,7 +20,7 @@ type ConfirmJobFormProps = {
   children: ReactNode;
 };
 
-/** Question whether the labels of a job printed, and the table to say which of them did. */
+/** Table of the access points of a job, to say which of their labels printed. */
 export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormProps) {
   const { state, formAction, submit, pending } = useFormAction(
     action,
@@ -53,27 +52,10 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
       {isSignedOut && (
         <div>
           {!children && state.ids.map((one) => <input key={one} type="hidden" name="ids" value={one} />)}
-          <SubmitButton pending={pending} name="answer" value={answerOf(state)}>
+          <SubmitButton pending={pending} name="answer" value={state.printed ? "some-printed" : "some-failed"}>
             Sign in and save
           </SubmitButton>
         </div>
-      )}
-      {children && !isSignedOut && (
-        <fieldset className="grid gap-3 rounded-lg border border-line bg-card px-4 py-3 print:hidden">
-          <legend className="sr-only">Printing</legend>
-          <p className="font-semibold">Did all labels print?</p>
-          <div className="flex flex-wrap gap-2">
-            <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="all">
-              Yes, all
-            </SubmitButton>
-            <a href="#job-access-points" className={buttonClass()}>
-              Some did not
-            </a>
-            <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="none">
-              None
-            </SubmitButton>
-          </div>
-        </fieldset>
       )}
       {children}
       {children && !isSignedOut && (
@@ -91,13 +73,7 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
   );
 }
 
-/** Returns the value of the button that was pressed before the session had to be renewed. */
-function answerOf({ printed, ids }: ConfirmFormState): string {
-  if (ids.length > 0) return printed ? "some-printed" : "some-failed";
-  return printed ? "all" : "none";
-}
-
-/** Refreshes the page when the reader comes back from the opened file, which changed the print state. */
+/** Refreshes the page when the reader comes back from the opened file, which may have changed the print state. */
 function useRefreshOnReturn(): void {
   const router = useRouter();
   useEffect(() => {

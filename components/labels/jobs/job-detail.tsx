@@ -4,6 +4,7 @@ import { stockName } from "@/components/labels/equipment/stock-name";
 import { JobFileLinks } from "@/components/labels/jobs/job-file-links";
 import { JobProgress } from "@/components/labels/jobs/job-progress";
 import { JobState } from "@/components/labels/jobs/job-state";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ReadableTime } from "@/components/ui/readable-time";
@@ -17,14 +18,16 @@ type JobDetailProps = {
   readable: (iso: string) => ReadableDate;
   /** The form to cancel the job; null if the user cannot cancel it. */
   cancel: ReactNode;
-  /** The access points of the job and the question whether they printed; null while there is no file. */
+  /** The question whether the job printed; null for a person who cannot answer it. */
+  question: ReactNode;
+  /** The access points of the job; null while there is no file. */
   points: ReactNode;
   /** Whether the service stores print jobs; otherwise they are kept for a day. */
   isStored: boolean;
 };
 
 /** A print job: its progress, its files, or why it failed. */
-export function JobDetail({ job, readable, cancel, points, isStored }: JobDetailProps) {
+export function JobDetail({ job, readable, cancel, question, points, isStored }: JobDetailProps) {
   const { id, state, done, total } = job;
   const isActive = isOpenJob(job);
   return (
@@ -38,7 +41,10 @@ export function JobDetail({ job, readable, cancel, points, isStored }: JobDetail
       {state === "done" && (
         <div className="grid gap-3">
           <PrintState job={job} readable={readable} />
-          <JobFileLinks job={job} primary />
+          <div className="flex flex-wrap gap-2">
+            <NextStep job={job} />
+            <JobFileLinks job={job} primary />
+          </div>
           <p className="text-[0.8125rem] text-soft">
             Print at actual size, 100 %. {job.verified.toLocaleString("en")} of {countOf(total, "label")} verified. The
             file is the same each time you open it
@@ -57,22 +63,59 @@ export function JobDetail({ job, readable, cancel, points, isStored }: JobDetail
           </ul>
         </Notice>
       )}
+      {state === "done" && question && (isAsked(job) ? question : <ChangedMind>{question}</ChangedMind>)}
       {points}
       <JobFields job={job} readable={readable} />
     </>
   );
 }
 
+/** Whether nobody has said yet what printed, or the labels were opened again after they did not print. */
+const isAsked = ({ printState, openedAt }: LabelJob): boolean => printState === "created" || openedAt !== null;
+
+/** What a person does after the answer: prints what failed, or goes on with the next access point. */
+function NextStep({ job }: { job: LabelJob }) {
+  const { id, accessPoints, printedAccessPoints, copies } = job;
+  if (isAsked(job)) return null;
+  const failed = (accessPoints - printedAccessPoints) * copies;
+  if (failed > 0) {
+    return (
+      <ButtonLink kind="primary" href={`/labels?job=${encodeURIComponent(id)}&part=failed`}>
+        {failed === 1 ? "Reprint this label" : `Reprint these ${failed.toLocaleString("en")}`}
+      </ButtonLink>
+    );
+  }
+  return (
+    accessPoints === 1 && (
+      <ButtonLink kind="primary" href="/access-points/new">
+        Next access point
+      </ButtonLink>
+    )
+  );
+}
+
+/** The question after it was answered, folded. */
+const ChangedMind = ({ children }: { children: ReactNode }) => (
+  <details className="print:hidden">
+    <summary className="min-h-6 text-soft underline underline-offset-2 touch:min-h-11">Change the answer</summary>
+    <div className="pt-3">{children}</div>
+  </details>
+);
+
 /** Print state of a job, as far as a person has confirmed it. */
 function PrintState({ job, readable }: Pick<JobDetailProps, "job" | "readable">) {
-  const { printState, printedAt, printedAccessPoints, accessPoints, copies, total } = job;
+  const { printState, openedAt, printedAt, printedAccessPoints, accessPoints, copies, total } = job;
   return (
     <p role="status" className="flex flex-wrap gap-x-3">
       <strong>
         <JobState job={job} />
       </strong>
-      {printState === "created" && <span>The labels count as printed when you open the file.</span>}
-      {printState === "not-printed" && <span>No label of this job counts as printed.</span>}
+      {openedAt && (
+        <span>
+          Opened <ReadableTime date={readable(openedAt)} />
+        </span>
+      )}
+      {printState === "not-printed" && !openedAt && <span>No label of this job counts as printed.</span>}
       {printState === "partly-printed" && (
         <span>
           {printedAccessPoints.toLocaleString("en")} of {countOf(accessPoints, "access point")} printed

@@ -9,10 +9,18 @@ export const BROWSER_MAX = 500;
 export function JobFileLinks({ job, primary = false }: { job: LabelJob; primary?: boolean }) {
   if (job.state !== "done") return null;
   const href = `/labels/jobs/${encodeURIComponent(job.id)}`;
-  const suffix = <span className="sr-only"> of {job.total.toLocaleString("en")} labels</span>;
+  const suffix = (
+    <span className="sr-only">
+      {" "}
+      of {job.total.toLocaleString("en")} {job.total === 1 ? "label" : "labels"}
+    </span>
+  );
   return (
     <div className="flex flex-wrap gap-2">
-      <a href={`${href}/labels.pdf`} className={buttonClass(primary ? { kind: "primary" } : {})}>
+      <a
+        href={`${href}/labels.pdf`}
+        className={buttonClass(primary && job.printState === "created" ? { kind: "primary" } : {})}
+      >
         {primary ? "Open PDF" : "PDF"}
         {suffix}
       </a>

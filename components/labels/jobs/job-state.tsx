@@ -9,14 +9,18 @@ const drawing = {
 
 const printing = {
   created: { text: "Created", mark: "○", colour: "text-soft" },
+  opened: { text: "Did it print?", mark: "?", colour: "text-warning" },
   printed: { text: "Printed", mark: "✓", colour: "text-accent" },
   "partly-printed": { text: "Partly printed", mark: "!", colour: "text-warning" },
   "not-printed": { text: "Did not print", mark: "✕", colour: "text-warning" },
 } as const;
 
+type JobStateProps = Pick<LabelJob, "state" | "printState" | "openedAt">;
+
 /** State of a print job: whether its file is complete and, if so, whether its labels are printed. */
-export function JobState({ job: { state, printState } }: { job: Pick<LabelJob, "state" | "printState"> }) {
-  const { text, mark, colour } = state === "done" ? printing[printState ?? "created"] : drawing[state];
+export function JobState({ job: { state, printState, openedAt } }: { job: JobStateProps }) {
+  const { text, mark, colour } =
+    state === "done" ? printing[openedAt ? "opened" : (printState ?? "created")] : drawing[state];
   return (
     <span className={`whitespace-nowrap ${colour}`}>
       <span aria-hidden="true" className="mr-1.5">

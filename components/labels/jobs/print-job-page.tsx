@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PageSize } from "@/components/labels/label/page-size";
 import { PrintButton } from "@/components/labels/label/print-button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -7,10 +8,17 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { placeJob } from "@/lib/labels/layout/place-job";
 import { sheetSvg } from "@/lib/labels/svg/svg-documents";
 
-type PrintJobPageProps = { job: LabelJob; contents: LabelContent[]; backHref: string; nonce: string };
+type PrintJobPageProps = {
+  job: LabelJob;
+  contents: LabelContent[];
+  backHref: string;
+  nonce: string;
+  /** The question whether the job printed; null for a person who cannot answer it. */
+  question: ReactNode;
+};
 
 /** Page that prints all sheets of a job on paper of their size. */
-export function PrintJobPage({ job, contents, backHref, nonce }: PrintJobPageProps) {
+export function PrintJobPage({ job, contents, backHref, nonce, question }: PrintJobPageProps) {
   const pages = [...placeJob({ ...job, contents })];
   const [first] = pages;
   if (!first) return null;
@@ -24,6 +32,7 @@ export function PrintJobPage({ job, contents, backHref, nonce }: PrintJobPagePro
           Print at actual size, 100 %, without headers and footers, on paper of {Math.round(first.widthMm)} ×{" "}
           {Math.round(first.heightMm)} mm.
         </p>
+        {question}
       </div>
       <div className="grid justify-items-center gap-6 rounded-xl bg-backing p-4 sm:p-7 print:block print:rounded-none print:bg-transparent print:p-0">
         {pages.map((page, index) => (

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { LabelDrawing } from "@/components/labels/label/label-drawing";
 import { PageSize } from "@/components/labels/label/page-size";
 import { placeOneLabel, type SingleLabel } from "@/components/labels/label/place-one-label";
@@ -13,10 +14,11 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
-import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
 import { sheetSvg } from "@/lib/labels/svg/svg-documents";
 
@@ -28,12 +30,26 @@ type PrintLabelFormProps = {
   stocks: ChosenStock[];
   printers: LabelPrinter[];
   action: FormAction<PrintLabelState>;
+  /** Stores the answer to the question whether the label printed. */
+  answerAction: FormAction<PrintAnswerState>;
   initial: PrintLabelState;
   nonce: string;
 };
 
-/** Form that prints copies of one label on a stock. Printing creates a print job, then opens the print dialog. */
-export function PrintLabelForm({ id, content, stocks, printers, action, initial, nonce }: PrintLabelFormProps) {
+/**
+ * Form that prints copies of one label on a stock. Printing creates a print job, then opens the print dialog, and then the
+ * page asks whether the label printed.
+ */
+export function PrintLabelForm({
+  id,
+  content,
+  stocks,
+  printers,
+  action,
+  answerAction,
+  initial,
+  nonce,
+}: PrintLabelFormProps) {
   const { state, formAction, submit, pending } = useFormAction(
     action,
     initial,
@@ -52,71 +68,77 @@ export function PrintLabelForm({ id, content, stocks, printers, action, initial,
     .filter(Boolean)
     .join(" ");
   return (
-    <form
-      action={formAction}
-      noValidate
-      className="grid max-w-md gap-5 print:block print:max-w-none"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) submit(event.currentTarget, { intent: "print", script: "1" });
-      }}
-    >
-      {problem && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
+    <>
+      {state.job && (
+        <div className="max-w-md">
+          <PrintQuestion key={state.job.id} job={state.job} id={state.job.id} action={answerAction} isFocused />
+        </div>
       )}
-      <SignInAgainFields signIn={signIn} verb="print" />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
-      {placed && <LabelToPrint placed={placed} nonce={nonce} />}
-      <div className="grid gap-4 print:hidden">
-        {stocks.length === 0 ? (
-          <HiddenFields fields={Object.entries(values)} />
-        ) : (
-          <div className="grid grid-cols-[1fr_5rem] gap-2.5">
-            <CompactSelect
-              id="stock"
-              name="stock"
-              label="Stock"
-              value={values.stock}
-              onChange={(event) => setValues({ ...values, stock: event.currentTarget.value })}
-            >
-              <StockOptions stocks={stocks} />
-            </CompactSelect>
-            {/* An error begins below the field before it: in this narrow one it would take five lines. */}
-            <div className="[&_p]:justify-self-end [&_p]:whitespace-nowrap">
-              <CompactField
-                id="copies"
-                name="copies"
-                label="Copies"
-                inputMode="numeric"
-                value={values.copies}
-                error={fields.copies}
-                onChange={(event) => setValues({ ...values, copies: event.currentTarget.value })}
-              />
-            </div>
-          </div>
+      <form
+        action={formAction}
+        noValidate
+        className="grid max-w-md gap-5 print:block print:max-w-none"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending) submit(event.currentTarget, { intent: "print", script: "1" });
+        }}
+      >
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
         )}
-        {placed && <p className="text-[0.8125rem] text-soft">{placed.where}</p>}
-        <SubmitButton pending={pending} name="intent" value="print">
-          {pending ? "Preparing and verifying …" : signIn ? "Sign in and print" : "Print"}
-        </SubmitButton>
-        <noscript>
-          <Button type="submit" name="intent" value="check" className="w-full">
-            Update preview
-          </Button>
-        </noscript>
-        <p className="text-[0.8125rem] text-soft">Print at actual size, 100 %, without headers and footers.</p>
-        <p role="status">
-          {state.jobId && (
-            <a href={`/labels/jobs/${encodeURIComponent(state.jobId)}`} className="text-link text-[0.8125rem]">
-              Show the print job
-            </a>
+        <SignInAgainFields signIn={signIn} verb="print" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
+        {placed && <LabelToPrint placed={placed} nonce={nonce} />}
+        <div className="grid gap-4 print:hidden">
+          {stocks.length === 0 ? (
+            <HiddenFields fields={Object.entries(values)} />
+          ) : (
+            <div className="grid grid-cols-[1fr_5rem] gap-2.5">
+              <CompactSelect
+                id="stock"
+                name="stock"
+                label="Stock"
+                value={values.stock}
+                onChange={(event) => setValues({ ...values, stock: event.currentTarget.value })}
+              >
+                <StockOptions stocks={stocks} />
+              </CompactSelect>
+              {/* An error begins below the field before it: in this narrow one it would take five lines. */}
+              <div className="[&_p]:justify-self-end [&_p]:whitespace-nowrap">
+                <CompactField
+                  id="copies"
+                  name="copies"
+                  label="Copies"
+                  inputMode="numeric"
+                  value={values.copies}
+                  error={fields.copies}
+                  onChange={(event) => setValues({ ...values, copies: event.currentTarget.value })}
+                />
+              </div>
+            </div>
           )}
-        </p>
-      </div>
-    </form>
+          {placed && <p className="text-[0.8125rem] text-soft">{placed.where}</p>}
+          <SubmitButton kind={state.job ? "plain" : "primary"} pending={pending} name="intent" value="print">
+            {pending ? "Preparing and verifying …" : signIn ? "Sign in and print" : state.job ? "Print again" : "Print"}
+          </SubmitButton>
+          <noscript>
+            <Button type="submit" name="intent" value="check" className="w-full">
+              Update preview
+            </Button>
+          </noscript>
+          <p className="text-[0.8125rem] text-soft">
+            Print at actual size, 100 %, without headers and footers. For another look, other used labels or a PDF:{" "}
+            <Link href={`/labels?id=${encodeURIComponent(id)}`} className="text-link">
+              all print options
+            </Link>
+            .
+          </p>
+        </div>
+      </form>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ratingMarks } from "@/components/labels/label/scan-rating-note";
-import type { LabelCheck, LabelFinding } from "@/lib/contract/labels/label-check";
+import type { LabelCheck, LabelFindingGroup } from "@/lib/contract/labels/label-check";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
 
 /** How well the labels of a print job will scan: the shortest distance, or how many will not scan. */
@@ -39,23 +39,20 @@ const countLabels = (count: number) => (count === 1 ? "1 label" : `${count.toLoc
 /** Number of findings shown before the rest is collapsed. */
 const SHOWN = 4;
 
-/** Errors and warnings about single labels, errors first. */
-export function Findings({ check }: { check: LabelCheck }) {
-  const { findings, counts } = check;
-  const all = counts.error + counts.warning;
-  const [shown, collapsed] = [findings.slice(0, SHOWN), findings.slice(SHOWN)];
-  if (all === 0) return null;
+/** Errors and warnings about labels, errors first, those that say the same together. */
+export function Findings({ groups }: { groups: LabelFindingGroup[] }) {
+  const [shown, collapsed] = [groups.slice(0, SHOWN), groups.slice(SHOWN)];
+  if (shown.length === 0) return null;
   return (
     <div className="grid gap-2">
-      <FindingList findings={shown} />
+      <FindingList groups={shown} />
       {collapsed.length > 0 && (
         <details>
           <summary className="min-h-6 text-soft underline underline-offset-2">
-            {(all - SHOWN).toLocaleString("en")} more
+            {collapsed.length.toLocaleString("en")} more
           </summary>
-          <div className="grid max-h-80 gap-2 overflow-y-auto pt-2">
-            <FindingList findings={collapsed} />
-            {all > findings.length && <p className="text-soft">Only the first {findings.length} are listed.</p>}
+          <div className="max-h-80 overflow-y-auto pt-2">
+            <FindingList groups={collapsed} />
           </div>
         </details>
       )}
@@ -63,14 +60,11 @@ export function Findings({ check }: { check: LabelCheck }) {
   );
 }
 
-function FindingList({ findings }: { findings: LabelFinding[] }) {
+function FindingList({ groups }: { groups: LabelFindingGroup[] }) {
   return (
     <ul className="grid gap-2">
-      {findings.map(({ level, detail, accessPoint }) => (
-        <li
-          key={`${accessPoint?.id} ${detail}`}
-          className={`wrap-anywhere ${level === "error" ? "text-danger" : "text-warning"}`}
-        >
+      {groups.map(({ level, detail }) => (
+        <li key={detail} className={`wrap-anywhere ${level === "error" ? "text-danger" : "text-warning"}`}>
           <span aria-hidden="true">{level === "error" ? "✕" : "!"} </span>
           <span className="sr-only">{level === "error" ? "Error: " : "Warning: "}</span>
           {detail}

@@ -1,7 +1,7 @@
 import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
 import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print-form/check-result";
-import { Notice } from "@/components/ui/feedback/notice";
 import { FieldError } from "@/components/ui/fields/field";
+import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
@@ -21,32 +21,59 @@ type JobSummaryProps = {
   placed: PlacedCell[];
   /** Intent of the pending request; "" if there is none. */
   waiting: string;
+  /** Whether the counts and findings are about other values than the form has now. */
+  isStale: boolean;
+  /** Whether the check of the present values is still to come. */
+  isUpdating: boolean;
 };
 
-/** Size of the print job, how well its labels will scan, and the buttons to print it. */
-export function JobSummary({ state, formatError, check, sheet, copies, stock, placed, waiting }: JobSummaryProps) {
+/** Size of the print job, how well its labels will scan, and how to print it. */
+export function JobSummary({
+  state,
+  formatError,
+  check,
+  sheet,
+  copies,
+  stock,
+  placed,
+  waiting,
+  isStale,
+  isUpdating,
+}: JobSummaryProps) {
   const isRoll = stock?.kind === "roll";
   const free = stock && check && check.nextSkip.length > 0 ? stock.columns * stock.rows - check.nextSkip.length : 0;
   return (
     <div className="grid min-w-0 gap-4 border-line max-lg:sm:col-span-2 lg:sticky lg:top-6 lg:border-t lg:pt-3 print:hidden">
-      <dl className="grid gap-1.5" aria-busy={waiting === "check"}>
-        <Count term="Labels" value={check?.labels ?? sheet?.total} />
-        {!isRoll && <Count term="Sheets" value={check?.sheets ?? sheet?.sheets} />}
-        {!isRoll && <Count term="Free labels left" value={check ? free : undefined} />}
-      </dl>
-      <div role="status" className="grid gap-3 text-[0.8125rem]/5">
-        {!check && sheet && waiting === "check" && <p className="text-soft">Checking every label …</p>}
-        {check && <JobScanRating check={check} />}
-        {check && <Findings check={check} />}
+      <div aria-busy={isStale} className={`grid gap-4 ${isStale ? "text-soft" : ""}`}>
+        <dl className="grid gap-1.5">
+          <Count term="Labels" value={check?.labels ?? sheet?.total} />
+          {!isRoll && <Count term="Sheets" value={check?.sheets ?? sheet?.sheets} />}
+          {!isRoll && <Count term="Free labels left" value={check ? free : undefined} />}
+        </dl>
+        <div role="status" className="grid gap-3 text-[0.8125rem]/5">
+          {isStale ? (
+            <p className="text-soft">
+              {isUpdating ? "Checking every label …" : "These counts are about other choices."}
+            </p>
+          ) : (
+            check && (
+              <>
+                <JobScanRating check={check} />
+                <Findings groups={check.groups} />
+              </>
+            )
+          )}
+        </div>
       </div>
       <PrintButtons
         state={state}
         formatError={formatError}
         check={check}
         labels={check?.labels ?? sheet?.total ?? 0}
-        totals={check ? totalsOf(check, Number(copies), isRoll) : ""}
+        totals={check && !isStale ? totalsOf(check, Number(copies), isRoll) : ""}
         isRoll={isRoll}
         waiting={waiting}
+        isUpdating={isUpdating}
       />
       <SheetRatings placed={placed} />
     </div>
@@ -70,43 +97,32 @@ function Count({ term, value }: { term: string; value: number | undefined }) {
   );
 }
 
-type PrintButtonsProps = Pick<JobSummaryProps, "state" | "formatError" | "check" | "waiting"> & {
+type PrintButtonsProps = Pick<JobSummaryProps, "state" | "formatError" | "check" | "waiting" | "isUpdating"> & {
   labels: number;
   /** Size of the job; blank while it is unknown. */
   totals: string;
   isRoll: boolean;
 };
 
-/** Buttons to print. Each one creates one print job. */
-function PrintButtons({ state, formatError, check, labels, totals, isRoll, waiting }: PrintButtonsProps) {
+/** Choice of how to print, and the button that creates the print job. There is none while nothing can be printed. */
+function PrintButtons({ state, formatError, check, labels, totals, isRoll, waiting, isUpdating }: PrintButtonsProps) {
   const isPrinting = waiting !== "" && waiting !== "check" && waiting !== "sheet";
-  const label = (intent: string, text: string) => (waiting === intent ? "Preparing and verifying …" : text);
-  const isMany = labels > BROWSER_MAX;
+  const text = state.signIn ? "Sign in and print" : isPrinting ? "Preparing and verifying …" : "Print";
+  const canPrint = state.note === null || isUpdating || state.values.what !== "filter";
   return (
-    <div className="grid gap-2">
-      <div className="print-bar">
-        {/* Beside the counts it repeats them, unless it explains the copies. */}
-        <p className={`min-w-0 text-[0.8125rem] wrap-anywhere ${totals.includes("×") ? "" : "lg:hidden"}`}>{totals}</p>
-        <SubmitButton pending={isPrinting} name="intent" value="pdf">
-          {label("pdf", state.signIn ? "Sign in and create PDF" : "Create PDF")}
-        </SubmitButton>
-      </div>
-      {!isMany && (
-        <SubmitButton
-          pending={isPrinting}
-          kind="plain"
-          size="toolbar"
-          className="whitespace-normal"
-          name="intent"
-          value="print"
-        >
-          {label("print", "Print from the browser")}
-        </SubmitButton>
-      )}
-      {isRoll && (
-        <SubmitButton pending={isPrinting} kind="plain" size="toolbar" name="intent" value="zpl">
-          {label("zpl", "Download ZPL")}
-        </SubmitButton>
+    <div className="grid gap-3">
+      {/* Other choices for another kind of stock begin with the first again. */}
+      <RadioCards key={String(isRoll)} id="how" name="how" legend="How" chosen="pdf" cards={waysOf(isRoll, labels)} />
+      {canPrint && (
+        <div className="print-bar">
+          {/* Beside the counts it repeats them, unless it explains the copies. */}
+          <p className={`min-w-0 text-[0.8125rem] wrap-anywhere ${totals.includes("×") ? "" : "lg:hidden"}`}>
+            {totals}
+          </p>
+          <SubmitButton pending={isPrinting || isUpdating} name="intent" value="print">
+            {text}
+          </SubmitButton>
+        </div>
       )}
       <noscript>
         {!check && <p className="pb-2 text-[0.8125rem]">Update the preview to check every label before you print.</p>}
@@ -120,27 +136,27 @@ function PrintButtons({ state, formatError, check, labels, totals, isRoll, waiti
         </button>
       </noscript>
       <FieldError id="format" error={formatError} />
-      <p className="pt-1 text-[0.8125rem] text-soft">
-        Print at actual size, 100 %. Every code is verified before you get the file.
-        {!isRoll && " ZPL files are for stock on rolls."}
-      </p>
-      <div role="status">{state.printed && <PrintedNotice printed={state.printed} />}</div>
+      <p className="text-[0.8125rem] text-soft">Every code is verified before you get the labels.</p>
     </div>
   );
 }
 
-function PrintedNotice({ printed: { id, href } }: { printed: { id: string; href: string } }) {
-  return (
-    <Notice tone="good">
-      Every code was verified.{" "}
-      <a href={href} target="_blank" rel="noopener" className="underline underline-offset-2">
-        Open the file
-      </a>
-      , or see{" "}
-      <a href={`/labels/jobs/${encodeURIComponent(id)}`} className="underline underline-offset-2">
-        the print job
-      </a>
-      .
-    </Notice>
-  );
+function waysOf(isRoll: boolean, labels: number) {
+  const pdf = isRoll
+    ? {
+        title: "Label printer, by its driver",
+        text: "Opens a PDF with one label a page. Print it at actual size, 100 %.",
+      }
+    : { title: "Sheets, from a PDF", text: "Opens a PDF. Print it at actual size, 100 %." };
+  const zpl = {
+    value: "zpl",
+    title: "Label printer, by a ZPL file",
+    text: "Downloads a file to send to a Zebra printer.",
+  };
+  const browser = {
+    value: "browser",
+    title: "From the browser",
+    text: "Opens a page to print without headers and footers.",
+  };
+  return [{ value: "pdf", ...pdf }, ...(isRoll ? [zpl] : []), ...(labels > BROWSER_MAX ? [] : [browser])];
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { deselectDeleted } from "@/components/access-points/selection/selection-store";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
@@ -18,11 +18,6 @@ import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
-
-/** If it cannot be loaded, the service alone validates the form. */
-const Validation = lazy(() =>
-  import("@/components/labels/print-form/print-form-validation").catch(() => ({ default: () => null })),
-);
 
 type PrintFormProps = {
   action: FormAction<LabelsFormState>;
@@ -80,11 +75,6 @@ export function PrintForm({
       }}
     >
       <ErrorSummary {...form.summary} />
-      {form.isTouched && (
-        <Suspense>
-          <Validation values={values} labels={form.labels} onErrors={form.onErrors} />
-        </Suspense>
-      )}
       <SignInAgainFields signIn={state.signIn} verb="continue" />
       <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
       {/* The first submit button: Enter in a field updates the preview and never prints. */}
@@ -101,6 +91,7 @@ export function PrintForm({
               isMissing={state.missing.length > 0}
               others={state.others}
               note={state.note}
+              isTooMany={state.tooMany !== null}
               onlyName={onlyName}
               offers={offers}
               isPrinting={form.isPrinting}
@@ -133,7 +124,9 @@ export function PrintForm({
           </div>
         </div>
         <div className="grid min-w-0 gap-4 rounded-xl bg-backing p-4 sm:sticky sm:top-6 sm:p-7 print:static print:bg-transparent print:p-0">
-          <p className="hidden print:block">This is a preview. Choose “Create PDF” to print labels at their size.</p>
+          <p className="hidden print:block">
+            This is a preview. Choose “Print” in the form to print labels at their size.
+          </p>
           {stock && (
             <Sheet
               stock={stock}
@@ -161,6 +154,8 @@ export function PrintForm({
           stock={stock}
           placed={placed}
           waiting={form.waiting}
+          isStale={form.isStale}
+          isUpdating={form.isUpdating}
         />
       </div>
     </form>

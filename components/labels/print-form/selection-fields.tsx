@@ -1,7 +1,7 @@
-import { buttonClass } from "@/components/ui/button";
-import { CompactField, CompactSelect, FieldError, fieldAria } from "@/components/ui/fields/field";
+import { FirstLabels } from "@/components/labels/print-form/first-labels";
+import { SelectionError } from "@/components/labels/print-form/selection-error";
+import { CompactField, CompactSelect, fieldAria } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import { type FilterName, listFilters } from "@/lib/contract/access-points/list-filters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
@@ -22,6 +22,8 @@ type SelectionFieldsProps = {
   others: number | null;
   /** Sentence about a filter that matches nothing or too much. */
   note: string | null;
+  /** Whether the filter matches more than can be printed at once. */
+  isTooMany: boolean;
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
   offers: LabelOffers;
@@ -32,7 +34,8 @@ type SelectionFieldsProps = {
 
 /** Which access points to print: rows selected in the list, all that match a filter, or a pasted list. */
 export function SelectionFields(props: SelectionFieldsProps) {
-  const { values, errors, wrongLines, isMissing, others, note, onlyName, offers, isPrinting, change } = props;
+  const { values, errors, wrongLines, isMissing, others, note, isTooMany, onlyName, offers, isPrinting, change } =
+    props;
   const count = values.ids.split(" ").filter(Boolean).length;
   const left = values.except.split(" ").filter(Boolean).length;
   const isFiltered = offers.search || offers.labelFilter;
@@ -76,6 +79,9 @@ export function SelectionFields(props: SelectionFieldsProps) {
         <p role="status" className="text-[0.8125rem] text-soft">
           {note}
         </p>
+      )}
+      {(isTooMany || values.first !== "") && values.what === "filter" && (
+        <FirstLabels values={values} change={change} />
       )}
       {isFiltered && (
         <div className="hidden gap-2.5 group-has-[#what-filter:checked]/form:grid">
@@ -158,43 +164,5 @@ function Choice({ id, children, ...input }: ChoiceProps) {
       <input id={id} type="radio" name="what" className="mt-1 shrink-0" {...input} />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </label>
-  );
-}
-
-type SelectionErrorProps = { error: string } & Pick<
-  SelectionFieldsProps,
-  "wrongLines" | "isMissing" | "others" | "isPrinting"
->;
-
-/** Why the selection cannot be printed. Lines that were not found are listed, and the others can be printed. */
-function SelectionError({ error, wrongLines, isMissing, others, isPrinting }: SelectionErrorProps) {
-  return (
-    <div id="what" tabIndex={-1} className="grid gap-2">
-      <FieldError id="what" error={error} />
-      {wrongLines.length > 0 && (
-        <ul className="max-h-48 list-disc overflow-y-auto pl-4 text-[0.8125rem] text-danger wrap-anywhere">
-          {wrongLines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-      {others !== null && isMissing && (
-        <div>
-          <SubmitButton kind="plain" size="toolbar" pending={isPrinting} name="intent" value="without-missing">
-            {others === 1 ? "Go on with the other one" : `Go on with the other ${others.toLocaleString("en")}`}
-          </SubmitButton>
-        </div>
-      )}
-      {others !== null && !isMissing && (
-        <div className="flex flex-wrap gap-2">
-          <SubmitButton kind="plain" size="toolbar" pending={isPrinting} name="intent" value="others">
-            {others === 1 ? "Print the other one" : `Print the other ${others.toLocaleString("en")}`}
-          </SubmitButton>
-          <a href="#list" className={buttonClass()}>
-            Fix the list
-          </a>
-        </div>
-      )}
-    </div>
   );
 }

@@ -13,7 +13,10 @@ export const StockOptions = ({ stocks }: { stocks: ChosenStock[] }) =>
     </optgroup>
   ));
 
-/** Groups stock: last used first, then own stock, then the others by vendor. */
+/** Stocks that many offices have, for a person who has not printed yet: sheets of A4 and of Letter, and rolls. */
+const common = ["avery-a4-l7160", "avery-a4-l7163", "avery-us-5160", "avery-us-5163", "zebra-2x1in", "dymo-99012"];
+
+/** Groups stock: last used first, then own stock, common ones, and the others by vendor. */
 function groupsOf(stocks: ChosenStock[]): [string, ChosenStock[]][] {
   const groups = new Map<string, ChosenStock[]>();
   for (const stock of stocks) {
@@ -21,7 +24,9 @@ function groupsOf(stocks: ChosenStock[]): [string, ChosenStock[]][] {
       ? "Last used"
       : stock.own
         ? "My label sizes"
-        : `${stock.vendor}${stock.kind === "roll" ? " rolls" : ""}`;
+        : common.includes(stock.id)
+          ? "Common"
+          : `${stock.vendor}${stock.kind === "roll" ? " rolls" : ""}`;
     groups.set(title, [...(groups.get(title) ?? []), stock]);
   }
   return [...groups].map(([title, members]) => [title, title === "Last used" ? members : sorted(members)]);

@@ -37,8 +37,8 @@ const selects = {
     ["large", "Large"],
   ],
   copyOrder: [
-    ["collated", "Collated: 1 2 3, 1 2 3"],
-    ["uncollated", "Uncollated: 1 1, 2 2, 3 3"],
+    ["collated", "Collated: 1 2, 1 2"],
+    ["uncollated", "Uncollated: 1 1, 2 2"],
   ],
   order: [["given", "As selected"], ...labelOrderFields.map((field) => [field, `By ${labelWord(field)}`] as const)],
 } as const;
@@ -51,16 +51,16 @@ const titles = {
 } as const;
 
 /** Selects that are folded, because they seldom change. */
-const folded = ["side", "textSize", "order"] as const;
+const folded = ["side", "textSize", "copyOrder"] as const;
 
-/** Fields and layout of the labels, their order and the number of copies. */
+/** Fields of the labels, the number of copies, their order, and the layout. */
 export function TemplateFields({ designs, values, errors, change }: TemplateFieldsProps) {
   const toggle = (field: string, on: boolean) =>
     change({
       fields: fields.filter((name) => (name === field ? on : values.fields.includes(name))),
     });
   const hasDesign = designs.some(({ id }) => id === values.design);
-  const shown = folded.filter((name) => name === "order" || !hasDesign);
+  const shown = folded.filter((name) => name === "copyOrder" || !hasDesign);
   return (
     <Fieldset title="Look">
       {designs.length === 0 && <input type="hidden" name="design" value={values.design} />}
@@ -111,7 +111,7 @@ export function TemplateFields({ designs, values, errors, change }: TemplateFiel
             onChange={(event) => change({ copies: event.currentTarget.value })}
           />
         </div>
-        <TemplateSelect name="copyOrder" values={values} errors={errors} change={change} />
+        <TemplateSelect name="order" values={values} errors={errors} change={change} />
       </div>
       <FoldedFields
         title="Layout"

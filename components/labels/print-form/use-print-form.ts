@@ -1,9 +1,12 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { readSelection, type StoredSelection } from "@/components/access-points/selection/selection-store";
-import { type FieldLabels, placeErrors, summaryFields } from "@/components/ui/fields/form-errors";
+import { hasSelection, labels, useLabelValues } from "@/components/labels/print-form/use-label-values";
+import { placeErrors, summaryFields } from "@/components/ui/fields/form-errors";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { useHasScript } from "@/components/ui/use-has-script";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
@@ -11,26 +14,12 @@ import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 /** Delay between the last change and the check by the service, in milliseconds. */
 const DEBOUNCE_MS = 250;
 
-/** Labels of the fields that can be invalid, in the order of the form. */
-const labels: FieldLabels = {
-  what: "What to print",
-  q: "Search",
-  stock: "Stock",
-  lengthMm: "Length",
-  used: "Used labels",
-  design: "Design",
-  fields: "On the label",
-  copies: "Copies",
-  copyOrder: "Collation",
-  side: "Symbol position",
-  textSize: "Text size",
-  order: "Order",
-  printer: "Profile",
-  dpi: "Resolution",
-  format: "Format",
+type Shown = Pick<LabelsFormState, "check" | "sheet"> & {
+  /** State of the form that was read last. */
+  state: LabelsFormState;
+  /** Values that `check` is about; null while nothing is checked. */
+  values: LabelValues | null;
 };
-
-const noErrors: Record<string, string> = {};
 
 /**
  * State of the print form: the chosen values, their errors and the last check by the service.
@@ -44,63 +33,81 @@ export function usePrintForm(
   // Every request sends the state beside the form. The ids of 10,000 access points are 370 kB, and the form has them.
   const [first] = useState(() => ({ ...initial, values: { ...initial.values, ids: "" } }));
   const { state, formAction, submit, pending } = useFormAction(action, first, "/labels");
+  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(state === first ? initial.values : state.values);
-  const [intent, setIntent] = useState("");
-  const [seen, setSeen] = useState(state);
-  const [check, setCheck] = useState(state.check);
-  const [sheet, setSheet] = useState(state.sheet);
-  const [typedErrors, setTypedErrors] = useState(noErrors);
-  const [isTouched, setIsTouched] = useState(false);
-  /** Values of the last request; errors of the service are about these. */
-  const [sent, setSent] = useState(state.check || state.note || state.status === "failed" ? values : null);
+  const {
+    values,
+    errors: typedErrors,
+    isDirty,
+    change,
+    preload,
+  } = useLabelValues(state === first ? initial.values : state.values);
+  /** The last request; errors of the service are about its values. */
+  const [sent, setSent] = useState({
+    intent: "",
+    values: state.check || state.note || state.status === "failed" ? values : null,
+  });
+  const [shown, setShown] = useState<Shown>({
+    state,
+    check: state.check,
+    sheet: state.sheet,
+    values: state.check || state.note ? values : null,
+  });
   /** Whether the selection of this tab is still to be read, after hydration. */
   const [isUnread, setIsUnread] = useState(selectionOwner !== null);
+  const { check, sheet } = shown;
   // A large selection is shown before it is checked.
   const isUnchecked = state.status === "fresh" && state.sheet !== null && check === null;
-  const latest = useRef({ submit, typedErrors });
-  latest.current = { submit, typedErrors };
+  const isInvalid = Object.keys(typedErrors).length > 0;
+  const latest = useRef({ submit, isInvalid });
+  latest.current = { submit, isInvalid };
 
   // After a failed submit the last preview stays in view beside the errors.
-  if (state !== seen) {
-    setSeen(state);
-    if (state.check || state.note) setCheck(state.check);
-    if (state.check || state.note || state.sheet) setSheet(state.sheet);
+  if (state !== shown.state) {
+    const isChecked = state.check !== null || state.note !== null;
+    const checked = isChecked ? { check: state.check, values: sent.values } : {};
+    setShown({ ...shown, state, ...checked, ...((isChecked || state.sheet) && { sheet: state.sheet }) });
   }
+
+  const send = (intent: string, more: Record<string, string> = {}) => {
+    setSent({ intent, values: intent === "sheet" ? sent.values : values });
+    if (form.current) submit(form.current, { intent, script: "1", ...more });
+  };
 
   useEffect(() => {
     if (selectionOwner === null) return;
-    const selection = readSelection(selectionOwner);
-    setValues((before) => ({ ...before, ...valuesOf(selection) }));
+    change(valuesOf(readSelection(selectionOwner)), false);
     setIsUnread(false);
-  }, [selectionOwner]);
+  }, [selectionOwner, change]);
 
   useEffect(() => {
     // While an answer is pending, changes are collected: the service checks one state of the form at a time.
-    if ((sent === values && !isUnchecked) || pending || isUnread || !hasSelection(values)) return;
-    const next = sent === null && !isUnchecked ? "first" : "check";
+    if ((sent.values === values && !isUnchecked) || pending || isUnread || !hasSelection(values)) return;
+    const next = sent.values === null && !isUnchecked ? "first" : "check";
     const timer = setTimeout(
       () => {
-        if (Object.keys(latest.current.typedErrors).length > 0) return;
-        setSent(values);
-        setIntent("check");
+        if (latest.current.isInvalid) return;
+        setSent({ intent: "check", values });
         if (form.current) latest.current.submit(form.current, { intent: next, script: "1" });
       },
-      isTouched ? DEBOUNCE_MS : 0,
+      isDirty ? DEBOUNCE_MS : 0,
     );
     return () => clearTimeout(timer);
-  }, [values, sent, isUnchecked, pending, isUnread, isTouched]);
+  }, [values, sent.values, isUnchecked, pending, isUnread, isDirty]);
 
   useEffect(() => {
     if (state.status !== "saved" || !state.printed) return;
-    const { href } = state.printed;
-    // A PDF opens in its own tab, so that the form stays as it is. If the browser blocks the tab, the notice links to it.
+    const { id, href } = state.printed;
+    // A PDF opens in its own tab. The page of the job asks whether it printed, and links to a file that was blocked.
     if (href.endsWith(".pdf")) window.open(href);
     else window.location.assign(href);
-  }, [state]);
+    router.push(`/labels/jobs/${encodeURIComponent(id)}`);
+  }, [state, router]);
 
+  const isStale = useHasScript() && hasSelection(values) && shown.values !== values;
+  const isChecking = pending && sent.intent === "check";
   const placed = placeErrors(state, labels);
-  const isOutdated = typedErrors !== noErrors && sent !== values;
+  const isOutdated = isDirty && sent.values !== values;
   const errors = isOutdated ? typedErrors : { ...placed.errors, ...typedErrors };
   // After the session ended the form asks to sign in first, so field errors are not listed.
   const listed = state.status === "signed-out" ? [] : Object.keys(placed.errors);
@@ -112,28 +119,25 @@ export function usePrintForm(
     sheet,
     values,
     errors,
-    labels,
     summary: { message: placed.message, fields: summaryFields(listed, errors, labels) },
-    isTouched,
-    onFocus: () => setIsTouched(true),
-    onErrors: setTypedErrors,
+    onFocus: preload,
     /** Intent of the pending request; "" if there is none. */
-    waiting: pending ? intent : "",
-    isPrinting: pending && intent !== "check" && intent !== "sheet",
-    change: (changes: Partial<LabelValues>) => setValues((before) => ({ ...before, ...changes })),
+    waiting: pending ? sent.intent : "",
+    isPrinting: pending && !isChecking && sent.intent !== "sheet",
+    /** Whether the check is about other values than the form has now. */
+    isStale,
+    /** Whether the check of the present values is still to come: printing waits for it. */
+    isUpdating: isStale && !isInvalid && (sent.values !== values || isChecking),
+    change,
     /** Shows a sheet, from 1. The first one needs no request after the check. */
     showSheet: (number: number) => {
-      if (number === 1 && check) return setSheet(null);
-      if (!form.current || (pending && intent !== "check")) return;
-      setIntent("sheet");
-      submit(form.current, { intent: "sheet", "sheet-number": String(number), script: "1" });
+      if (number === 1 && check) setShown({ ...shown, sheet: null });
+      else if (!pending || isChecking) send("sheet", { "sheet-number": String(number) });
     },
-    print: (next: string) => {
-      if (pending && intent !== "check") return;
-      if (Object.keys(typedErrors).length > 0) return focusFirstInvalid(form.current);
-      setSent(values);
-      setIntent(next);
-      if (form.current) submit(form.current, { intent: next, script: "1" });
+    print: (intent: string) => {
+      if (pending && !isChecking) return;
+      if (isInvalid) focusFirstInvalid(form.current);
+      else send(intent);
     },
   };
 }
@@ -147,7 +151,3 @@ function valuesOf(selection: StoredSelection): Partial<LabelValues> {
 /** Focuses the first invalid field. */
 const focusFirstInvalid = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-
-/** Without a selection there is nothing to check. */
-export const hasSelection = ({ what, ids, list }: LabelValues) =>
-  what === "filter" || (what === "ids" ? ids !== "" : list.trim() !== "");

@@ -64,6 +64,7 @@ const job: LabelValues = {
   what: "filter",
   ids: "",
   except: "",
+  first: "",
   q: "",
   scope: "",
   label: "",

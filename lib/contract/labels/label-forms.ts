@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { parseFilters } from "../access-points/parse-filters";
 import { formSchema } from "./form-schema";
 import { readCells } from "./label-cells";
 import { newLabelJob } from "./label-job";
@@ -7,6 +6,7 @@ import { newLabelPrinter } from "./label-printer";
 import { anySelection } from "./label-selection";
 import { newLabelStock } from "./label-stock";
 import { parseDecimal } from "./parse-decimal";
+import { type SelectionValues, toSelection } from "./to-selection";
 
 /** Fields of the form of own stock. */
 export const stockNames = [
@@ -69,19 +69,7 @@ export const printerForm = formSchema(
 );
 
 /** Values of the print form's fields. */
-export type LabelValues = {
-  what: "ids" | "filter" | "list";
-  /** Ids separated by blanks. */
-  ids: string;
-  /** Ids that the filter leaves out, separated by blanks. */
-  except: string;
-  q: string;
-  scope: string;
-  label: string;
-  /** Further filters of the list, as in its URL. */
-  filters: string;
-  sort: string;
-  list: string;
+export type LabelValues = SelectionValues & {
   stock: string;
   lengthMm: string;
   /** Used cells of the first sheet, such as "1-5, 8". */
@@ -123,7 +111,7 @@ export const printForm = formSchema(
     dpi,
     ...values
   }: PrintFormValues) => ({
-    select: selectionOf(values),
+    select: toSelection(values, parseDecimal(copies) ?? 1),
     stock,
     lengthMm: parseDecimal(lengthMm),
     skip: readCells(used),
@@ -148,29 +136,3 @@ export const printForm = formSchema(
   },
 );
 type PrintFormValues = LabelValues & { format: "pdf" | "zpl" };
-
-type Selected = Pick<LabelValues, "what" | "ids" | "except" | "q" | "scope" | "label" | "filters" | "sort" | "list">;
-
-function selectionOf({ what, ids, except, q, scope, label, filters, sort, list }: Selected): unknown {
-  if (what === "ids") return { ids: idsIn(ids) };
-  if (what === "filter") {
-    const filter = {
-      ...parseFilters(filters),
-      q,
-      scope: scope || "mine",
-      label: label || "any",
-      sort: sort || "-createdAt",
-    };
-    return except === "" ? filter : { ...filter, except: idsIn(except) };
-  }
-  return { list: linesOf(list), scope: scope || "mine" };
-}
-
-const idsIn = (text: string): string[] => text.split(" ").filter(Boolean);
-
-/** Returns the lines of a pasted list without blank ones. Errors of the service count the lines in this way. */
-export const linesOf = (list: string): string[] =>
-  list
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);

@@ -39,8 +39,6 @@ import {
 import type { Outcome } from "@/lib/contract/outcome";
 import { request, requestJson } from "./request";
 
-type FileOptions = { signal: AbortSignal; isOpening: boolean };
-
 type Input = Omit<NewLabelJob, "lengthMm" | "printer" | "dpi"> & Partial<NewLabelJob>;
 
 /** Creates the label operations of the service's client. */
@@ -80,12 +78,17 @@ export function labelCalls(token: string | undefined) {
     },
     getLabelJob: (id: string): Promise<Outcome<LabelJob>> => requestJson(labelJob, { path: job(id), token }),
     listLabelJobContents: (id: string) => requestJson(labelContentList, { path: `${job(id)}/contents`, token }),
-    listLabelJobIds: (id: string) => requestJson(labelJobIds, { path: `${job(id)}/ids`, token }),
+    /** Returns the ids of a job's access points, with `no` of those whose label did not print. */
+    listLabelJobIds: (id: string, printed: "any" | "no") =>
+      requestJson(labelJobIds, { path: `${job(id)}/ids?printed=${printed}`, token }),
     cancelLabelJob: (id: string): Promise<Outcome<LabelJob>> =>
       requestJson(labelJob, { method: "POST", path: `${job(id)}/cancel`, token }),
     /** Stores which labels of a job are printed: those of `ids`, or all. Repeating it changes nothing. */
     confirmLabelJob: (id: string, body: PrintConfirmation): Promise<Outcome<LabelJob>> =>
       requestJson(labelJob, { method: "POST", path: `${job(id)}/confirm`, token, body }),
+    /** Says that a person prints the job and will confirm it. */
+    openLabelJob: (id: string): Promise<Outcome<LabelJob>> =>
+      requestJson(labelJob, { method: "POST", path: `${job(id)}/open`, token }),
     listLabelJobPoints: (id: string, { page, limit }: PrintPageQuery): Promise<Outcome<LabelJobAccessPointList>> =>
       requestJson(labelJobAccessPointList, { path: `${job(id)}/access-points?page=${page}&limit=${limit}`, token }),
     listJobsOfAccessPoint: (id: string, { page, limit }: PrintPageQuery): Promise<Outcome<AccessPointLabelJobList>> => {
@@ -93,16 +96,16 @@ export function labelCalls(token: string | undefined) {
       return requestJson(accessPointLabelJobList, { path, token });
     },
     /**
-     * Returns the file of a job, whose labels then count as printed unless `isOpening` is false. Aborting `signal` cancels
-     * its rendering, if the file does not exist yet.
+     * Returns the file of a job. A GET would count its labels as printed, but the page asks whether they printed, so this
+     * is sent as a prefetch. Aborting `signal` cancels its rendering, if the file does not exist yet.
      */
-    labelJobFile: (id: string, format: "pdf" | "zpl", { signal, isOpening }: FileOptions) =>
+    labelJobFile: (id: string, format: "pdf" | "zpl", signal: AbortSignal) =>
       request({
         path: `${job(id)}.${format}`,
         token,
         file: true,
         signal,
-        headers: isOpening ? {} : { "Sec-Purpose": "prefetch" },
+        headers: { "Sec-Purpose": "prefetch" },
       }),
     labelCalibration: (parameters: URLSearchParams) =>
       request({ path: `/label-calibration?${parameters}`, token, file: true }),

@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { parseFilters } from "@/lib/contract/access-points/parse-filters";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
-import { type LabelValues, linesOf } from "@/lib/contract/labels/label-forms";
+import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
+import { linesOf } from "@/lib/contract/labels/to-selection";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { failure } from "./failure";
@@ -23,6 +24,7 @@ export const initialLabelsState = (values: LabelValues): LabelsFormState => ({
   idempotencyKey: randomUUID(),
   check: null,
   note: null,
+  tooMany: null,
   sheet: null,
   wrongLines: [],
   missing: [],
@@ -58,8 +60,8 @@ export async function stateWithCheck(
     const others = { ...refused, check: checked.value, others: checked.value.accessPoints };
     return withSheet(client, others, known, sheetNumber);
   }
-  const note = await noteOf(client, values);
-  return { ok: true, value: note ? { ...state, note } : refused };
+  const notes = await notesOf(client, values);
+  return { ok: true, value: notes ? { ...state, ...notes } : refused };
 }
 
 /** Most labels that are checked before anything is shown. Of more, the first sheet is shown before they are checked. */
@@ -146,21 +148,23 @@ export function refusal(failed: Failed) {
  * Returns the sentence to show when a filter matches nothing, or more than can be printed at once. Otherwise null.
  * @param total number of access points that match; asks the service when it is not given
  */
-export async function noteOf(
+export async function notesOf(
   client: ServiceClient,
   values: LabelValues,
   total?: number | null,
-): Promise<string | null> {
+): Promise<Pick<LabelsFormState, "note" | "tooMany"> | null> {
   if (values.what !== "filter") return null;
   const matching = total === undefined ? await countMatching(client, values) : total;
   if (matching === 0) {
-    return values.label === "never"
-      ? "No label is waiting for its first print. Choose other access points."
-      : "No access point matches. Change the search or the filter.";
+    const note =
+      values.label === "never"
+        ? "No label is waiting for its first print. Choose other access points."
+        : "No access point matches. Change the search or the filter.";
+    return { note, tooMany: null };
   }
-  if (matching === null || matching <= LABELS_MAX) return null;
+  if (matching === null || matching <= LABELS_MAX || values.first) return null;
   const [found, most] = [matching, LABELS_MAX].map((count) => count.toLocaleString("en"));
-  return `${found} access points match; at most ${most} can be printed at once. Narrow the search.`;
+  return { note: `${found} access points match. A print job has at most ${most} labels.`, tooMany: matching };
 }
 
 /** Returns the number of access points that match the form's filter; null when it is unknown. */

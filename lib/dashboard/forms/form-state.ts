@@ -72,8 +72,11 @@ export type EditFormState = AccessPointFormState & {
 
 export type DeleteFormState = FormState & { name: string; etag: string };
 
-/** The answer of the last submit: whether labels were printed, and of which access points; none: of all. */
+/** What somebody said about the labels of some access points of a job. */
 export type ConfirmFormState = FormState & { printed: boolean; ids: string[] };
+
+/** Answer to the question whether a job printed, and the sheets that failed, as they were typed. */
+export type PrintAnswerState = FormState & { answer: string; from: string; to: string };
 
 /** Form that prepares a change of many access points. */
 export type BulkFormState = FormState & {

@@ -1,5 +1,6 @@
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelValues, PrinterValues, StockValues } from "@/lib/contract/labels/label-forms";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
@@ -11,6 +12,8 @@ export type LabelsFormState = FormState & {
   check: LabelCheck | null;
   /** Sentence in place of the dry run when the filter matches nothing, or more than can be printed. */
   note: string | null;
+  /** Number of matches of the filter, if they are more than can be printed at once. */
+  tooMany: number | null;
   /** The shown sheet; null for the first one once `check` is known, which has its contents. */
   sheet: LabelSheet | null;
   /** Errors about lines of a pasted list that match no access point or several. */
@@ -50,6 +53,6 @@ export type PrintLabelState = FormState & {
   values: { stock: string; copies: string };
   /** Idempotency key of the next job: sending the form twice creates one job. */
   idempotencyKey: string;
-  /** Id of the finished job. */
-  jobId: string | null;
+  /** The job that the page prints. */
+  job: LabelJob | null;
 };

@@ -95,6 +95,7 @@ export const valuesOfOneLabel = (
   what: "ids",
   ids: id,
   except: "",
+  first: "",
   q: "",
   scope: "",
   label: "",

@@ -7,6 +7,7 @@ import { readText } from "./read-form";
 import { validateForm } from "./validate";
 
 const texts = [
+  "first",
   "q",
   "scope",
   "label",

@@ -14,11 +14,14 @@ const FORWARDED_HEADERS = [
   "x-labels-verified",
 ];
 
-/** Streams the file of a print job. The bytes are the same each time. A HEAD or a prefetch prints nothing. */
+/** Streams the file of a print job. The bytes are the same each time. A HEAD or a prefetch does not open it. */
 export async function answerJobFile(id: string, format: "pdf" | "zpl", request: Request): Promise<Response> {
   const isOpening = request.method === "GET" && !/prefetch/i.test(request.headers.get("sec-purpose") ?? "");
   const client = serviceClient(await requireSession());
-  return answerFile(await client.labelJobFile(id, format, { signal: request.signal, isOpening }));
+  const file = await client.labelJobFile(id, format, request.signal);
+  // Fails for a person who may only read the job, who gets the file all the same.
+  if (file.ok && isOpening) await client.openLabelJob(id);
+  return answerFile(file);
 }
 
 /** Streams the calibration sheet of a printer. */

@@ -25,15 +25,10 @@ export async function findLatestJobs(id: string): Promise<AccessPointLabelJobLis
   return jobs.ok ? jobs.value : null;
 }
 
-/**
- * Records that the print page of a job was opened: its labels then count as printed, unless someone said which did.
- * Does nothing for a prefetch, and for a person who may only read the job.
- */
+/** Records that the print page of a job was opened, but not for a prefetch or a person who may only read the job. */
 export async function recordPrintPage(job: LabelJob): Promise<void> {
-  const isWaiting = job.printState === "created" || job.printState === "not-printed";
   const isPrefetch = /prefetch/i.test((await headers()).get("sec-purpose") ?? "");
-  if (!isWaiting || isPrefetch || !(await mayChange(job))) return;
-  await serviceClient(await findSession()).confirmLabelJob(job.id, { printed: true });
+  if (!isPrefetch && (await mayChange(job))) await serviceClient(await findSession()).openLabelJob(job.id);
 }
 
 /** Returns whether the signed-in person may cancel the job or say what it printed. */

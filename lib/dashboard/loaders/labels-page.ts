@@ -15,7 +15,7 @@ import {
   CHECKED_AT_ONCE,
   countMatching,
   initialLabelsState,
-  noteOf,
+  notesOf,
   requestSheetPreview,
   stateWithCheck,
 } from "@/lib/dashboard/forms/check-labels";
@@ -28,8 +28,8 @@ export type LabelsParams = {
   /** Access points that one form created, and codes that were made at once. */
   created: IdRange | null;
   codes: IdRange | null;
-  /** Id of a job to print again. */
-  job: string | null;
+  /** Job to print again. `isFailed`: only what did not print. */
+  job: { id: string; isFailed: boolean } | null;
   /** Which access points to print; null if the URL does not say it. */
   filter: Pick<LabelValues, "q" | "scope" | "label" | "filters" | "sort"> | null;
   later: boolean;
@@ -75,8 +75,8 @@ export async function labelsPage(
   const ids = again?.ids ?? given;
   const values = initialValues({ ids, filter }, chosen, { again: again?.job ?? null, last: last.value });
   const initial = initialLabelsState(values);
-  const note = isFilter ? await noteOf(client, values, matching) : null;
-  if (note) return { ok: true, value: { ...chosen, initial: { ...initial, note } } };
+  const notes = isFilter ? await notesOf(client, values, matching) : null;
+  if (notes) return { ok: true, value: { ...chosen, initial: { ...initial, ...notes } } };
   // A selection in the list is not known yet: the page shows and checks it once the browser has it.
   if (params.later) return { ok: true, value: { ...chosen, initial } };
   if ((isFilter ? (matching ?? 0) : ids.length) > CHECKED_AT_ONCE) {
@@ -96,13 +96,16 @@ async function idsOf(client: ServiceClient, { ids, created, codes }: LabelsParam
   return [...ids, ...points.map(({ id }) => id), ...unclaimed.map(({ id }) => id)];
 }
 
+/** Order of the list that nobody has sorted. */
+const DEFAULT_SORT = "-createdAt";
+
 /** Filter of a page whose URL does not say what to print: everything that was never printed. */
 const firstFilter = ({ labelFilter, everyone }: LabelOffers): NonNullable<LabelsParams["filter"]> => ({
   q: "",
   scope: everyone ? "all" : "mine",
   label: labelFilter ? "never" : "any",
   filters: "",
-  sort: "-createdAt",
+  sort: DEFAULT_SORT,
 });
 
 /**
@@ -119,8 +122,11 @@ export const emptyLabelsPage = ({ filter }: LabelsParams, offers: LabelOffers): 
  * Returns a stored job and the ids that it printed, to print them again with current data. Returns null when the job is
  * not available.
  */
-async function findJob(client: ServiceClient, id: string): Promise<{ job: LabelJob; ids: string[] } | null> {
-  const [job, ids] = await Promise.all([client.getLabelJob(id), client.listLabelJobIds(id)]);
+async function findJob(
+  client: ServiceClient,
+  { id, isFailed }: NonNullable<LabelsParams["job"]>,
+): Promise<{ job: LabelJob; ids: string[] } | null> {
+  const [job, ids] = await Promise.all([client.getLabelJob(id), client.listLabelJobIds(id, isFailed ? "no" : "any")]);
   return job.ok && ids.ok ? { job: job.value, ids: ids.value.data } : null;
 }
 
@@ -142,6 +148,7 @@ function initialValues(
     what: ids.length > 0 ? "ids" : "filter",
     ids: ids.join(" "),
     except: "",
+    first: "",
     ...filter,
     list: "",
     stock: stock?.id ?? "",
@@ -151,7 +158,8 @@ function initialValues(
     fields: (template.design ? undefined : template.fields) ?? usualLabelFields,
     side: template.side ?? "auto",
     textSize: template.textSize ?? "medium",
-    order: "given",
+    // Whoever has sorted the list prints it as it is.
+    order: again?.template.order ?? (filter.sort === DEFAULT_SORT ? "name" : "given"),
     copies: again ? String(again.copies) : "1",
     copyOrder: again?.template.copyOrder ?? "collated",
     ...rememberedFor(stock, printers),

@@ -14,7 +14,7 @@ import { withSession } from "@/lib/dashboard/forms/with-session";
 export async function printLabelAction(_previous: PrintLabelState, formData: FormData): Promise<PrintLabelState> {
   const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
   const values = { stock: readText(formData, "stock"), copies: readText(formData, "copies") };
-  const state: PrintLabelState = { ...initialFormState, values, idempotencyKey, jobId: null };
+  const state: PrintLabelState = { ...initialFormState, values, idempotencyKey, job: null };
   if (readText(formData, "intent") === "check") {
     const { signedOut } = await withSession(formData, async () => ({ ok: true, value: null }));
     return { ...state, ...signedOut };
@@ -27,7 +27,7 @@ export async function printLabelAction(_previous: PrintLabelState, formData: For
     const job = valuesOfOneLabel(readText(formData, "id"), values, rememberedFor(stock, printers.value.data));
     const printed = await printJob(client, job, { format: "pdf", idempotencyKey });
     if (!printed.ok || !isPrintedHere(formData, printed.value)) return printed;
-    return client.confirmLabelJob(printed.value.id, { printed: true });
+    return client.openLabelJob(printed.value.id);
   });
   if (signedOut) return { ...state, ...signedOut };
   if (!outcome.ok) {
@@ -35,14 +35,14 @@ export async function printLabelAction(_previous: PrintLabelState, formData: For
     const nextKey = outcome.problem.status < 500 ? randomUUID() : idempotencyKey;
     return { ...state, status, message, fields, idempotencyKey: nextKey };
   }
-  const jobId = outcome.value.id;
-  if (!isPrintedHere(formData, outcome.value)) {
-    const href = `/labels/jobs/${encodeURIComponent(jobId)}`;
-    redirect(outcome.value.total > WAITED_FOR ? href : `${href}/print`);
+  const job = outcome.value;
+  if (!isPrintedHere(formData, job)) {
+    const href = `/labels/jobs/${encodeURIComponent(job.id)}`;
+    redirect(job.total > WAITED_FOR ? href : `${href}/print`);
   }
-  return { ...state, status: "saved", jobId, idempotencyKey: randomUUID() };
+  return { ...state, status: "saved", job, idempotencyKey: randomUUID() };
 }
 
-/** Whether the page prints the label itself, with script. Otherwise the page of the job does, which also counts it. */
+/** Whether the page prints the label itself, with script. Otherwise the page of the job does. */
 const isPrintedHere = (formData: FormData, { total }: { total: number }): boolean =>
   formData.has("script") && total <= WAITED_FOR;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { printLabelAction } from "@/app/(dashboard)/access-points/[id]/label/actions";
+import { answerJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { layOutLabel } from "@/components/labels/label/label-drawing";
 import { PrintLabelForm } from "@/components/labels/label/print-label-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -44,6 +45,7 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
         id={id}
         content={content}
         action={printLabelAction}
+        answerAction={answerJobAction}
         nonce={(await headers()).get("x-nonce") ?? ""}
         stocks={stocks.data.map(({ sources, lastUsedAt, ...stock }) => ({ ...stock, usedLast: lastUsedAt }))}
         printers={printers.data}
@@ -51,7 +53,7 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
           ...initialFormState,
           values: { stock: lastUsedStock(stocks.data)?.id ?? "", copies: "1" },
           idempotencyKey: randomUUID(),
-          jobId: null,
+          job: null,
         }}
       />
     </Page>

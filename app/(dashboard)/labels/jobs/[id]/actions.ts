@@ -3,7 +3,8 @@
 import { redirect } from "next/navigation";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { failure } from "@/lib/dashboard/forms/failure";
-import type { ConfirmFormState, FormState } from "@/lib/dashboard/forms/form-state";
+import { formAction } from "@/lib/dashboard/forms/form-action";
+import type { ConfirmFormState, FormState, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { setFlash } from "@/lib/dashboard/session/flash";
@@ -18,21 +19,41 @@ export async function cancelJobAction(_previous: FormState, formData: FormData):
   return { signIn: null, ...failure(outcome) };
 }
 
-/** Stores which labels were printed: those of the ticked access points, or all. */
-export async function confirmJobAction(_previous: ConfirmFormState, formData: FormData): Promise<ConfirmFormState> {
-  const id = readText(formData, "id");
-  const page = readText(formData, "page");
-  const answer = readText(formData, "answer");
-  const printed = answer === "all" || answer === "some-printed";
-  const isAboutSome = answer.startsWith("some-");
-  const ids = isAboutSome ? formData.getAll("ids").filter((one) => typeof one === "string") : [];
-  const state = { ...initialFormState, printed, ids };
-  if (isAboutSome && ids.length === 0) {
-    return { ...state, status: "failed", message: "Select at least one access point in the table." };
+/** Stores the answer to the question whether a job printed. */
+export async function answerJobAction(_previous: PrintAnswerState, form: FormData): Promise<PrintAnswerState> {
+  const [id, answer, from, to] = ["id", "answer", "from", "to"].map((name) => readText(form, name).trim()) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const isAboutSheets = answer === "sheets" || answer === "reprint";
+  const exceptSheets = { from: Number(from), ...(to !== "" && { to: Number(to) }) };
+  const body = isAboutSheets ? { printed: true, exceptSheets } : { printed: answer === "all" };
+  const job = encodeURIComponent(id);
+  return formAction<PrintAnswerState, unknown>(form, {
+    state: { answer, from, to },
+    send: (client) => client.confirmLabelJob(id, body),
+    done: () => ({ to: answer === "reprint" ? `/labels?job=${job}&part=failed` : `/labels/jobs/${job}` }),
+  });
+}
+
+/** Stores whether the labels of the ticked access points were printed. */
+export async function confirmJobAction(_previous: ConfirmFormState, form: FormData): Promise<ConfirmFormState> {
+  const id = readText(form, "id");
+  const page = readText(form, "page");
+  const printed = readText(form, "answer") === "some-printed";
+  const ids = form.getAll("ids").filter((one) => typeof one === "string");
+  const state = { printed, ids };
+  if (ids.length === 0) {
+    const message = "Select at least one access point in the table.";
+    return { ...initialFormState, ...state, status: "failed", message };
   }
-  const body = isAboutSome ? { printed, ids } : { printed };
-  const { signedOut, outcome } = await withSession(formData, (client) => client.confirmLabelJob(id, body));
-  if (signedOut) return { ...state, ...signedOut };
-  if (!outcome.ok) return { ...state, ...failure(outcome) };
-  redirect(`/labels/jobs/${encodeURIComponent(id)}${/^[1-9]\d{0,8}$/.test(page) ? `?page=${page}` : ""}`);
+  return formAction<ConfirmFormState, unknown>(form, {
+    state,
+    send: (client) => client.confirmLabelJob(id, { printed, ids }),
+    done: () => ({
+      to: `/labels/jobs/${encodeURIComponent(id)}${/^[1-9]\d{0,8}$/.test(page) ? `?page=${page}` : ""}`,
+    }),
+  });
 }

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
-import { cancelJobAction, confirmJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
+import { answerJobAction, cancelJobAction, confirmJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { CancelJobForm } from "@/components/labels/jobs/cancel-job-form";
 import { ConfirmJobForm } from "@/components/labels/jobs/confirm-job-form";
 import { JobDetail } from "@/components/labels/jobs/job-detail";
 import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
 import { JobPointsPages, JobPointsTable } from "@/components/labels/jobs/job-points-table";
+import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
@@ -27,6 +28,7 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
     return (
       <>
         <CancelJobForm id={id} action={cancelJobAction} isSignedOut />
+        <PrintQuestion job={null} id={id} action={answerJobAction} />
         <ConfirmJobForm id={id} action={confirmJobAction} page={1}>
           {null}
         </ConfirmJobForm>
@@ -48,6 +50,7 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
         isStored={labels}
         readable={await readerDates()}
         cancel={canChange ? <CancelJobForm id={id} action={cancelJobAction} /> : null}
+        question={canChange ? <PrintQuestion key={job.printState} job={job} id={id} action={answerJobAction} /> : null}
         points={job.state === "done" && (await jobPoints(job, pageOf((await searchParams).page), canChange))}
       />
     </Page>

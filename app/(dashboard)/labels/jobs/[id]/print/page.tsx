@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { answerJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
 import { PrintJobPage as PrintJob } from "@/components/labels/jobs/print-job-page";
+import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
-import { recordPrintPage } from "@/lib/dashboard/loaders/label-job";
+import { mayChange, recordPrintPage } from "@/lib/dashboard/loaders/label-job";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Print from the browser" };
@@ -23,5 +25,6 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
   if (job.state !== "done" || job.total > WAITED_FOR) redirect(href);
   await recordPrintPage(job);
   const nonce = (await headers()).get("x-nonce") ?? "";
-  return <PrintJob job={job} contents={contents} backHref={href} nonce={nonce} />;
+  const question = (await mayChange(job)) ? <PrintQuestion job={job} id={id} action={answerJobAction} /> : null;
+  return <PrintJob job={job} contents={contents} backHref={href} nonce={nonce} question={question} />;
 }

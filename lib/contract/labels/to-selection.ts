@@ -1,0 +1,49 @@
+import { parseFilters } from "../access-points/parse-filters";
+import { LABELS_MAX } from "./label-job";
+
+/** What the print form says about the access points to print. */
+export type SelectionValues = {
+  what: "ids" | "filter" | "list";
+  /** Ids separated by blanks. */
+  ids: string;
+  /** Ids that the filter leaves out, separated by blanks. */
+  except: string;
+  /** "1": only as many of the filter's matches as a job may have labels, by name; blank: all. */
+  first: string;
+  q: string;
+  scope: string;
+  label: string;
+  /** Further filters of the list, as in its URL. */
+  filters: string;
+  sort: string;
+  list: string;
+};
+
+/** Converts what the print form says about access points to the selection of a request. */
+export function toSelection(
+  { what, ids, except, first, q, scope, label, filters, sort, list }: SelectionValues,
+  copies: number,
+): unknown {
+  if (what === "ids") return { ids: idsIn(ids) };
+  if (what === "filter") {
+    const filter = {
+      ...parseFilters(filters),
+      q,
+      scope: scope || "mine",
+      label: label || "any",
+      sort: first ? "name" : sort || "-createdAt",
+      ...(first && { first: Math.max(1, Math.floor(LABELS_MAX / copies)) }),
+    };
+    return except === "" ? filter : { ...filter, except: idsIn(except) };
+  }
+  return { list: linesOf(list), scope: scope || "mine" };
+}
+
+const idsIn = (text: string): string[] => text.split(" ").filter(Boolean);
+
+/** Returns the lines of a pasted list without blank ones. Errors of the service count the lines in this way. */
+export const linesOf = (list: string): string[] =>
+  list
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
