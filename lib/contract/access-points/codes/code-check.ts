@@ -19,14 +19,13 @@ export type CodeCheckQuery = z.output<typeof codeCheckQuery>;
 
 /** Reason to look twice at a QR code before it is saved. A warning never prevents saving. */
 const codeWarning = z.object({
-  kind: z.enum(["look-alike", "check-symbol", "in-trash", "other-owner"]).meta({
+  kind: z.enum(["look-alike", "check-symbol", "in-trash"]).meta({
     description:
-      "look-alike: another code of the same owner differs only in case or in letters that look alike; check-symbol: it has the shape of a generated code, but its last symbol does not fit the others; in-trash: a deleted access point of the same owner has it, which can be restored instead; other-owner: an access point of another person has it",
+      "look-alike: another code of the same owner differs only in case or in letters that look alike; check-symbol: it has the shape of a generated code, but its last symbol does not fit the others; in-trash: a deleted access point of the same owner has it, which can be restored instead",
   }),
   detail: z.string(),
   accessPoint: z.object({ id: z.uuid(), name: z.string() }).nullable().meta({
-    description:
-      "The access point with the code or with one that looks alike, or the deleted one; null also for staff when it is another person's",
+    description: "The access point with the code that looks alike, or the deleted one",
   }),
 });
 export type CodeWarning = z.output<typeof codeWarning>;

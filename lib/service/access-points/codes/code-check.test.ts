@@ -43,6 +43,7 @@ describe("the check of a QR code", () => {
     expect((await check("DOOR-2")).body).toEqual({ warnings: [] });
     const other = await service.signedIn("bob@example.com");
     expect((await check("door-1", "", other.token)).body).toEqual({ warnings: [] });
+    expect((await check("DOOR-1", "", other.token)).body).toEqual({ warnings: [] });
   });
 
   test("has no warning about the code that an access point already has, or about itself", async () => {

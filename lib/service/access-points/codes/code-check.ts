@@ -13,7 +13,7 @@ import { foldLookAlike, idsOfLookAlikes } from "./look-alike";
 const CHUNK = 1_000;
 
 /**
- * Returns the warnings about a QR code before it is saved, as `findCodeWarnings`. The code that the access point has
+ * Returns the warnings about a QR code before it is saved, as `findCodeWarnings` but for codes of other people. The code that the access point has
  * already gets no warnings.
  * @throws ServiceProblem 404 when the person may not see the access point
  */
@@ -29,8 +29,12 @@ export async function checkCode(
     [{ qrCode, id, ownerId: row?.owner_id ?? person.id }],
     person,
   );
-  return warnings;
+  // People number their own doors, so that one code of another person is usual; many in one file are a mistake.
+  return warnings.filter((warning): warning is CodeWarning => warning.kind !== "other-owner");
 }
+
+/** Warning about a code of a file, in which codes of another person matter too. */
+type FoundWarning = CodeWarning | (Omit<CodeWarning, "kind"> & { kind: "other-owner" });
 
 /** Code that an access point of an owner would get; without an id, a new one. */
 export type WantedCode = { qrCode: string; ownerId: string; id?: string | undefined };
@@ -46,8 +50,8 @@ export async function findCodeWarnings(
   wanted: readonly WantedCode[],
   person: Person,
   isPrinted = false,
-): Promise<CodeWarning[][]> {
-  const all: CodeWarning[][] = [];
+): Promise<FoundWarning[][]> {
+  const all: FoundWarning[][] = [];
   for (let at = 0; at < wanted.length; at += CHUNK) {
     const chunk = wanted.slice(at, at + CHUNK);
     const codes = chunk.map(({ qrCode }) => qrCode);
@@ -118,7 +122,7 @@ function warnOfLookAlike({ qrCode }: WantedCode, holder: Holder | undefined): Co
   return [{ kind: "look-alike", detail, accessPoint: { id, name } }];
 }
 
-function warnOfOther({ qrCode }: WantedCode, holder: Holder | undefined, { role }: Person): CodeWarning[] {
+function warnOfOther({ qrCode }: WantedCode, holder: Holder | undefined, { role }: Person): FoundWarning[] {
   if (!holder) return [];
   const { id, name, owner_name } = holder;
   if (role === "staff") {
