@@ -23,6 +23,27 @@ test("the result of an action is shown once, and the next page does not repeat i
   await expect(message(page, "was deleted")).toHaveCount(0);
 });
 
+test("a message lies over the page, can be closed, and is not shown again by a page that is loaded", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  const { id } = await api.create({ name: "Gate" });
+  const save = async () => {
+    await page.goto(`/access-points/${id}/edit`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(message(page, "“Gate” was saved.")).toBeVisible();
+  };
+  await save();
+  const heading = page.getByRole("heading", { level: 1 });
+  const before = await heading.boundingBox();
+  await page.getByRole("button", { name: "Close the message" }).click();
+  await expect(message(page, "was saved")).toHaveCount(0);
+  expect(await heading.boundingBox()).toEqual(before);
+  await save();
+  await page.goto("/access-points");
+  await expect(page.getByRole("link", { name: "Gate", exact: true })).toBeVisible();
+  await expect(message(page, "was saved")).toHaveCount(0);
+});
+
 test("deleting the only row of the last page shows the page before it with the message", { tag: "@once" }, async ({
   signedIn: page,
   api,

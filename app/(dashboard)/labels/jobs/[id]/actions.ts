@@ -6,6 +6,7 @@ import { failure } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { ConfirmFormState, FormState, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
+import { sentence } from "@/lib/dashboard/forms/sentence";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { setFlash } from "@/lib/dashboard/session/flash";
 
@@ -14,7 +15,7 @@ export async function cancelJobAction(_previous: FormState, formData: FormData):
   const { signedOut, outcome } = await withSession(formData, (client) => client.cancelLabelJob(id));
   if (signedOut) return signedOut;
   // 409: the job has finished already; its page shows the result.
-  if (outcome.ok) await setFlash({ name: "", text: "Print job cancelled" });
+  if (outcome.ok) await setFlash(sentence("The print job", "was cancelled"));
   if (outcome.ok || outcome.problem.status === 409) redirect(`/labels/jobs/${encodeURIComponent(id)}`);
   return { signIn: null, ...failure(outcome) };
 }
