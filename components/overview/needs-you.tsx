@@ -88,7 +88,7 @@ export function NeedsYou({ totals: { changed, never }, scope, waiting, office, r
                   The newest is of <ReadableTime date={readable(backups.latest)} />.
                 </>
               ) : (
-                "There is none."
+                "A broken disk would lose everything."
               )
             }
             href="/backups"
