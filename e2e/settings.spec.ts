@@ -1,6 +1,17 @@
 import { expect } from "playwright/test";
 import { signInByRequest, test } from "./fixtures";
+import { newPerson } from "./people";
 import { admin } from "./server";
+
+const adminPages = [
+  "/people",
+  "/people/new",
+  "/people/0192d3a0-0000-7000-8000-000000000000",
+  "/fields",
+  "/fields/new",
+  "/audit",
+  "/backups",
+];
 
 test("an admin opens each of the settings, which the list and the header mark", async ({ page, context, server }) => {
   await signInByRequest(context, server.url, admin);
@@ -26,3 +37,24 @@ test("an admin opens each of the settings, which the list and the header mark", 
     await expect(page.getByRole("banner").locator("[aria-current]")).toHaveText(["Settings"]);
   }
 });
+
+for (const role of ["staff", "manager"] as const) {
+  test(`${role} read “Only for admins” on the pages of admins, and get no link to them`, { tag: "@once" }, async ({
+    page,
+    context,
+    server,
+    addUser,
+  }) => {
+    const person = { ...newPerson("Otto Brandt"), ...(role === "manager" && { role }) };
+    await addUser(person);
+    await signInByRequest(context, server.url, person);
+    for (const path of adminPages) {
+      const answer = await page.goto(path);
+      expect([path, answer?.status()]).toEqual([path, 403]);
+      await expect(page.getByRole("heading", { name: "Only for admins" })).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Settings" }).click();
+    const settings = page.getByRole("navigation", { name: "Settings" });
+    await expect(settings.getByRole("link")).toHaveText(["Codes", "Designs", "My label sizes", "Printer profiles"]);
+  });
+}
