@@ -3,6 +3,7 @@ import { type FieldValues, mapFields } from "@/lib/contract/access-points/access
 import { foldForOrder, searchTextOf } from "@/lib/contract/fold";
 import { type CustomColumns, hiddenKeys, visibleValues } from "../custom-fields/stored-values";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns, mapSortKeys } from "../db/field-columns";
+import { joinWords } from "../db/search";
 import type { AccessPointRow } from "../db/tables/access-points";
 
 /** Columns that a response needs. */
@@ -53,5 +54,5 @@ export const toColumns = (fields: FieldValues, custom: CustomColumns) => ({
 /** Returns the search and sort keys of an access point. */
 export const toKeys = (fields: FieldValues, { searched }: Pick<CustomColumns, "searched">) => ({
   ...mapSortKeys((name) => foldForOrder(fields[name])),
-  search_text: [searchTextOf(fields), searched].filter(Boolean).join("\n"),
+  search_text: joinWords([searchTextOf(fields), searched].filter(Boolean).join("\n")),
 });

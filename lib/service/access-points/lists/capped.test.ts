@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
 import { seedAccessPoints } from "../seed/seed";
@@ -62,7 +63,7 @@ test("a search returns its pages in any order, with few matches and with more th
         const expected = await db
           .selectFrom("access_points")
           .select("id")
-          .where("search_text", "like", `%${text}%`)
+          .where(sql<boolean>`lower(name || ' in ' || location) like ${`%${text}%`}`)
           .orderBy(column, direction)
           .orderBy("number", direction)
           .limit(100)

@@ -6,7 +6,6 @@ import {
   type TrashList,
   type TrashQuery,
 } from "@/lib/contract/access-points/trash";
-import { foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -77,7 +76,7 @@ export async function listTrash(
   requireScope({ scope }, person);
   let matching = trashOf(database.reader(person.id), now());
   if (scope === "mine") matching = matching.where("trashed.owner_id", "=", person.id);
-  for (const word of searchWords(foldForSearch(q))) {
+  for (const word of searchWords(q)) {
     matching = matching.where(sql<boolean>`replace(trashed.search_text, ${word}, '') <> trashed.search_text`);
   }
   const rows = await matching

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "../database";
-import { INDEXED_TEXT } from "./search";
 
 /** Returns a sentence for each index that PostgreSQL marks as invalid. Checking its files is the task of pg_amcheck. */
 async function checkDatabase(db: Db): Promise<string[]> {
@@ -22,7 +21,7 @@ async function checkSearch(db: Db): Promise<string[]> {
 async function rebuildSearch(db: Db): Promise<void> {
   await sql`drop index if exists access_points_by_text`.execute(db);
   await sql`
-    create index access_points_by_text on all_access_points using gin (${sql.raw(INDEXED_TEXT)} gin_trgm_ops)
+    create index access_points_by_text on all_access_points using gin (search_text gin_trgm_ops)
     where not is_deleted`.execute(db);
 }
 

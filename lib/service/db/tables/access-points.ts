@@ -15,7 +15,7 @@ type AllAccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   updated_at: Moment;
   /** Values of the custom fields by key as JSON, also of deleted fields; null when there are none. */
   custom: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Searchable fields, computed by `searchTextOf`. */
+  /** Searchable fields, computed by `toKeys`. */
   search_text: string;
   /** When a label of this access point was last printed, derived from its jobs: see labels/print-state. */
   printed_at: ColumnType<Moment | null, undefined, Moment | null>;

@@ -92,7 +92,7 @@ const live = { condition: "not is_deleted", column: "" };
  *   before and after as sets: joined, each row was compared with every other. They update counters in the order of the key,
  *   so that two statements cannot deadlock.
  * - The extension pg_trgm is trusted: creating it needs no superuser, only the privilege CREATE on the database.
- * - `pg_trgm` takes the trigrams of each word, so the indexed text has a letter for each blank.
+ * - `pg_trgm` takes the trigrams of each word, so the search text has a letter for each blank.
  * - The indexes by name, by location and by change have the state of the label, so that it is tested in the index alone.
  * - Lists read indexes only, but the table too for each row in a page that was not vacuumed since its last change. So
  *   autovacuum processes the tables of lists after fewer new and changed rows than by default.
@@ -130,7 +130,7 @@ export const postgres: Engine = {
       position bigint not null
     ) with (fillfactor = 50)`,
     "create extension if not exists pg_trgm",
-    `create index access_points_by_text on all_access_points using gin (translate(search_text, ' ', 'Q') gin_trgm_ops)
+    `create index access_points_by_text on all_access_points using gin (search_text gin_trgm_ops)
       where ${live.condition}`,
     liveIndex(live, "by_updated_at", "owner_id, updated_at, number", { include: "include (label_state)" }),
     liveIndex(live, "of_all_by_updated_at", "updated_at, number", { include: "include (label_state)" }),
