@@ -49,6 +49,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
     <Fieldset title="What to print">
       <input type="hidden" name="ids" value={values.ids} />
       <input type="hidden" name="sort" value={values.sort} />
+      <input type="hidden" name="isSorted" value={values.isSorted} />
       <input type="hidden" name="filters" value={values.filters} />
       <input type="hidden" name="except" value={values.except} />
       <div className="grid gap-0.5">

@@ -65,6 +65,7 @@ const job: LabelValues = {
   ids: "",
   except: "",
   first: "",
+  isSorted: "",
   q: "",
   scope: "",
   label: "",
@@ -100,6 +101,15 @@ describe("the print form", () => {
     expect(parseJob({ what: "filter", filters }).data).toMatchObject({ select });
     const long = `${filters}${"&q=a".repeat(20_000)}`;
     expect(errorsOf(parseJob({ what: "filter", filters: long }))).toEqual({ what: expect.any(String) });
+  });
+
+  test("leaves the order of a filter to a service that sorts its list, and as many labels as one job may have", () => {
+    expect(parseJob({ order: "name", isSorted: "1", first: "1", copies: "3" }).data).toMatchObject({
+      select: { sort: "name", first: 6_666 },
+      order: "given",
+    });
+    expect(parseJob({ order: "name" }).data).toMatchObject({ select: { sort: "-createdAt" }, order: "name" });
+    expect(parseJob({ what: "ids", ids: "a b", order: "name", isSorted: "1" }).data).toMatchObject({ order: "name" });
   });
 
   test("reports every error at the field that people see", () => {

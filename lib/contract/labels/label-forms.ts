@@ -6,7 +6,7 @@ import { newLabelPrinter } from "./label-printer";
 import { anySelection } from "./label-selection";
 import { newLabelStock } from "./label-stock";
 import { parseDecimal } from "./parse-decimal";
-import { type SelectionValues, toSelection } from "./to-selection";
+import { type SelectionValues, sortedBy, toSelection } from "./to-selection";
 
 /** Fields of the form of own stock. */
 export const stockNames = [
@@ -79,7 +79,6 @@ export type LabelValues = SelectionValues & {
   fields: string[];
   side: string;
   textSize: string;
-  order: string;
   copies: string;
   copyOrder: string;
   printer: string;
@@ -111,7 +110,7 @@ export const printForm = formSchema(
     dpi,
     ...values
   }: PrintFormValues) => ({
-    select: toSelection(values, parseDecimal(copies) ?? 1),
+    select: toSelection({ ...values, order }, parseDecimal(copies) ?? 1),
     stock,
     lengthMm: parseDecimal(lengthMm),
     skip: readCells(used),
@@ -120,7 +119,7 @@ export const printForm = formSchema(
     fields,
     side: side || undefined,
     textSize: textSize || undefined,
-    order: order || undefined,
+    order: sortedBy({ ...values, order }) ? "given" : order || undefined,
     copyOrder: copyOrder || undefined,
     dpi: parseDecimal(dpi),
     printer: printer || undefined,

@@ -33,6 +33,8 @@ export type LabelOffers = {
   /** Whether the service stores label designs. */
   designs: boolean;
   search: boolean;
+  /** Whether the service sorts its list. */
+  sort: boolean;
   /** Filter by the print state of the label. */
   labelFilter: boolean;
   /** Access points of all owners, not only the person's own. */

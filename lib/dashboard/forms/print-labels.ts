@@ -96,6 +96,7 @@ export const valuesOfOneLabel = (
   ids: id,
   except: "",
   first: "",
+  isSorted: "",
   q: "",
   scope: "",
   label: "",

@@ -8,6 +8,7 @@ import { validateForm } from "./validate";
 
 const texts = [
   "first",
+  "isSorted",
   "q",
   "scope",
   "label",

@@ -73,7 +73,7 @@ export async function labelsPage(
   };
   const again = params.job === null ? null : await findJob(client, params.job);
   const ids = again?.ids ?? given;
-  const values = initialValues({ ids, filter }, chosen, { again: again?.job ?? null, last: last.value });
+  const values = initialValues({ ids, filter }, chosen, { again: again?.job ?? null, last: last.value, offers });
   const initial = initialLabelsState(values);
   const notes = isFilter ? await notesOf(client, values, matching) : null;
   if (notes) return { ok: true, value: { ...chosen, initial: { ...initial, ...notes } } };
@@ -114,7 +114,11 @@ const firstFilter = ({ labelFilter, everyone }: LabelOffers): NonNullable<Labels
  */
 export const emptyLabelsPage = ({ filter }: LabelsParams, offers: LabelOffers): LabelsPage => {
   const chosen = { stocks: [], printers: [], designs: [] };
-  const values = initialValues({ ids: [], filter: filter ?? firstFilter(offers) }, chosen, { again: null, last: null });
+  const values = initialValues({ ids: [], filter: filter ?? firstFilter(offers) }, chosen, {
+    again: null,
+    last: null,
+    offers,
+  });
   return { ...chosen, initial: initialLabelsState(values) };
 };
 
@@ -139,7 +143,7 @@ export const lastUsedStock = (stocks: readonly ListedLabelStock[]): ListedLabelS
 function initialValues(
   { ids, filter }: { ids: string[]; filter: NonNullable<LabelsParams["filter"]> },
   { stocks, printers, designs }: Equipment,
-  { again, last }: { again: LabelJob | null; last: LabelJob | null },
+  { again, last, offers }: { again: LabelJob | null; last: LabelJob | null; offers: LabelOffers },
 ): LabelValues {
   const stock = stocks.find(({ id }) => id === again?.stock.id) ?? lastUsedStock(stocks);
   const template: Partial<LabelTemplate> = (again ?? last)?.template ?? {};
@@ -149,6 +153,7 @@ function initialValues(
     ids: ids.join(" "),
     except: "",
     first: "",
+    isSorted: offers.sort ? "1" : "",
     ...filter,
     list: "",
     stock: stock?.id ?? "",
@@ -172,6 +177,7 @@ export const labelOffers = (capabilities: Capabilities, role: Role): LabelOffers
   printHistory: capabilities.labels,
   designs: capabilities.labelDesigns,
   search: capabilities.search,
+  sort: capabilities.sort,
   labelFilter: capabilities.labelFilter,
   everyone: capabilities.scope && role !== "staff",
 });
