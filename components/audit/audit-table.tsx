@@ -9,7 +9,7 @@ type AuditTableProps = { entries: AuditEntry[]; caption: string; readable: (iso:
 const cell = "min-w-0 align-top wrap-anywhere rows:px-3 rows:py-2 rows:first:pl-4 print:px-1.5 print:py-1";
 
 const columns = [
-  ["Time", "w-44 print:w-[15%]"],
+  ["Time", "w-56 print:w-[15%]"],
   ["Who", "w-[15%] print:w-[13%]"],
   ["What happened", "w-[27%] print:w-[24%]"],
   ["Changes", ""],

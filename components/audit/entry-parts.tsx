@@ -59,12 +59,16 @@ export function EntryChanges({ entry, readable, fields: custom }: EntryChangesPr
     <details>
       <summary className="text-soft">
         {first}
-        {others.length > 0 && others.map((label) => `, ${label.toLowerCase()}`).join("")}
+        {others.length > 0 && others.map((label) => `, ${withinSentence(label)}`).join("")}
       </summary>
       <ChangeList fields={fields} />
     </details>
   );
 }
+
+/** Returns a label as within a sentence; "QR code" keeps its capitals. */
+const withinSentence = (label: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
 /** Fields with their values before and after; of a creation or a deletion, the values alone. */
 function ChangeList({ fields }: { fields: ChangedField[] }) {
