@@ -1,23 +1,20 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { failure } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { ConfirmFormState, FormState, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
-import { withSession } from "@/lib/dashboard/forms/with-session";
-import { setFlash } from "@/lib/dashboard/session/flash";
 
-export async function cancelJobAction(_previous: FormState, formData: FormData): Promise<FormState> {
-  const id = readText(formData, "id");
-  const { signedOut, outcome } = await withSession(formData, (client) => client.cancelLabelJob(id));
-  if (signedOut) return signedOut;
-  // 409: the job has finished already; its page shows the result.
-  if (outcome.ok) await setFlash(sentence("The print job", "was cancelled"));
-  if (outcome.ok || outcome.problem.status === 409) redirect(`/labels/jobs/${encodeURIComponent(id)}`);
-  return { signIn: null, ...failure(outcome) };
+export async function cancelJobAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const id = readText(form, "id");
+  const to = `/labels/jobs/${encodeURIComponent(id)}`;
+  return formAction<FormState, unknown>(form, {
+    send: (client) => client.cancelLabelJob(id),
+    done: () => ({ to, message: sentence("The print job", "was cancelled") }),
+    // 409: the job has finished already; its page shows the result.
+    refused: ({ problem }): { to: string } | Partial<FormState> => (problem.status === 409 ? { to } : {}),
+  });
 }
 
 /** Stores the answer to the question whether a job printed. */
