@@ -1,10 +1,21 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { freeCells } from "@/lib/labels/stock/count-sheets";
 
-/** Members of a job that tell which labels are on which sheet. */
-export type SheetJob = Pick<LabelJob, "id" | "sheets" | "total" | "copies" | "accessPoints" | "stock" | "skip"> & {
-  template: Pick<LabelJob["template"], "copyOrder">;
-};
+/** Members of a job that tell which labels are on which sheet, and whether somebody has said what printed. */
+export type SheetJob = ReturnType<typeof toSheetJob>;
+
+/** Leaves out what the question whether a job printed does not need, such as the logo of its design. */
+export const toSheetJob = (job: LabelJob) => ({
+  id: job.id,
+  sheets: job.sheets,
+  total: job.total,
+  copies: job.copies,
+  accessPoints: job.accessPoints,
+  stock: { ...job.stock, sources: [] },
+  skip: job.skip,
+  copyOrder: job.template.copyOrder,
+  printState: job.printState,
+});
 
 /** Numbers of the first and the last of some sheets. */
 export type SheetNumbers = { from: number; to: number };
@@ -18,7 +29,7 @@ export function countFailed(job: SheetJob, { from, to }: SheetNumbers): number {
   const first = firstLabelOf(job, from);
   const end = Math.min(total, firstLabelOf(job, to + 1));
   const points =
-    job.template.copyOrder === "uncollated"
+    job.copyOrder === "uncollated"
       ? Math.floor((end - 1) / copies) - Math.floor(first / copies) + 1
       : Math.min(accessPoints, end - first);
   return points * copies;

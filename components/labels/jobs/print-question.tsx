@@ -114,10 +114,12 @@ function Answers({ job, pending, isFocused, children }: AnswersProps) {
       <SubmitButton kind="plain" pending={pending} name="answer" value="none">
         {total === 1 ? "No" : "No, nothing came out"}
       </SubmitButton>
-      <p className="text-[0.8125rem] text-soft">
-        Until you answer, nothing counts as printed. {total === 1 ? "The label counts" : "All labels count"} a day after
-        you opened {total === 1 ? "it" : "them"}.
-      </p>
+      {job.printState === "created" && (
+        <p className="text-[0.8125rem] text-soft">
+          Until you answer, nothing counts as printed. {total === 1 ? "The label counts" : "All labels count"} a day
+          after you opened {total === 1 ? "it" : "them"}.
+        </p>
+      )}
     </>
   );
 }

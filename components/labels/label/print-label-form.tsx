@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { LabelDrawing } from "@/components/labels/label/label-drawing";
 import { PageSize } from "@/components/labels/label/page-size";
@@ -71,7 +72,13 @@ export function PrintLabelForm({
     <>
       {state.job && (
         <div className="max-w-md">
-          <PrintQuestion key={state.job.id} job={state.job} id={state.job.id} action={answerAction} isFocused />
+          <PrintQuestion
+            key={state.job.id}
+            job={toSheetJob(state.job)}
+            id={state.job.id}
+            action={answerAction}
+            isFocused
+          />
         </div>
       )}
       <form

@@ -141,6 +141,7 @@ function PrintButtons({ state, formatError, check, labels, totals, isRoll, waiti
   );
 }
 
+/** Returns the ways to print, each with a sentence about when to use it. */
 function waysOf(isRoll: boolean, labels: number) {
   const pdf = isRoll
     ? {

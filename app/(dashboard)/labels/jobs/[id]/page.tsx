@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { answerJobAction, cancelJobAction, confirmJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { CancelJobForm } from "@/components/labels/jobs/cancel-job-form";
 import { ConfirmJobForm } from "@/components/labels/jobs/confirm-job-form";
+import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { JobDetail } from "@/components/labels/jobs/job-detail";
 import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
 import { JobPointsPages, JobPointsTable } from "@/components/labels/jobs/job-points-table";
@@ -50,7 +51,11 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
         isStored={labels}
         readable={await readerDates()}
         cancel={canChange ? <CancelJobForm id={id} action={cancelJobAction} /> : null}
-        question={canChange ? <PrintQuestion key={job.printState} job={job} id={id} action={answerJobAction} /> : null}
+        question={
+          canChange ? (
+            <PrintQuestion key={job.printState} job={toSheetJob(job)} id={id} action={answerJobAction} />
+          ) : null
+        }
         points={job.state === "done" && (await jobPoints(job, pageOf((await searchParams).page), canChange))}
       />
     </Page>

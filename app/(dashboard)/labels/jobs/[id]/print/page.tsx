@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { answerJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
+import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
 import { PrintJobPage as PrintJob } from "@/components/labels/jobs/print-job-page";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
@@ -25,6 +26,8 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
   if (job.state !== "done" || job.total > WAITED_FOR) redirect(href);
   await recordPrintPage(job);
   const nonce = (await headers()).get("x-nonce") ?? "";
-  const question = (await mayChange(job)) ? <PrintQuestion job={job} id={id} action={answerJobAction} /> : null;
+  const question = (await mayChange(job)) ? (
+    <PrintQuestion job={toSheetJob(job)} id={id} action={answerJobAction} />
+  ) : null;
   return <PrintJob job={job} contents={contents} backHref={href} nonce={nonce} question={question} />;
 }
