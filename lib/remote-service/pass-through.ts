@@ -36,7 +36,7 @@ const schemas: [request: RegExp, schema: z.ZodType][] = [
   [/^GET \/label-jobs\/[^/]+\/access-points$/, labelJobAccessPointList],
   [/^GET \/access-points\/[^/]+\/label-jobs$/, accessPointLabelJobList],
   [/^GET \/label-jobs\/[^/]+$/, labelJob],
-  [/^POST \/label-jobs\/[^/]+\/(cancel|confirm)$/, labelJob],
+  [/^POST \/label-jobs\/[^/]+\/(cancel|confirm|open)$/, labelJob],
   [/^GET \/label-stocks$/, labelStockList],
   [/^(POST|PATCH) \/label-stocks(\/[^/]+)?$/, listedLabelStock],
   [/^GET \/label-printers$/, labelPrinterList],
