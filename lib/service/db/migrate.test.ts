@@ -30,7 +30,7 @@ test("a database of a newer version is refused", async () => {
   await expect(migrate(db)).rejects.toThrow(/newer version of this program \(it has 999-later\)/);
 });
 
-test.each(["001-begin", "001-initial"])(
+test.each(["001-begin", "001-initial", "0001-initial"])(
   "a database that began with migration %s is refused and not changed",
   async (first) => {
     const { db, database } = await startTestService();

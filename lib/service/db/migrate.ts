@@ -7,11 +7,11 @@ import { initial } from "./migrations/initial/initial";
  * released migration is never edited; a later one corrects it.
  */
 export const migrations: Record<string, Migration> = {
-  "0001-initial": { up: initial },
+  "0001-first-release": { up: initial },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */
-const UNRELEASED = ["001-begin", "001-initial"];
+const UNRELEASED = ["001-begin", "001-initial", "0001-initial"];
 
 /** Error for a database whose schema does not fit this program. `message` is one sentence. */
 export class MigrationError extends Error {

@@ -123,7 +123,7 @@ describe.each(ways)("from %s to %s", (source, target) => {
     const { from, to, db } = await start();
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`.execute(db);
     await expect(copy(from, to)).rejects.toThrow(/newer version of this program \(it has 999-later\)/);
-    await sql`delete from kysely_migration where name in ('999-later', '0001-initial')`.execute(db);
+    await sql`delete from kysely_migration where name in ('999-later', '0001-first-release')`.execute(db);
     await expect(copy(from, to)).rejects.toThrow(/older version of this program .+ start this version on it once/);
   });
 
