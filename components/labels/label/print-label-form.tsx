@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
@@ -11,9 +12,11 @@ import { ScanRatingNote } from "@/components/labels/label/scan-rating-note";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { StockOptions } from "@/components/labels/print-form/stock-options";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/feedback/notice";
-import { CompactField, CompactSelect } from "@/components/ui/fields/field";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { SelectField, TextField } from "@/components/ui/fields/field";
+import { FieldColumns } from "@/components/ui/fields/fieldset";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -37,6 +40,9 @@ type PrintLabelFormProps = {
   nonce: string;
 };
 
+const labels = { stock: "Stock", copies: "Copies" };
+const loadSchema = async () => (await import("@/lib/contract/labels/label-forms")).copiesForm;
+
 /**
  * Form that prints copies of one label on a stock. Printing creates a print job, then opens the print dialog, and then the
  * page asks whether the label printed.
@@ -51,27 +57,22 @@ export function PrintLabelForm({
   initial,
   nonce,
 }: PrintLabelFormProps) {
-  const { state, formAction, submit, pending } = useFormAction(
-    action,
-    initial,
-    `/access-points/${encodeURIComponent(id)}/label`,
-  );
-  const [values, setValues] = useState(state.values);
+  const sent = useFormAction(action, initial, `/access-points/${encodeURIComponent(id)}/label`);
+  const print = (element: HTMLFormElement) => sent.submit(element, { intent: "print", script: "1" });
+  const form = useActionForm({ ...sent, submit: print }, { labels, loadSchema });
+  const { state, pending } = form;
+  const values = { ...state.values, ...useWatch({ control: form.control }) };
   const stock = stocks.find((it) => it.id === values.stock);
   const placed = stock && content && placeOneLabel(content, { stock, printers, copies: values.copies });
-  const { fields, message, signIn } = state;
 
   useEffect(() => {
     if (state.status === "saved") window.print();
   }, [state]);
 
-  const problem = [message, ...Object.entries(fields).map(([name, error]) => (name === "copies" ? "" : error))]
-    .filter(Boolean)
-    .join(" ");
   return (
     <>
       {state.job && (
-        <div className="max-w-md">
+        <div className="max-w-xl">
           <PrintQuestion
             key={state.job.id}
             job={toSheetJob(state.job)}
@@ -81,62 +82,38 @@ export function PrintLabelForm({
           />
         </div>
       )}
-      <form
-        action={formAction}
-        noValidate
-        className="grid max-w-md gap-5 print:block print:max-w-none"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!pending) submit(event.currentTarget, { intent: "print", script: "1" });
-        }}
-      >
-        {problem && (
-          <Notice tone="danger" role="alert">
-            {problem}
-          </Notice>
-        )}
-        <SignInAgainFields signIn={signIn} verb="print" />
+      <ActionForm form={form}>
+        <SignInAgainFields signIn={state.signIn} verb="print" form={form} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
         {placed && <LabelToPrint placed={placed} nonce={nonce} />}
-        <div className="grid gap-4 print:hidden">
+        <div className="grid gap-7 print:hidden">
           {stocks.length === 0 ? (
-            <HiddenFields fields={Object.entries(values)} />
+            <HiddenFields fields={Object.entries(state.values)} />
           ) : (
-            <div className="grid grid-cols-[1fr_5rem] gap-2.5">
-              <CompactSelect
-                id="stock"
-                name="stock"
-                label="Stock"
-                value={values.stock}
-                onChange={(event) => setValues({ ...values, stock: event.currentTarget.value })}
-              >
+            <FieldColumns columns={2}>
+              <SelectField {...form.field("stock")}>
                 <StockOptions stocks={stocks} />
-              </CompactSelect>
-              {/* An error begins below the field before it: in this narrow one it would take five lines. */}
-              <div className="[&_p]:justify-self-end [&_p]:whitespace-nowrap">
-                <CompactField
-                  id="copies"
-                  name="copies"
-                  label="Copies"
-                  inputMode="numeric"
-                  value={values.copies}
-                  error={fields.copies}
-                  onChange={(event) => setValues({ ...values, copies: event.currentTarget.value })}
-                />
-              </div>
-            </div>
+              </SelectField>
+              <TextField {...form.field("copies")} autoComplete="off" inputMode="numeric" />
+            </FieldColumns>
           )}
-          {placed && <p className="text-[0.8125rem] text-soft">{placed.where}</p>}
+          {placed && <p className="text-soft">{placed.where}</p>}
           <SubmitButton kind={state.job ? "plain" : "primary"} pending={pending} name="intent" value="print">
-            {pending ? "Preparing and verifying …" : signIn ? "Sign in and print" : state.job ? "Print again" : "Print"}
+            {pending
+              ? "Preparing and verifying …"
+              : state.signIn
+                ? "Sign in and print"
+                : state.job
+                  ? "Print again"
+                  : "Print"}
           </SubmitButton>
           <noscript>
             <Button type="submit" name="intent" value="check" className="w-full">
               Update preview
             </Button>
           </noscript>
-          <p className="text-[0.8125rem] text-soft">
+          <p className="text-soft">
             Print at actual size, 100 %, without headers and footers. For another look, other used labels or a PDF:{" "}
             <Link href={`/labels?id=${encodeURIComponent(id)}`} className="text-link">
               all print options
@@ -144,7 +121,7 @@ export function PrintLabelForm({
             .
           </p>
         </div>
-      </form>
+      </ActionForm>
     </>
   );
 }

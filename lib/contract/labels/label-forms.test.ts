@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  copiesForm,
   type LabelValues,
   type PrinterValues,
   printerForm,
@@ -122,4 +123,11 @@ describe("the print form", () => {
       what: "Nothing is selected. Choose at least one access point.",
     });
   });
+});
+
+test("the form of one label checks the copies", () => {
+  expect(copiesForm.safeParse({ copies: "3" }).data).toEqual({ copies: 3 });
+  expect(copiesForm.safeParse({ copies: "0" }).error?.issues).toMatchObject([
+    { path: ["copies"], message: "Copies: enter 1 or more." },
+  ]);
 });

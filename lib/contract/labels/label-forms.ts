@@ -68,6 +68,13 @@ export const printerForm = formSchema(
   },
 );
 
+/** Form that prints copies of one label. */
+export const copiesForm = formSchema(
+  newLabelJob.pick({ copies: true }),
+  ({ copies }: { copies: string }) => ({ copies: parseDecimal(copies) }),
+  ([first = ""], message) => ({ field: String(first), message }),
+);
+
 /** Values of the print form's fields. */
 export type LabelValues = SelectionValues & {
   stock: string;

@@ -14,7 +14,8 @@ import { withSession } from "./with-session";
 type Next = { to: string; message?: Message };
 
 /** What a form becomes: another page, or the same form with these members of its state. */
-type Answer<State> = Next | Partial<State> | Promise<Next | Partial<State>>;
+type Become<State> = Next | (Partial<State> & { to?: undefined });
+type Answer<State> = Become<State> | Promise<Become<State>>;
 
 type FormActionOptions<State extends FormState, Schema extends z.ZodType, Sent> = {
   /** Schema of the operation; none: the person types nothing, or `send` validates it. */

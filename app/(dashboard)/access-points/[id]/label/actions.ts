@@ -1,48 +1,44 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
-import { redirect } from "next/navigation";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import { refusal } from "@/lib/dashboard/forms/check-labels";
+import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
 import { printJob, valuesOfOneLabel, WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
-import { readText } from "@/lib/dashboard/forms/read-form";
-import { withSession } from "@/lib/dashboard/forms/with-session";
+import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
 
 /** Creates a print job of one label, or shows another stock, depending on the button that was pressed. */
-export async function printLabelAction(_previous: PrintLabelState, formData: FormData): Promise<PrintLabelState> {
-  const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
-  const values = { stock: readText(formData, "stock"), copies: readText(formData, "copies") };
-  const state: PrintLabelState = { ...initialFormState, values, idempotencyKey, job: null };
-  if (readText(formData, "intent") === "check") {
-    const { signedOut } = await withSession(formData, async () => ({ ok: true, value: null }));
-    return { ...state, ...signedOut };
-  }
-  const { signedOut, outcome } = await withSession(formData, async (client) => {
-    const [stocks, printers] = await Promise.all([client.listLabelStocks(), client.listLabelPrinters()]);
-    if (!stocks.ok) return stocks;
-    if (!printers.ok) return printers;
-    const stock = stocks.value.data.find(({ id }) => id === values.stock);
-    const job = valuesOfOneLabel(readText(formData, "id"), values, rememberedFor(stock, printers.value.data));
-    const printed = await printJob(client, job, { format: "pdf", idempotencyKey });
-    if (!printed.ok || !isPrintedHere(formData, printed.value)) return printed;
-    return client.openLabelJob(printed.value.id);
+export async function printLabelAction(_previous: PrintLabelState, form: FormData): Promise<PrintLabelState> {
+  const idempotencyKey = readText(form, "idempotencyKey") || randomUUID();
+  const values = readTexts(form, ["stock", "copies"]);
+  return formAction<PrintLabelState, LabelJob | null>(form, {
+    state: { values, idempotencyKey, job: null },
+    send: async (client) => {
+      if (readText(form, "intent") === "check") return { ok: true, value: null };
+      const [stocks, printers] = await Promise.all([client.listLabelStocks(), client.listLabelPrinters()]);
+      if (!stocks.ok) return stocks;
+      if (!printers.ok) return printers;
+      const stock = stocks.value.data.find(({ id }) => id === values.stock);
+      const job = valuesOfOneLabel(readText(form, "id"), values, rememberedFor(stock, printers.value.data));
+      const printed = await printJob(client, job, { format: "pdf", idempotencyKey });
+      if (!printed.ok || !isPrintedHere(form, printed.value)) return printed;
+      return client.openLabelJob(printed.value.id);
+    },
+    done: (job) => {
+      if (!job) return { status: "fresh" };
+      const href = `/labels/jobs/${encodeURIComponent(job.id)}`;
+      if (isPrintedHere(form, job)) return { job, idempotencyKey: randomUUID() };
+      return { to: job.total > WAITED_FOR ? href : `${href}/print` };
+    },
+    refused: (failed) => {
+      const { message, fields } = refusal(failed);
+      return { message, fields, idempotencyKey: failed.problem.status < 500 ? randomUUID() : idempotencyKey };
+    },
   });
-  if (signedOut) return { ...state, ...signedOut };
-  if (!outcome.ok) {
-    const { status, message, fields } = refusal(outcome);
-    const nextKey = outcome.problem.status < 500 ? randomUUID() : idempotencyKey;
-    return { ...state, status, message, fields, idempotencyKey: nextKey };
-  }
-  const job = outcome.value;
-  if (!isPrintedHere(formData, job)) {
-    const href = `/labels/jobs/${encodeURIComponent(job.id)}`;
-    redirect(job.total > WAITED_FOR ? href : `${href}/print`);
-  }
-  return { ...state, status: "saved", job, idempotencyKey: randomUUID() };
 }
 
 /** Whether the page prints the label itself, with script. Otherwise the page of the job does. */
-const isPrintedHere = (formData: FormData, { total }: { total: number }): boolean =>
-  formData.has("script") && total <= WAITED_FOR;
+const isPrintedHere = (form: FormData, { total }: { total: number }): boolean =>
+  form.has("script") && total <= WAITED_FOR;

@@ -1,6 +1,6 @@
 "use server";
 
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { failed } from "@/lib/contract/outcome";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { ConfirmFormState, FormState, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
@@ -12,8 +12,8 @@ export async function cancelJobAction(_previous: FormState, form: FormData): Pro
   return formAction<FormState, unknown>(form, {
     send: (client) => client.cancelLabelJob(id),
     done: () => ({ to, message: sentence("The print job", "was cancelled") }),
-    // 409: the job has finished already; its page shows the result.
-    refused: ({ problem }): { to: string } | Partial<FormState> => (problem.status === 409 ? { to } : {}),
+    // The job has finished already; its page shows the result.
+    refused: ({ problem }) => (problem.status === 409 ? { to } : {}),
   });
 }
 
@@ -42,14 +42,12 @@ export async function confirmJobAction(_previous: ConfirmFormState, form: FormDa
   const page = readText(form, "page");
   const printed = readText(form, "answer") === "some-printed";
   const ids = form.getAll("ids").filter((one) => typeof one === "string");
-  const state = { printed, ids };
-  if (ids.length === 0) {
-    const message = "Select at least one access point in the table.";
-    return { ...initialFormState, ...state, status: "failed", message };
-  }
   return formAction<ConfirmFormState, unknown>(form, {
-    state,
-    send: (client) => client.confirmLabelJob(id, { printed, ids }),
+    state: { printed, ids },
+    send: async (client) => {
+      if (ids.length > 0) return client.confirmLabelJob(id, { printed, ids });
+      return failed({ kind: "validation-failed", detail: "Select at least one access point in the table." });
+    },
     done: () => ({
       to: `/labels/jobs/${encodeURIComponent(id)}${/^[1-9]\d{0,8}$/.test(page) ? `?page=${page}` : ""}`,
     }),
