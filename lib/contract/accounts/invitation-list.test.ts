@@ -10,6 +10,11 @@ test("addresses are read as mail programs write them, and get a name", () => {
     { email: "kim@example.com", name: "Lee, Kim" },
     { email: "noor@example.com", name: "Noor Aziz" },
   ]);
+  expect(parseAddresses("Kim A <a@example.com>, b@example.com, <c@example.com>")).toEqual([
+    { email: "a@example.com", name: "Kim A" },
+    { email: "b@example.com", name: "B" },
+    { email: "c@example.com", name: "C" },
+  ]);
 });
 
 test("a text that is no address stays an entry, so that it can be named", () => {

@@ -21,15 +21,21 @@ export const invitationList = z.object({
  * by lines, commas or semicolons. An address without a name gets one: grace.hopper@example.com becomes Grace Hopper.
  */
 export function parseAddresses(text: string): { email: string; name: string }[] {
-  const entries = text.split(/[\n;]/).flatMap((line) => (line.includes("<") ? line.split(">") : line.split(",")));
-  return entries.flatMap((entry) => {
-    const [name = "", address] = entry.split("<");
-    const email = (address ?? name).trim();
-    if (email === "" || email === ",") return [];
-    const given = address === undefined ? "" : trimQuotes(name);
-    return [{ email, name: given || nameOf(email) }];
+  // Each piece ends with the address of a name, or has addresses without a name.
+  return text.split(/[\n;>]/).flatMap((piece) => {
+    const [before = "", address] = piece.split("<");
+    const parts = before.split(",");
+    if (address === undefined) return parts.filter((part) => part.trim() !== "").map(toPerson);
+    const name = parts.filter((part) => !part.includes("@")).join(",");
+    const email = address.trim();
+    return [
+      ...parts.filter((part) => part.includes("@")).map(toPerson),
+      { email, name: trimQuotes(name) || nameOf(email) },
+    ];
   });
 }
+
+const toPerson = (part: string) => ({ email: part.trim(), name: nameOf(part.trim()) });
 
 const nameOf = (email: string): string =>
   (email.split("@")[0] ?? "")
