@@ -12,8 +12,8 @@ import { HandScanner } from "@/components/scan/hand-scanner";
 import { unlessShown } from "@/components/ui/feedback/shown-message";
 import { Toast } from "@/components/ui/feedback/toast";
 import { AppShell } from "@/components/ui/shell/app-shell";
-import { menuCapabilities } from "@/lib/contract/menu-capabilities";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { menuCapabilities } from "@/lib/dashboard/forms/menu-capabilities";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
 

@@ -28,10 +28,10 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       const scope: OverviewQuery["scope"] = canChooseScope && asked !== "mine" ? "all" : "mine";
       const list = { page: 1, limit: ROWS, q: "", sort: "-createdAt", label: "any", scope } as const;
       const [overview, office, points, jobs] = await Promise.all([
-        client.getOverview(scope),
+        client.getOverview({ query: { scope } }),
         user.role === "admin" ? loadOffice(client) : null,
-        client.listAccessPoints({ ...list, count: "capped", labelCounts: "no" }),
-        client.listLabelJobs({ page: 1, limit: ROWS, scope }),
+        client.listAccessPoints({ query: { ...list, count: "capped", labelCounts: "no" } }),
+        client.listLabelJobs({ query: { page: 1, limit: ROWS, scope } }),
       ]);
       return overview.ok
         ? { ok: true, value: { overview: overview.value, office, points, jobs, scope, canChooseScope, user } }
@@ -63,8 +63,8 @@ const LATE_HOURS = 2;
 /** Returns what an admin takes care of. What could not be loaded counts as in order: its own page says why. */
 async function loadOffice(client: ServiceClient): Promise<Office> {
   const [people, backups] = await Promise.all([
-    client.listUsers(userQuery.parse({ limit: "100" })),
-    client.listBackups({ page: 1, limit: 1 }),
+    client.listUsers({ query: userQuery.parse({ limit: "100" }) }),
+    client.listBackups({ query: { page: 1, limit: 1 } }),
   ]);
   const invitations = people.ok ? people.value.data.filter(({ invited, disabled }) => invited && !disabled).length : 0;
   if (!backups.ok) return { invitations, backups: null };

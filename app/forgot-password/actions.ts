@@ -12,6 +12,6 @@ export const forgotPasswordAction = async (
   formAction(form, {
     isOpen: true,
     schema: forgottenPassword,
-    send: (client, { email }) => client.forgotPassword(email),
+    send: (client, { email }) => client.forgotPassword({ body: { email } }),
     done: () => ({}),
   });

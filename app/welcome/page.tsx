@@ -21,7 +21,7 @@ export default async function WelcomePage({ searchParams }: WelcomePageProps) {
     return <LinkProblem reason="The service of this dashboard manages its own users. Ask its administrator." />;
   if (typeof token !== "string" || !token)
     return <LinkProblem reason="The link is incomplete: its token is missing. Copy the whole link." />;
-  const outcome = await serviceClient(null).checkLink(token);
+  const outcome = await serviceClient(null).checkOneTimeLink({ body: { token } });
   if (!outcome.ok) {
     setProblemStatus(outcome.problem);
     const isOver = outcome.problem.type === problemType("link-not-valid");

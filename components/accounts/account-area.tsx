@@ -10,8 +10,8 @@ import { Link } from "@/components/ui/link";
 import { firstSetting } from "@/components/ui/shell/settings-nav";
 import { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import type { User } from "@/lib/contract/accounts/account";
-import type { MenuCapabilities } from "@/lib/contract/menu-capabilities";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
+import type { MenuCapabilities } from "@/lib/dashboard/forms/menu-capabilities";
 
 type AccountAreaProps = {
   user: User;

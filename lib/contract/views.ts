@@ -102,4 +102,3 @@ export type SavedView = z.output<typeof savedView>;
 
 /** Own views and those that others share, by name. */
 export const viewList = z.object({ data: z.array(savedView) }).meta({ id: "SavedViewList" });
-export type ViewList = z.output<typeof viewList>;

@@ -15,7 +15,7 @@ import {
 import { apiRequest } from "./upstream/upstream-client";
 
 /** Registers the operations on accounts and sessions. */
-export function accountRoutes(app: Hono<Environment>, context: RemoteContext): void {
+export function registerAccountRoutes(app: Hono<Environment>, context: RemoteContext): void {
   const { client, knownUsers } = context;
 
   /** Sends the body on and reads the tokens of the answer. */

@@ -3,11 +3,11 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { explainFailure } from "@/lib/service/db/failures";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
-import { accessPointRoutes } from "./access-points/access-point-routes";
-import { accountRoutes } from "./account-routes";
+import { registerAccessPointRoutes } from "./access-points/access-point-routes";
+import { registerAccountRoutes } from "./account-routes";
 import type { Environment, RemoteContext } from "./context";
 import { createDescription } from "./description";
-import { labelRoutes } from "./labels/label-routes";
+import { registerLabelRoutes } from "./labels/label-routes";
 import { passThrough } from "./pass-through";
 import type { CallOrigin, Upstream } from "./upstream/upstream";
 import { createUpstreamClient } from "./upstream/upstream-client";
@@ -38,16 +38,16 @@ export function createRemoteService({ url, upstream, labelJobs, knownUsers, log 
   const app = new Hono<Environment>().basePath("/api/v1");
 
   app.get("/openapi.json", async () => Response.json(await context.getDocument()));
-  accountRoutes(app, context);
+  registerAccountRoutes(app, context);
   app.on("GET", ["/access-points/code-check", "/access-points/locations"], (c) => passThrough(context, c));
-  accessPointRoutes(app, context);
+  registerAccessPointRoutes(app, context);
   // A service that stores print jobs also performs all other label operations.
   app.on(
     ["GET", "POST"],
     ["/labels", "/labels/*", "/label-jobs/*", "/label-stocks", "/label-printers"],
     async (c, next) => ((await context.getCapabilities()).labels ? passThrough(context, c) : next()),
   );
-  labelRoutes(app, context);
+  registerLabelRoutes(app, context);
   app.all("*", (c) => passThrough(context, c));
   app.onError((error) => toProblemResponse(error, log));
 

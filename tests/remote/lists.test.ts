@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listedAccessPoint, listedAccessPointPage } from "@/lib/contract/access-points/listed-access-point";
-import { toPage } from "@/lib/dashboard/client/service-client";
+import { accessPointPage, listedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { answer, startRemote, startStub } from "./stub";
 
 const row = (number: number) => ({ id: `p${number}`, name: `Door ${number}`, location: "Hall", qrCode: `C${number}` });
@@ -15,7 +14,7 @@ async function listOf(body: unknown, page = 1, status = 200) {
 async function pageOf(body: unknown, page = 1) {
   const outcome = await listOf(body, page);
   if (!outcome.ok) throw new Error(outcome.problem.detail);
-  return toPage(listedAccessPointPage.parse(outcome.value));
+  return accessPointPage.parse(outcome.value);
 }
 
 const counted = { total: 7, totalPages: 3, hasNext: true };

@@ -46,7 +46,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       const { query, ignored, href } = followView(known, views, params);
       if (href) redirect(href);
       const [list, owners] = await Promise.all([
-        client.listAccessPoints(requestOf(query)),
+        client.listAccessPoints({ query: requestOf(query) }),
         can.filters && user.role !== "staff" && needsOwners(query) ? loadOwners(client) : [],
       ]);
       if (!list.ok) return list;
@@ -164,7 +164,7 @@ async function whyEmpty(client: ServiceClient, query: ListQuery, canSeeAll: bool
 /** Returns the number of matches among everyone's access points, such as "10,000+"; null if there are none. */
 async function countEveryones(client: ServiceClient, query: ListQuery): Promise<string | null> {
   const all = { ...requestOf(query), scope: "all", page: 1, limit: 1, labelCounts: "no" } as const;
-  const outcome = await client.listAccessPoints(all);
+  const outcome = await client.listAccessPoints({ query: all });
   return outcome.ok && outcome.value.data.length > 0 ? formatCount(outcome.value) : null;
 }
 

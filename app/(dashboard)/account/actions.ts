@@ -13,7 +13,7 @@ const PAGE = "/account";
 export const saveNameAction = async (_previous: NameFormState, form: FormData): Promise<NameFormState> =>
   formAction(form, {
     schema: accountChanges,
-    send: (client, changes) => client.updateMe(changes),
+    send: (client, changes) => client.updateMe({ body: changes }),
     done: async ({ name }) => {
       await renameSession(name);
       return { to: PAGE, message: sentence("Your name", "was saved") };
@@ -23,7 +23,7 @@ export const saveNameAction = async (_previous: NameFormState, form: FormData): 
 export const changePasswordAction = async (_previous: PasswordFormState, form: FormData): Promise<PasswordFormState> =>
   formAction(form, {
     schema: passwordChange,
-    send: (client, change) => client.changePassword(change),
+    send: (client, change) => client.changePassword({ body: change }),
     done: () => ({
       to: PAGE,
       message: sentence("Your password", "was changed", "Your other sessions were ended."),
@@ -34,7 +34,7 @@ export const endSessionAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: "The session",
     verb: "ended",
-    send: (client) => client.endSession(readText(form, "id")),
+    send: (client) => client.endSession({ id: readText(form, "id") }),
     isDoneWhenGone: true,
     to: () => PAGE,
   });

@@ -21,10 +21,13 @@ import { readFlash } from "@/lib/dashboard/session/flash";
 
 export const metadata: Metadata = { title: "Account" };
 
+/** Sessions on the page. More are rare, and “End all other sessions” ends those too. */
+const SESSIONS_LIMIT = 50;
+
 export default async function AccountPage() {
   const loaded = await loadFormPage({
     needs: "account",
-    load: (client) => everyOutcome(client.getMe(), client.listSessions()),
+    load: (client) => everyOutcome(client.getMe(), client.listSessions({ query: { limit: SESSIONS_LIMIT } })),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="account" />;
   const [me, sessions] = loaded.value ?? [{ name: "", email: "" }, null];

@@ -26,7 +26,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
     needs: "audit",
     load: async (client) => {
       const [list, actors, check] = await Promise.all([
-        client.listAudit({ ...(await toAuditFilter(filter)), page, limit: LIMIT }),
+        client.listAudit({ query: { ...(await toAuditFilter(filter)), page, limit: LIMIT } }),
         client.listAuditActors(),
         params.check === "now" ? client.checkAudit() : null,
       ]);

@@ -19,7 +19,10 @@ type Dates = (iso: string) => ReadableDate;
 export default async function BackupsPage({ searchParams }: { searchParams: SearchParams }) {
   const asked = Number((await searchParams).page);
   const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, 1_000) : 1;
-  const loaded = await loadPage({ needs: "backups", load: (client) => client.listBackups({ page, limit: LIMIT }) });
+  const loaded = await loadPage({
+    needs: "backups",
+    load: (client) => client.listBackups({ query: { page, limit: LIMIT } }),
+  });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="backups" />;
   const list = loaded.value;
   const { total, totalPages } = list.pagination;

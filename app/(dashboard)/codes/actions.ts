@@ -11,7 +11,7 @@ import { readText } from "@/lib/dashboard/forms/read-form";
 export const makeCodesAction = async (_previous: CodesFormState, form: FormData): Promise<CodesFormState> =>
   formAction(form, {
     schema: codesForm,
-    send: (client, { count }) => client.reserveCodes(count),
+    send: (client, { count }) => client.reserveCodes({ body: { count } }),
     done: ({ data }) => ({ to: codesHref({ made: `${data[0]?.id}..${data.at(-1)?.id}` }) }),
   });
 
@@ -20,7 +20,7 @@ export async function voidCodeAction(form: FormData): Promise<void> {
   return buttonAction(form, {
     subject: { name: readText(form, "name") },
     verb: "voided",
-    send: (client) => client.voidCode(readText(form, "id")),
+    send: (client) => client.voidCode({ id: readText(form, "id") }),
     to: () =>
       codesHref({
         state: state.catch("unclaimed").parse(readText(form, "state")),

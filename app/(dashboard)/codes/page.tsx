@@ -33,7 +33,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
     needs: "codes",
     load: async (client) => {
       const [list, made] = await Promise.all([
-        client.listCodes({ page, limit: LIMIT, state, scope }),
+        client.listCodes({ query: { page, limit: LIMIT, state, scope } }),
         madeRange ? findUnclaimed(client, madeRange) : [],
       ]);
       return list.ok ? { ok: true, value: { ...list.value, made } } : list;

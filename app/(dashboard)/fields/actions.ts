@@ -18,22 +18,24 @@ const keyOf = (form: FormData) => readText(form, "key");
 export const addFieldAction = async (_previous: FieldFormState, form: FormData): Promise<FieldFormState> =>
   saveField(form, async (client, values) => {
     const typed = validateForm(newCustomField, { ...values, key: keyOf(form).trim() || makeKey(values.label) });
-    return typed.ok ? client.createField(typed.value) : typed;
+    return typed.ok ? client.createField({ body: typed.value }) : typed;
   });
 
 export const changeFieldAction = async (_previous: FieldFormState, form: FormData): Promise<FieldFormState> =>
   saveField(form, async (client, { type, label, options, ...flags }) =>
-    client.updateField(keyOf(form), { label, ...flags, ...(type === "choice" && { options }) }),
+    client.updateField({ key: keyOf(form), body: { label, ...flags, ...(type === "choice" && { options }) } }),
   );
 
 export const moveFieldAction = async (form: FormData): Promise<void> =>
-  changeList(form, "moved", (client, key) => client.updateField(key, { position: Number(readText(form, "position")) }));
+  changeList(form, "moved", (client, key) =>
+    client.updateField({ key, body: { position: Number(readText(form, "position")) } }),
+  );
 
 export const deleteFieldAction = async (form: FormData): Promise<void> =>
-  changeList(form, "deleted", (client, key) => client.deleteField(key), "You can restore it.");
+  changeList(form, "deleted", (client, key) => client.deleteField({ key }), "You can restore it.");
 
 export const restoreFieldAction = async (form: FormData): Promise<void> =>
-  changeList(form, "restored", (client, key) => client.restoreField(key));
+  changeList(form, "restored", (client, key) => client.restoreField({ key }));
 
 type FieldValues = Pick<FieldFormState["values"], "type" | "label"> & {
   options: string[];

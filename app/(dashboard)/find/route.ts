@@ -31,11 +31,13 @@ async function find(client: ServiceClient, session: DashboardSession, text: stri
   if (text === "") return labels ? recentJobs(client) : { ok: true, value: { points: [], jobs: [] } };
   if (!search) return { ok: true, value: { points: [], jobs: [] } };
   const outcome = await client.listAccessPoints({
-    ...requestOf({ ...listDefaults, usual: listDefaults }),
-    q: text.slice(0, Q_MAX).toWellFormed(),
-    limit: SEARCHED,
-    scope: scope && session.user.role !== "staff" ? "all" : "mine",
-    labelCounts: "no",
+    query: {
+      ...requestOf({ ...listDefaults, usual: listDefaults }),
+      q: text.slice(0, Q_MAX).toWellFormed(),
+      limit: SEARCHED,
+      scope: scope && session.user.role !== "staff" ? "all" : "mine",
+      labelCounts: "no",
+    },
   });
   if (!outcome.ok) return outcome;
   const points = outcome.value.data.map(({ id, name, location, qrCode }) => ({
@@ -50,7 +52,7 @@ async function find(client: ServiceClient, session: DashboardSession, text: stri
 }
 
 async function recentJobs(client: ServiceClient): Promise<Outcome<FoundEntries>> {
-  const outcome = await client.listLabelJobs({ page: 1, limit: JOBS_SHOWN, scope: "mine" });
+  const outcome = await client.listLabelJobs({ query: { page: 1, limit: JOBS_SHOWN, scope: "mine" } });
   if (!outcome.ok) return outcome;
   const readable = await readerDates();
   const jobs = outcome.value.data.map(({ id, total, stock, createdAt }) => ({

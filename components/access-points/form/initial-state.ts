@@ -52,10 +52,10 @@ export function initialCreateState({
  * that the action returned fills the form.
  */
 export function initialEditState(
-  found: { accessPoint: ListedAccessPoint; etag: string } | null,
+  found: (ListedAccessPoint & { etag: string }) | null,
   custom: Record<string, string>,
 ): EditFormState {
-  const values = pickFields(found?.accessPoint ?? blankFields);
+  const values = pickFields(found ?? blankFields);
   return {
     ...initialFormState,
     values,

@@ -8,7 +8,8 @@ import { Pager } from "@/components/access-points/list/pager";
 import { type ListQuery, listFilter } from "@/components/access-points/list-url/list-url";
 import { SelectionBar } from "@/components/access-points/selection/selection-bar";
 import { SelectionContext } from "@/components/access-points/selection/use-selection";
-import type { AccessPointPage, ListAbilities } from "@/lib/dashboard/forms/listing";
+import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
+import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 type ListPageProps = {
   query: ListQuery;

@@ -1,6 +1,6 @@
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
 import { type FilterName, listFilters, pickFilters } from "@/lib/contract/access-points/list-filters";
-import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
+import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 
 type LabelFilter = AccessPointListQuery["label"];
 

@@ -2,7 +2,7 @@ import { type ListQuery, listHref, listParams } from "@/components/access-points
 import { Link } from "@/components/ui/link";
 import { PageForms } from "@/components/ui/pagination/page-forms";
 import { PageLinks, UncountedPageLinks } from "@/components/ui/pagination/page-links";
-import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
+import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 
 /** `shown` is the number of rows on this page. */
 type PagerProps = { query: ListQuery; pagination: AccessPointPage["pagination"]; shown: number };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { customValues } from "../custom-fields/field-value";
 import { moment } from "../moment";
 import { accessPoint } from "./access-point";
-import { labelCounts } from "./access-point-list";
+import { type LabelCounts, labelCounts } from "./access-point-list";
 
 /** Id in a response: a UUID from our service, any text from a third-party service. */
 export const resourceId = z.string().meta({ format: "uuid" });
@@ -21,7 +21,7 @@ export type ListedAccessPoint = z.output<typeof listedAccessPoint>;
 const count = z.int().min(0);
 
 /** Page of access points as a client receives it. `total` is null when a third-party service does not state it. */
-export const listedAccessPointPage = z.object({
+const listedAccessPointPage = z.object({
   data: z.array(listedAccessPoint),
   pagination: z.object({
     page: z.int().min(1),
@@ -33,3 +33,45 @@ export const listedAccessPointPage = z.object({
   labelCounts: labelCounts.optional(),
 });
 export type ListedAccessPointPage = z.output<typeof listedAccessPointPage>;
+
+/** Page of access points, as the list shows it. */
+export type AccessPointPage = {
+  data: ListedAccessPoint[];
+  pagination: {
+    page: number;
+    /** Number of rows on a full page. */
+    limit: number;
+    /** Total number of rows; null: the service does not state it, and more pages may exist while pages are full. */
+    total: number | null;
+    totalPages: number | null;
+    /** Lower limit of the total if the service stopped counting; null: it counted all rows or stated no count. */
+    moreThan: number | null;
+    hasNext: boolean;
+  };
+  /** Number of matches in each state of the label; null if the service did not count them. */
+  labelCounts: LabelCounts | null;
+};
+
+/**
+ * Converts a page to what the list shows. Without an exact total, a next page may exist while pages are full; a page that
+ * is not full is the last, and shows the total.
+ */
+function toAccessPointPage({ data, pagination, ...rest }: ListedAccessPointPage): AccessPointPage {
+  const labelCounts = rest.labelCounts ?? null;
+  const { page, limit, total, totalPages, capped = false } = pagination;
+  const shown = (page - 1) * limit + data.length;
+  if (capped && data.length > 0 && data.length < limit) {
+    const last = { page, limit, total: shown, totalPages: page, moreThan: null, hasNext: false };
+    return { data, pagination: last, labelCounts };
+  }
+  if (total === null || totalPages === null || capped) {
+    const hasNext = data.length > 0 && data.length >= limit;
+    const moreThan = capped ? Math.max(total ?? 0, data.length > 0 ? shown : 0) : null;
+    return { data, pagination: { page, limit, total: null, totalPages: null, moreThan, hasNext }, labelCounts };
+  }
+  const hasNext = page < totalPages;
+  return { data, pagination: { page, limit, total, totalPages, moreThan: null, hasNext }, labelCounts };
+}
+
+/** Page of access points of any service, converted to what the list shows. */
+export const accessPointPage = listedAccessPointPage.transform(toAccessPointPage);

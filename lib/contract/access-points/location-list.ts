@@ -17,4 +17,3 @@ export type LocationListQuery = z.output<typeof locationListQuery>;
 
 /** Distinct locations, the one used most comes first. */
 export const locationList = z.object({ data: z.array(z.string()).max(LOCATIONS_MAX) }).meta({ id: "LocationList" });
-export type LocationList = z.output<typeof locationList>;

@@ -4,6 +4,7 @@ import { accessPointExportQuery } from "@/lib/contract/access-points/access-poin
 import { accessPointList, accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { BATCH_MAX_BYTES, createdBatch, newAccessPointBatch } from "@/lib/contract/access-points/batch";
 import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
+import { accessPointPage, listedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { locationList, locationListQuery } from "@/lib/contract/access-points/location-list";
 import { OWNERS_MAX, ownerList, ownerListQuery } from "@/lib/contract/access-points/owner-list";
 import { overview, overviewQuery } from "@/lib/contract/overview";
@@ -19,7 +20,7 @@ export const accessPointOperations = describeOperations({
     tag: "Access points",
     access: "read",
     query: accessPointListQuery,
-    success: page(accessPointList),
+    success: { ...page(accessPointList), clientSchema: accessPointPage },
     problems: ["forbidden"],
   },
   createAccessPoint: {
@@ -30,7 +31,13 @@ export const accessPointOperations = describeOperations({
     access: "write",
     body: newAccessPoint,
     requestHeaders: idempotencyKey,
-    success: { status: 201, description: "The new access point", schema: accessPoint, headers: ["Location", "ETag"] },
+    success: {
+      status: 201,
+      description: "The new access point",
+      schema: accessPoint,
+      clientSchema: listedAccessPoint,
+      headers: ["Location", "ETag"],
+    },
     problems: ["duplicate-qr-code", "idempotency-key-reused"],
   },
   createAccessPoints: {
@@ -52,7 +59,13 @@ export const accessPointOperations = describeOperations({
     tag: "Access points",
     access: "read",
     requestHeaders: ifNoneMatch,
-    success: { status: 200, description: "The access point", schema: accessPoint, headers: ["ETag"] },
+    success: {
+      status: 200,
+      description: "The access point",
+      schema: accessPoint,
+      clientSchema: listedAccessPoint,
+      headers: ["ETag"],
+    },
   },
   updateAccessPoint: {
     method: "patch",
@@ -62,7 +75,13 @@ export const accessPointOperations = describeOperations({
     access: "write",
     body: accessPointChanges,
     requestHeaders: ifMatch,
-    success: { status: 200, description: "As it is now", schema: accessPoint, headers: ["ETag"] },
+    success: {
+      status: 200,
+      description: "As it is now",
+      schema: accessPoint,
+      clientSchema: listedAccessPoint,
+      headers: ["ETag"],
+    },
     problems: ["forbidden", "duplicate-qr-code", "precondition-failed"],
   },
   deleteAccessPoint: {

@@ -17,7 +17,7 @@ const jobFile = <Media extends string>(media: Media) =>
     tag: "Label jobs",
     access: "read",
     writes: true,
-    requestHeaders: ifNoneMatch,
+    requestHeaders: { ...ifNoneMatch, "Sec-Purpose": "prefetch: the labels do not count as printed" },
     success: {
       status: 200,
       description:

@@ -84,6 +84,10 @@ export type Described = {
 /** Operation of the API as the table has it. `name` is unique, and the `operationId` of the OpenAPI document. */
 export type OperationEntry = Described & { name: string };
 
+/** Returns the successful response that an answer with this status is. */
+export const successOf = ({ success, alternatives = [] }: OperationEntry, status: number): Success =>
+  alternatives.find((one) => one.status === status) ?? success;
+
 /** Returns the entries of a noun, each with its name, which is its key. */
 export const describeOperations = <const Table extends Record<string, Described>>(table: Table) =>
   Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, { ...entry, name }])) as {

@@ -1,3 +1,4 @@
+import { openApiDocument } from "@/lib/contract/capabilities";
 import { accessPointOperations } from "./access-point-operations";
 import { auditOperations } from "./audit-operations";
 import { backupOperations } from "./backup-operations";
@@ -41,7 +42,7 @@ export const operations = {
       summary: "Get this document",
       tag: "Description",
       access: "anyone",
-      success: { status: 200, description: "OpenAPI 3.1", media: "application/json" },
+      success: { status: 200, description: "OpenAPI 3.1", media: "application/json", clientSchema: openApiDocument },
     },
   }),
 };

@@ -1,167 +1,112 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
-import { z } from "zod";
-import type { AccessPointChanges, NewAccessPoint } from "@/lib/contract/access-points/access-point";
-import type { AccessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
-import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
-import { type CodeCheck, codeCheck } from "@/lib/contract/access-points/codes/code-check";
-import { type CodeLookUp, codeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
-import {
-  type CodeList,
-  type CodeListQuery,
-  codeList,
-  type ReservedCode,
-  reservedCode,
-  reservedCodes,
-} from "@/lib/contract/access-points/codes/reserved-codes";
-import {
-  type ListedAccessPoint,
-  listedAccessPoint,
-  listedAccessPointPage,
-} from "@/lib/contract/access-points/listed-access-point";
-import { type LocationList, type LocationListQuery, locationList } from "@/lib/contract/access-points/location-list";
-import { setupState } from "@/lib/contract/accounts/account";
-import { type BackupList, backupList } from "@/lib/contract/backups";
+import type { z } from "zod";
 import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
+import { type OperationEntry, successOf } from "@/lib/contract/operations/operation-entry";
+import { operations } from "@/lib/contract/operations/operations";
 import type { Outcome } from "@/lib/contract/outcome";
-import { type Overview, type OverviewQuery, overview } from "@/lib/contract/overview";
-import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
-import { accountCalls } from "./account-client";
-import { auditCalls } from "./audit-client";
-import { fieldCalls } from "./field-client";
-import { importCalls } from "./import-client";
-import { labelCalls } from "./label-client";
-import { peopleCalls } from "./people-client";
-import { request, requestJson } from "./request";
-import { trashCalls } from "./trash-client";
-import { viewCalls } from "./view-client";
+import { request } from "./request";
 
-const created = z.object({ data: z.array(listedAccessPoint) });
+type Operations = typeof operations;
 
-export type ServiceClient = ReturnType<typeof createClient>;
+/** Client of the service: one function for each operation of the table, with the types of its entry. */
+export type ServiceClient = {
+  [Name in keyof Operations]: (
+    ...sent: object extends Sent<Operations[Name]> ? [sent?: Sent<Operations[Name]>] : [sent: Sent<Operations[Name]>]
+  ) => Promise<Outcome<Value<Operations[Name]>>>;
+};
 
-/** Clients of the latest tokens: creating the functions of one takes longer than a request of most of them. */
-const clients = new LRUCache<string, ServiceClient>({ max: 100 });
+/** What a caller sends: the members that the entry has, and a signal that cancels the work of the service. */
+type Sent<Entry> = Params<Entry> & Query<Entry> & Body<Entry> & Headers<Entry> & { signal?: AbortSignal };
+
+type Params<Entry> = Entry extends { path: `${string}{${infer Name extends "id" | "key"}}${string}` }
+  ? { [Param in Name]: string }
+  : unknown;
+type Query<Entry> = Entry extends { query: z.ZodType<infer Output, infer Input> }
+  ? Optional<Input, "query", Partial<Output> & Pick<Output, RequiredKeys<Input> & keyof Output>>
+  : unknown;
+type Body<Entry> = Entry extends { body: z.ZodType<infer Output, infer Input> }
+  ? Optional<Input, "body", Input | Output>
+  : Entry extends { file: object }
+    ? { file: { bytes: Uint8Array<ArrayBuffer>; type: string } }
+    : unknown;
+type Headers<Entry> = Entry extends { requestHeaders: infer Names }
+  ? { headers?: { [Name in keyof Names]?: string | undefined } }
+  : unknown;
+
+/** A member that may be left out when its schema accepts an object without members. */
+type Optional<Input, Name extends string, Value> = object extends Input
+  ? { [Member in Name]?: Value }
+  : { [Member in Name]: Value };
+type RequiredKeys<Input> = { [Key in keyof Input]-?: undefined extends Input[Key] ? never : Key }[keyof Input];
+
+/** Value of an answer. An operation with alternatives answers JSON instead of its file, if `Prefer` asks for it. */
+type Value<Entry> = Entry extends { alternatives: readonly (infer Alternative)[] }
+  ? ValueOf<Alternative>
+  : Entry extends { success: infer Success }
+    ? Tagged<Success, ValueOf<Success>>
+    : never;
+/** A value has the entity tag of its answer, if the entry states one. */
+type Tagged<Success, Value> = Value extends Response
+  ? Value
+  : Success extends { headers: readonly (infer Name)[] }
+    ? "ETag" extends Name
+      ? Value & { etag: string }
+      : Value
+    : Value;
+type ValueOf<Success> = Success extends { clientSchema: z.ZodType<infer Output> }
+  ? Output
+  : Success extends { media: unknown }
+    ? Response
+    : Success extends { schema: z.ZodType<infer Output> }
+      ? Output
+      : null;
 
 /**
  * Returns the client of the service for a session, or for requests without one (null). Expected failures are returned,
  * not thrown.
  */
-export function serviceClient(session: { token: string } | null): ServiceClient {
-  const token = session?.token;
-  const known = clients.get(token ?? "");
-  if (known) return known;
-  const client = createClient(token);
-  clients.set(token ?? "", client);
-  return client;
+export const serviceClient = (session: { token: string } | null): ServiceClient =>
+  new Proxy({} as ServiceClient, {
+    get: (_, name) =>
+      Object.hasOwn(operations, name)
+        ? (sent: AnySent = {}) => send(operations[name as keyof Operations], sent, session?.token)
+        : undefined,
+  });
+
+type AnySent = {
+  id?: string;
+  key?: string;
+  query?: object;
+  body?: unknown;
+  file?: { bytes: Uint8Array<ArrayBuffer>; type: string };
+  headers?: Record<string, string | undefined>;
+  signal?: AbortSignal;
+};
+
+async function send(entry: OperationEntry, sent: AnySent, token: string | undefined): Promise<Outcome<unknown>> {
+  const { id = "", key = "", query = {}, body, file, signal } = sent;
+  const params = new URLSearchParams(given(flattenFields(query))).toString();
+  const path = entry.path.replace("{id}", encodeURIComponent(id)).replace("{key}", encodeURIComponent(key));
+  const outcome = await request({
+    method: entry.method.toUpperCase() as "GET" | "POST" | "PATCH" | "DELETE",
+    path: params === "" ? path : `${path}?${params}`,
+    token,
+    body,
+    headers: Object.fromEntries(given({ ...sent.headers, ...(file && { "Content-Type": file.type }) })),
+    file: entry.success.media !== undefined,
+    ...(file && { raw: file.bytes }),
+    ...(signal && { signal }),
+  });
+  if (!outcome.ok) return outcome;
+  const response = outcome.value;
+  const success = successOf(entry, response.status);
+  const schema = success.clientSchema ?? (success.media ? undefined : success.schema);
+  if (!schema) return { ok: true, value: success.media ? response : null };
+  const value = schema.parse(await response.json());
+  if (!success.headers?.includes("ETag")) return { ok: true, value };
+  return { ok: true, value: { ...(value as object), etag: response.headers.get("etag") ?? "" } };
 }
 
-function createClient(token: string | undefined) {
-  const list = "/access-points";
-  const one = (id: string) => `${list}/${encodeURIComponent(id)}`;
-
-  return {
-    ...labelCalls(token),
-    ...auditCalls(token),
-    ...peopleCalls(token),
-    ...accountCalls(token),
-    ...importCalls(token),
-    ...fieldCalls(token),
-    ...trashCalls(token),
-    ...viewCalls(token),
-
-    listAccessPoints: async (query: AccessPointListQuery): Promise<Outcome<AccessPointPage>> => {
-      const params = toParams(query);
-      const outcome = await requestJson(listedAccessPointPage, { path: `${list}?${params}`, token });
-      return outcome.ok ? { ok: true, value: toPage(outcome.value) } : outcome;
-    },
-
-    exportAccessPoints: (query: AccessPointExportQuery, signal: AbortSignal): Promise<Outcome<Response>> =>
-      request({ path: `${list}/export?${toParams(query)}`, token, file: true, signal }),
-
-    getAccessPoint: async (id: string): Promise<Outcome<{ accessPoint: ListedAccessPoint; etag: string }>> => {
-      const outcome = await request({ path: one(id), token });
-      if (!outcome.ok) return outcome;
-      const accessPoint = listedAccessPoint.parse(await outcome.value.json());
-      return { ok: true, value: { accessPoint, etag: outcome.value.headers.get("etag") ?? "" } };
-    },
-
-    createAccessPoint: (body: NewAccessPoint, key: string): Promise<Outcome<ListedAccessPoint>> =>
-      requestJson(listedAccessPoint, { method: "POST", path: list, token, body, headers: { "Idempotency-Key": key } }),
-
-    /** Creates several access points, all or none. The same key and items create them once. */
-    createAccessPoints: (items: NewAccessPoint[], key: string): Promise<Outcome<{ data: ListedAccessPoint[] }>> => {
-      const headers = { "Idempotency-Key": key };
-      return requestJson(created, { method: "POST", path: "/access-points/batch", token, body: { items }, headers });
-    },
-
-    updateAccessPoint: (id: string, body: AccessPointChanges, etag?: string): Promise<Outcome<Response>> =>
-      request({ method: "PATCH", path: one(id), token, body, headers: ifMatch(etag) }),
-
-    deleteAccessPoint: (id: string, etag?: string): Promise<Outcome<Response>> =>
-      request({ method: "DELETE", path: one(id), token, headers: ifMatch(etag) }),
-
-    /** Returns the warnings about a QR code before it is saved. @param id access point that gets it, unless a new one does */
-    checkCode: (qrCode: string, id?: string): Promise<Outcome<CodeCheck>> => {
-      const params = new URLSearchParams({ qrCode, ...(id && { id }) });
-      return requestJson(codeCheck, { path: `${list}/code-check?${params}`, token });
-    },
-
-    /** Returns what has a scanned or typed QR code. */
-    lookUpCode: (qrCode: string): Promise<Outcome<CodeLookUp>> =>
-      requestJson(codeLookUp, { path: `${list}/by-code?${new URLSearchParams({ qrCode })}`, token }),
-
-    listCodes: ({ page, limit, state, scope }: CodeListQuery): Promise<Outcome<CodeList>> =>
-      requestJson(codeList, { path: `/codes?page=${page}&limit=${limit}&state=${state}&scope=${scope}`, token }),
-    reserveCodes: (count: number): Promise<Outcome<{ data: ReservedCode[] }>> =>
-      requestJson(reservedCodes, { method: "POST", path: "/codes", token, body: { count } }),
-    voidCode: (id: string): Promise<Outcome<ReservedCode>> =>
-      requestJson(reservedCode, { method: "POST", path: `/codes/${encodeURIComponent(id)}/void`, token }),
-
-    listBackups: ({ page, limit }: { page: number; limit: number }): Promise<Outcome<BackupList>> =>
-      requestJson(backupList, { path: `/backups?page=${page}&limit=${limit}`, token }),
-
-    listLocations: (query: LocationListQuery): Promise<Outcome<LocationList>> =>
-      requestJson(locationList, { path: `${list}/locations?${new URLSearchParams(query)}`, token }),
-
-    getOverview: (scope: OverviewQuery["scope"]): Promise<Outcome<Overview>> =>
-      requestJson(overview, { path: `/overview?scope=${scope}`, token }),
-
-    /** Returns the QR symbol as an image. */
-    qrImage: (id: string, kind: "svg" | "png"): Promise<Outcome<Response>> =>
-      request({ path: `${one(id)}/qr.${kind}`, token, file: true }),
-
-    setupState: (): Promise<Outcome<z.output<typeof setupState>>> => requestJson(setupState, { path: "/setup" }),
-  };
-}
-
-/** Returns the parameters of a query that are given. */
-const toParams = (query: object): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries(flattenFields(query))
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
-  );
-
-const ifMatch = (etag: string | undefined): Record<string, string> => (etag ? { "If-Match": etag } : {});
-
-/**
- * Converts a page to what the list shows. Without an exact total, a next page may exist while pages are full; a page that
- * is not full is the last, and shows the total.
- */
-export function toPage({ data, pagination, ...rest }: z.output<typeof listedAccessPointPage>): AccessPointPage {
-  const labelCounts = rest.labelCounts ?? null;
-  const { page, limit, total, totalPages, capped = false } = pagination;
-  const shown = (page - 1) * limit + data.length;
-  if (capped && data.length > 0 && data.length < limit) {
-    const last = { page, limit, total: shown, totalPages: page, moreThan: null, hasNext: false };
-    return { data, pagination: last, labelCounts };
-  }
-  if (total === null || totalPages === null || capped) {
-    const hasNext = data.length > 0 && data.length >= limit;
-    const moreThan = capped ? Math.max(total ?? 0, data.length > 0 ? shown : 0) : null;
-    return { data, pagination: { page, limit, total: null, totalPages: null, moreThan, hasNext }, labelCounts };
-  }
-  const hasNext = page < totalPages;
-  return { data, pagination: { page, limit, total, totalPages, moreThan: null, hasNext }, labelCounts };
-}
+/** Returns the members that are given, as texts. */
+const given = (members: object): [name: string, value: string][] =>
+  Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));

@@ -84,7 +84,7 @@ export async function firstState(client: ServiceClient, state: LabelsFormState):
 /** Performs a dry run of the form's values. */
 async function checkLabels(client: ServiceClient, values: LabelValues): Promise<Outcome<LabelCheck>> {
   const order = toNewLabelJob(values, "pdf");
-  return order.ok ? client.checkLabels(order.value) : order;
+  return order.ok ? client.checkLabels({ body: order.value }) : order;
 }
 
 /** Returns the contents of one sheet of the form's job. */
@@ -94,7 +94,7 @@ export async function requestSheetPreview(
   sheet: number,
 ): Promise<Outcome<LabelSheet>> {
   const order = toNewLabelJob(values, "pdf");
-  return order.ok ? client.previewLabelSheet({ ...order.value, sheet }) : order;
+  return order.ok ? client.previewLabelSheet({ body: { ...order.value, sheet } }) : order;
 }
 
 async function withSheet(
@@ -174,7 +174,7 @@ export async function countMatching(
 ): Promise<number | null> {
   const filter = { ...parseFilters(filters), q, scope, label } as Pick<AccessPointListQuery, "q" | "scope" | "label">;
   const first = { page: 1, limit: 1, sort: "-createdAt", count: "capped", labelCounts: "no" } as const;
-  const page = await client.listAccessPoints({ ...first, ...filter });
+  const page = await client.listAccessPoints({ query: { ...first, ...filter } });
   if (!page.ok) return null;
   const { total, moreThan } = page.value.pagination;
   return total ?? moreThan ?? (page.value.data.length === 0 ? 0 : null);

@@ -22,7 +22,7 @@ export async function unconfirmedWarnings(
 ): Promise<CodeWarning[]> {
   const isConfirmed = readText(formData, CONFIRMED) === readText(formData, "qrCode");
   if (qrCode === "" || isConfirmed || !(await getCapabilities()).codeCheck) return [];
-  const outcome = await client.checkCode(qrCode, id);
+  const outcome = await client.checkCode({ query: { qrCode, id } });
   return outcome.ok ? outcome.value.warnings : [];
 }
 

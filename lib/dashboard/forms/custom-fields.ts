@@ -22,7 +22,7 @@ export async function toCustomInput(
 ): Promise<{ fields?: CustomInput }> {
   if (Object.keys(texts).length === 0 || !(await getCapabilities()).fields) return {};
   const listed = await client.listFields();
-  const fields = listed.ok ? listed.value.filter(({ key }) => Object.hasOwn(texts, key)) : [];
+  const fields = listed.ok ? listed.value.data.filter(({ key }) => Object.hasOwn(texts, key)) : [];
   return { fields: Object.fromEntries(fields.map((field) => [field.key, valueOfText(field, texts[field.key] ?? "")])) };
 }
 

@@ -55,9 +55,15 @@ export async function printJob(
 ): Promise<Outcome<LabelJob>> {
   const order = toNewLabelJob(values, format);
   if (!order.ok) return order;
-  const job = await client.beginLabels(order.value, idempotencyKey);
+  const job = await client.printLabels({
+    body: order.value,
+    headers: { "Idempotency-Key": idempotencyKey, Prefer: "respond-async" },
+  });
   if (!job.ok || job.value.total > WAITED_FOR) return job;
-  const finished = await client.awaitLabels(order.value, idempotencyKey);
+  const finished = await client.printLabels({
+    body: order.value,
+    headers: { "Idempotency-Key": idempotencyKey, Prefer: "return=minimal" },
+  });
   return finished.ok ? job : finished;
 }
 

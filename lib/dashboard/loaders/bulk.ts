@@ -35,7 +35,7 @@ export async function prepareBulk(client: ServiceClient, formData: FormData): Pr
       ? await toCustomInput(client, { [field]: value })
       : { location };
   const change: BulkChange = { select: select.data, ...(what === "delete" ? { delete: true } : { set }) };
-  const preview = await client.previewBulkChange(change);
+  const preview = await client.previewBulkChange({ body: change });
   if (!preview.ok) return pointToValue(preview);
   const prepared = { preview: preview.value, change: JSON.stringify(change), key: randomUUID() };
   return { ok: true, value: { prepared, matches: [], fields: {} } };

@@ -29,7 +29,7 @@ export async function loadBatch(session: DashboardSession): Promise<SavedAccessP
   const ids = await readBatch(session.user.id);
   if (ids.length === 0) return [];
   const client = serviceClient(session);
-  const newest = await client.listAccessPoints({ ...newestPage, count: "capped", labelCounts: "no" });
+  const newest = await client.listAccessPoints({ query: { ...newestPage, count: "capped", labelCounts: "no" } });
   if (!newest.ok) return [];
   const rows = new Map(newest.value.data.map((row) => [row.id, row]));
   const isComplete = newest.value.data.length < NEWEST && newest.value.pagination.hasNext === false;
@@ -37,8 +37,8 @@ export async function loadBatch(session: DashboardSession): Promise<SavedAccessP
     ids.map(async (id) => {
       const row = rows.get(id);
       if (row || isComplete) return row;
-      const outcome = await client.getAccessPoint(id);
-      return outcome.ok ? outcome.value.accessPoint : undefined;
+      const outcome = await client.getAccessPoint({ id });
+      return outcome.ok ? outcome.value : undefined;
     }),
   );
   return found.filter((row) => row !== undefined).map((row) => labelContentOf(row, []));

@@ -29,20 +29,22 @@ export function parseIdRange(given: string | string[] | undefined): IdRange | nu
 export const findCreated = (client: ServiceClient, range: IdRange) =>
   findInRange(range, (page) =>
     client.listAccessPoints({
-      page,
-      limit: LIMIT,
-      q: "",
-      sort: "-createdAt",
-      scope: "mine",
-      label: "any",
-      count: "capped",
-      labelCounts: "no",
+      query: {
+        page,
+        limit: LIMIT,
+        q: "",
+        sort: "-createdAt",
+        scope: "mine",
+        label: "any",
+        count: "capped",
+        labelCounts: "no",
+      },
     }),
   );
 
 /** Returns the person's unclaimed codes whose ids are in the range, in the order in which they were made. */
 export const findUnclaimed = (client: ServiceClient, range: IdRange) =>
-  findInRange(range, (page) => client.listCodes({ page, limit: LIMIT, state: "unclaimed", scope: "mine" }));
+  findInRange(range, (page) => client.listCodes({ query: { page, limit: LIMIT, state: "unclaimed", scope: "mine" } }));
 
 /** Reads a list, newest first, until it is past the range. Returns what was read when the service stops to answer. */
 async function findInRange<Row extends { id: string }>(

@@ -14,7 +14,7 @@ export const loadFields = cache(async (): Promise<CustomField[]> => {
   const session = await findSession();
   if (!session || !(await getCapabilities()).fields) return [];
   const outcome = await serviceClient(session).listFields();
-  return outcome.ok ? outcome.value : [];
+  return outcome.ok ? outcome.value.data : [];
 });
 
 /** Returns all fields, the deleted ones too, for an admin. */
@@ -22,5 +22,7 @@ export async function listAllFields(
   client: ServiceClient,
   { user }: DashboardSession,
 ): Promise<Outcome<CustomField[]>> {
-  return user.role === "admin" ? client.listFields({ deleted: true }) : failed({ kind: "forbidden", detail: "" });
+  if (user.role !== "admin") return failed({ kind: "forbidden", detail: "" });
+  const outcome = await client.listFields({ query: { deleted: "yes" } });
+  return outcome.ok ? { ok: true, value: outcome.value.data } : outcome;
 }

@@ -39,8 +39,8 @@ export async function designPage(id: string | null): Promise<Outcome<DesignPage>
   const newest = { page: 1, limit: 1, q: "", sort: "-createdAt", scope: "mine", label: "any" } as const;
   const [stocks, design, points, fields] = await Promise.all([
     client.listLabelStocks(),
-    id === null ? null : client.getLabelDesign(id),
-    client.listAccessPoints({ ...newest, count: "capped", labelCounts: "no" }),
+    id === null ? null : client.getLabelDesign({ id }),
+    client.listAccessPoints({ query: { ...newest, count: "capped", labelCounts: "no" } }),
     labelledFields(),
   ]);
   if (!stocks.ok) return stocks;

@@ -2,7 +2,6 @@ import "server-only";
 import { storedImport } from "@/lib/contract/access-points/imports/import";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { Outcome } from "@/lib/contract/outcome";
-import type { StepOptions } from "@/lib/dashboard/client/import-client";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { setFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -15,6 +14,9 @@ const NDJSON = "application/x-ndjson";
 
 /** Longest message on the next page. */
 const MESSAGE_MAX = 290;
+
+/** How a step answers: JSON, or lines with progress, whose work is cancelled when the browser leaves. */
+type StepOptions = { headers: { Accept: string }; signal: AbortSignal };
 
 type Step = (client: ServiceClient, options: StepOptions) => Promise<Outcome<Response>>;
 
@@ -45,7 +47,7 @@ export async function answerWork(
   if (!(await isAvailable(capability))) return new Response("Not available with this service.\n", { status: 404 });
   const session = await findSession();
   if (!session) return signedOut(hasScript, failedPage);
-  const options = { accept: hasScript ? NDJSON : "application/json", signal: request.signal };
+  const options = { headers: { Accept: hasScript ? NDJSON : "application/json" }, signal: request.signal };
   const outcome = await step(serviceClient(session), options);
   if (!outcome.ok) {
     const { status, detail, title } = outcome.problem;

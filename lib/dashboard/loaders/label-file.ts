@@ -18,9 +18,11 @@ const FORWARDED_HEADERS = [
 export async function answerJobFile(id: string, format: "pdf" | "zpl", request: Request): Promise<Response> {
   const isOpening = request.method === "GET" && !/prefetch/i.test(request.headers.get("sec-purpose") ?? "");
   const client = serviceClient(await requireSession());
-  const file = await client.labelJobFile(id, format, request.signal);
+  // A GET would count the labels as printed, but the page asks whether they printed, so this is sent as a prefetch.
+  const sent = { id, headers: { "Sec-Purpose": "prefetch" }, signal: request.signal };
+  const file = await (format === "pdf" ? client.getLabelJobPdf(sent) : client.getLabelJobZpl(sent));
   // Fails for a person who may only read the job, who gets the file all the same.
-  if (file.ok && isOpening) await client.openLabelJob(id);
+  if (file.ok && isOpening) await client.openLabelJob({ id });
   return answerFile(file);
 }
 
@@ -29,8 +31,8 @@ export async function answerCalibration(request: Request): Promise<Response> {
   const session = await requireSession();
   if (!(await isAvailable("labels"))) return unsupported();
   const given = new URL(request.url).searchParams;
-  const parameters = new URLSearchParams([...given].filter(([name]) => name === "stock" || name === "printer"));
-  return answerFile(await serviceClient(session).labelCalibration(parameters));
+  const query = { stock: given.get("stock") ?? "", printer: given.get("printer") ?? undefined };
+  return answerFile(await serviceClient(session).getLabelCalibration({ query }));
 }
 
 const unsupported = () =>

@@ -11,7 +11,10 @@ const POINTS_LIMIT = 50;
 
 /** Returns a page of the access points of a print job, or null when they cannot be loaded. */
 export async function loadJobPoints(id: string, page: number): Promise<LabelJobAccessPointList | null> {
-  const points = await serviceClient(await findSession()).listLabelJobPoints(id, { page, limit: POINTS_LIMIT });
+  const points = await serviceClient(await findSession()).listLabelJobAccessPoints({
+    id,
+    query: { page, limit: POINTS_LIMIT },
+  });
   return points.ok ? points.value : null;
 }
 
@@ -21,14 +24,17 @@ export const JOBS_LIMIT = 10;
 /** Returns the latest print jobs of an access point. Returns null when the service does not have them. */
 export async function findLatestJobs(id: string): Promise<AccessPointLabelJobList | null> {
   if (!(await getCapabilities()).labelHistory) return null;
-  const jobs = await serviceClient(await findSession()).listJobsOfAccessPoint(id, { page: 1, limit: JOBS_LIMIT });
+  const jobs = await serviceClient(await findSession()).listAccessPointLabelJobs({
+    id,
+    query: { page: 1, limit: JOBS_LIMIT },
+  });
   return jobs.ok ? jobs.value : null;
 }
 
 /** Records that the print page of a job was opened, but not for a prefetch or a person who may only read the job. */
 export async function recordPrintPage(job: LabelJob): Promise<void> {
   const isPrefetch = /prefetch/i.test((await headers()).get("sec-purpose") ?? "");
-  if (!isPrefetch && (await mayChange(job))) await serviceClient(await findSession()).openLabelJob(job.id);
+  if (!isPrefetch && (await mayChange(job))) await serviceClient(await findSession()).openLabelJob({ id: job.id });
 }
 
 /** Returns whether the signed-in person may cancel the job or say what it printed. */

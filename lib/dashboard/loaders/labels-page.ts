@@ -43,7 +43,8 @@ type LabelsPage = {
 };
 type Equipment = Omit<LabelsPage, "initial">;
 
-const NO_JOB = { ok: true, value: null } as const;
+const NO_JOBS = { ok: true, value: { data: [] } } as const;
+const LAST_JOB = { page: 1, limit: 1, scope: "mine" } as const;
 const NO_DESIGNS = { ok: true, value: { data: [] } } as const;
 
 /** Returns the initial data of the print page: stocks, printer profiles and the choices of the last job. */
@@ -59,7 +60,7 @@ export async function labelsPage(
     client.listLabelStocks(),
     client.listLabelPrinters(),
     offers.designs ? client.listLabelDesigns() : NO_DESIGNS,
-    offers.printHistory ? client.findLastLabelJob() : NO_JOB,
+    offers.printHistory ? client.listLabelJobs({ query: LAST_JOB }) : NO_JOBS,
     isFilter ? countMatching(client, filter) : null,
   ]);
   if (!stocks.ok) return stocks;
@@ -73,7 +74,11 @@ export async function labelsPage(
   };
   const again = params.job === null ? null : await findJob(client, params.job);
   const ids = again?.ids ?? given;
-  const values = initialValues({ ids, filter }, chosen, { again: again?.job ?? null, last: last.value, offers });
+  const values = initialValues({ ids, filter }, chosen, {
+    again: again?.job ?? null,
+    last: last.value.data[0] ?? null,
+    offers,
+  });
   const initial = initialLabelsState(values);
   const notes = isFilter ? await notesOf(client, values, matching) : null;
   if (notes) return { ok: true, value: { ...chosen, initial: { ...initial, ...notes } } };
@@ -130,7 +135,10 @@ async function findJob(
   client: ServiceClient,
   { id, isFailed }: NonNullable<LabelsParams["job"]>,
 ): Promise<{ job: LabelJob; ids: string[] } | null> {
-  const [job, ids] = await Promise.all([client.getLabelJob(id), client.listLabelJobIds(id, isFailed ? "no" : "any")]);
+  const [job, ids] = await Promise.all([
+    client.getLabelJob({ id }),
+    client.listLabelJobIds({ id, query: { printed: isFailed ? "no" : "any" } }),
+  ]);
   return job.ok && ids.ok ? { job: job.value, ids: ids.value.data } : null;
 }
 

@@ -22,9 +22,9 @@ export const canChange = (user: User, { owner }: ListedAccessPoint): boolean =>
 export async function findLatest(
   id: string,
 ): Promise<{ theirs: AccessPointValues; theirCustom: Record<string, string>; etag: string } | null> {
-  const outcome = await serviceClient(await findSession()).getAccessPoint(id);
+  const outcome = await serviceClient(await findSession()).getAccessPoint({ id });
   if (!outcome.ok) return null;
-  const { accessPoint, etag } = outcome.value;
+  const { etag, ...accessPoint } = outcome.value;
   const theirCustom = toCustomTexts(await loadFields(), accessPoint.fields);
   return { theirs: pickFields(accessPoint), theirCustom, etag };
 }

@@ -10,6 +10,6 @@ import type { DashboardSession } from "@/lib/dashboard/session/session";
 export async function loadLocations(session: DashboardSession | null, q = ""): Promise<string[]> {
   if (!session || !(await getCapabilities()).locations) return [];
   const scope = session.user.role === "staff" ? "mine" : "all";
-  const outcome = await serviceClient(session).listLocations({ q, scope });
+  const outcome = await serviceClient(session).listLocations({ query: { q, scope } });
   return outcome.ok ? outcome.value.data : [];
 }

@@ -28,10 +28,10 @@ export async function requireAdmin(_: ServiceClient, { user }: DashboardSession)
 
 /** Returns the current values and version of a person, for a form that edited an older version, or null. */
 export async function findLatestPerson(id: string): Promise<{ theirs: PersonValues; etag: string } | null> {
-  const outcome = await serviceClient(await findSession()).getUser(id);
+  const outcome = await serviceClient(await findSession()).getUser({ id });
   if (!outcome.ok) return null;
-  const { user, etag } = outcome.value;
-  return { theirs: { name: user.name, role: user.role }, etag };
+  const { name, role, etag } = outcome.value;
+  return { theirs: { name, role }, etag };
 }
 
 /** Maximum number of people that a search for a receiver returns. */
@@ -41,7 +41,7 @@ const RECEIVERS_MAX = "100";
 export async function findReceivers(except: string, q: string): Promise<Outcome<Receiver[]>> {
   const query = userQuery.safeParse({ limit: RECEIVERS_MAX, q });
   if (!query.success) return { ok: true, value: [] };
-  const outcome = await serviceClient(await findSession()).listUsers(query.data);
+  const outcome = await serviceClient(await findSession()).listUsers({ query: query.data });
   if (!outcome.ok) return outcome;
   const active = outcome.value.data.filter((user) => user.id !== except && !user.disabled && !user.invited);
   return { ok: true, value: active.map(({ id, name, email }) => ({ id, name, email })) };

@@ -4,7 +4,8 @@ import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/sessio
 
 /** Answers with the QR symbol of an access point as an image, or with an error text. */
 export async function answerQrImage(id: string, kind: "svg" | "png"): Promise<Response> {
-  const outcome = await serviceClient(await requireSession()).qrImage(id, kind);
+  const client = serviceClient(await requireSession());
+  const outcome = await (kind === "svg" ? client.getQrSvg({ id }) : client.getQrPng({ id }));
   const headers = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
   if (outcome.ok) {
     const contentType = outcome.value.headers.get("content-type") ?? "";

@@ -15,7 +15,7 @@ import { type DashboardSession, findSession } from "@/lib/dashboard/session/sess
 export async function answerScan(code: string): Promise<Response> {
   if (code.trim() === "") return found("/scan");
   const session = await findSession();
-  const outcome = session && (await serviceClient(session).lookUpCode(code));
+  const outcome = session && (await serviceClient(session).lookUpCode({ query: { qrCode: code } }));
   if (!outcome || (!outcome.ok && outcome.problem.status === 401)) {
     const here = (await headers()).get(PAGE_HEADER) ?? "/scan";
     return found(`/sign-in?next=${encodeURIComponent(here)}`);
@@ -41,7 +41,7 @@ export const found = (path: string, status: 302 | 303 = 302): Response =>
 
 /** Returns what a code leads to, as the scan page shows it. Names the owner of other people's access points. */
 export async function lookUpScanned(session: DashboardSession, code: string): Promise<Outcome<ScannedEntry>> {
-  const outcome = await serviceClient(session).lookUpCode(code);
+  const outcome = await serviceClient(session).lookUpCode({ query: { qrCode: code } });
   if (!outcome.ok) return outcome;
   const { data, inTrash, heldByOther, qrCode } = outcome.value;
   const points = data.map(({ id, name, location, qrCode, owner }) => ({

@@ -19,6 +19,6 @@ export async function findPasswordHelp(): Promise<PasswordHelp | null> {
 
 async function findSetup() {
   if (!(await getCapabilities()).setup) return null;
-  const state = await serviceClient(null).setupState();
+  const state = await serviceClient(null).getSetupState();
   return state.ok ? state.value : null;
 }

@@ -25,7 +25,7 @@ const LIST = "/access-points";
 const ONE = "/access-points/:id";
 
 /** Registers the operations on access points. */
-export function accessPointRoutes(app: Hono<Environment>, context: RemoteContext): void {
+export function registerAccessPointRoutes(app: Hono<Environment>, context: RemoteContext): void {
   const { client } = context;
 
   app.get(LIST, async (c) => {

@@ -23,7 +23,7 @@ const sheetOrder = labelOrder.extend({ sheet: sheetNumber });
  * service's list of access points. There is no print history, no own stock and no printer profile. Each operation asks
  * the service for a page of its list first, because only the service knows whether a session is still valid.
  */
-export function labelRoutes(app: Hono<Environment>, context: RemoteContext): void {
+export function registerLabelRoutes(app: Hono<Environment>, context: RemoteContext): void {
   const { client, labelJobs } = context;
   const readOrder = (c: Context<Environment>) => readJsonBody(c.req.raw, labelOrder, SELECTION_MAX_BYTES);
 

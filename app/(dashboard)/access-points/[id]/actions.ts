@@ -27,7 +27,7 @@ export async function deleteAccessPointAction(_previous: DeleteFormState, form: 
   });
   return formAction(form, {
     state: { name, etag },
-    send: (client) => client.deleteAccessPoint(id, etag),
+    send: (client) => client.deleteAccessPoint({ id, headers: { "If-Match": etag } }),
     done: async () => deleted((await getCapabilities()).trash ? id : undefined),
     refused: ({ problem }) => (problem.status === 404 ? deleted() : problem.status === 412 ? changed : {}),
   });
@@ -45,7 +45,7 @@ async function listUrlAfterDeletion(): Promise<string> {
   const { role } = session.user;
   const parsed = parseListParams(Object.fromEntries(params), role, usualList(role, await cookies()));
   const { query } = dropUnsupportedParams(parsed, await getCapabilities());
-  const outcome = await serviceClient(session).listAccessPoints({ ...requestOf(query), labelCounts: "no" });
+  const outcome = await serviceClient(session).listAccessPoints({ query: { ...requestOf(query), labelCounts: "no" } });
   const last = outcome.ok ? lastPageIfPastEnd(outcome.value) : null;
   return last === null ? url : listHref(query, { page: last });
 }

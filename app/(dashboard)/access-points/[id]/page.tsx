@@ -22,7 +22,7 @@ const HISTORY_LIMIT = 10;
 
 export default async function AccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const loaded = await loadFormPage({ load: (client) => client.getAccessPoint(id) });
+  const loaded = await loadFormPage({ load: (client) => client.getAccessPoint({ id }) });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
   if (!loaded.value) {
     return (
@@ -39,7 +39,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
       </>
     );
   }
-  const { accessPoint, etag } = loaded.value;
+  const { etag, ...accessPoint } = loaded.value;
   const [session, jobs, recorded, readable, can] = await Promise.all([
     findSession(),
     findLatestJobs(id),
@@ -91,6 +91,9 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
 /** Returns the latest changes of an access point. Returns null when the service does not record them. */
 async function findHistory(id: string): Promise<AuditList | null> {
   if (!(await getCapabilities()).history) return null;
-  const history = await serviceClient(await findSession()).historyOfAccessPoint(id, { page: 1, limit: HISTORY_LIMIT });
+  const history = await serviceClient(await findSession()).listAccessPointHistory({
+    id,
+    query: { page: 1, limit: HISTORY_LIMIT },
+  });
   return history.ok ? history.value : null;
 }

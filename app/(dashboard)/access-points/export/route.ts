@@ -34,5 +34,5 @@ export async function GET(request: Request): Promise<Response> {
         ids: given.ids,
       }
     : query;
-  return answerFile(await serviceClient(session).exportAccessPoints(chosen, request.signal));
+  return answerFile(await serviceClient(session).exportAccessPoints({ query: chosen, signal: request.signal }));
 }

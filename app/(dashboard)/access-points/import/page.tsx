@@ -39,7 +39,7 @@ const PASTED_MAX = 2 * 1_024 * 1_024;
 
 /** Returns the rows that were pasted for an earlier check; "" when they are not kept any more. */
 async function loadPasted(client: ServiceClient, id: string): Promise<string> {
-  const [stored, file] = await Promise.all([client.getImport(id), client.importFile(id)]);
+  const [stored, file] = await Promise.all([client.getImport({ id }), client.getImportFile({ id })]);
   if (!stored.ok || !file.ok || stored.value.fileName !== "") return "";
   const rows = await file.value.text();
   return rows.length > PASTED_MAX ? "" : rows;

@@ -39,7 +39,10 @@ export async function createAccessPointAction(_previous: CreateFormState, form: 
       if (range) return createRange(client, range, customInput, form, idempotencyKey);
       const warnings = await unconfirmedWarnings(client, form, typed.qrCode);
       if (warnings.length > 0) return unconfirmed(warnings);
-      const created = await client.createAccessPoint({ ...typed, ...customInput }, idempotencyKey);
+      const created = await client.createAccessPoint({
+        body: { ...typed, ...customInput },
+        headers: { "Idempotency-Key": idempotencyKey },
+      });
       return created.ok ? { ok: true, value: [created.value] } : created;
     },
     done: (sent) => ("codeWarnings" in sent ? sent : showCreated(sent)),
@@ -83,10 +86,10 @@ async function createRange(
   if (!items) return invalidOutcome(Object.entries(errors).map(([name, detail]) => ({ pointer: `/${name}`, detail })));
   const isShown = (await isFromScript()) || readText(form, CONFIRMED_RANGE) === rangeKey(form);
   if (!isShown) return unconfirmed([]);
-  const created = await client.createAccessPoints(
-    items.map((item) => ({ ...item, ...customInput })),
-    key,
-  );
+  const created = await client.createAccessPoints({
+    body: { items: items.map((item) => ({ ...item, ...customInput })) },
+    headers: { "Idempotency-Key": key },
+  });
   return created.ok ? { ok: true, value: created.value.data } : namingItems(created, items);
 }
 

@@ -78,10 +78,9 @@ type Copied = { values: Partial<FieldValues>; custom: CustomValues };
 
 /** Returns the values that a duplicate begins with: all but the QR code. Returns none if there is no such access point. */
 async function valuesToCopy(client: ServiceClient, id: string): Promise<Copied> {
-  const found = (await getCapabilities()).find ? await client.getAccessPoint(id) : null;
+  const found = (await getCapabilities()).find ? await client.getAccessPoint({ id }) : null;
   if (!found?.ok) return { values: {}, custom: {} };
-  const { accessPoint } = found.value;
-  return { values: { ...pickFields(accessPoint), qrCode: "" }, custom: accessPoint.fields ?? {} };
+  return { values: { ...pickFields(found.value), qrCode: "" }, custom: found.value.fields ?? {} };
 }
 
 /** Returns the range that the form without script has just created. */

@@ -17,7 +17,7 @@ export const restoreAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: nameOf(form),
     verb: "restored",
-    send: (client) => client.restoreAccessPoint(idOf(form), {}),
+    send: (client) => client.restoreAccessPoint({ id: idOf(form), body: {} }),
     to: () => (readText(form, "to") === "list" ? listReturnUrl() : trashOf(form)),
     explainedOn: ({ problem: { status } }) =>
       status === 409 || status === 422 ? `/access-points/trash/${encodeURIComponent(idOf(form))}` : null,
@@ -27,7 +27,7 @@ export const restoreAction = async (form: FormData): Promise<void> =>
 export const restoreWithCodeAction = async (_previous: RestoreFormState, form: FormData): Promise<RestoreFormState> =>
   formAction(form, {
     schema: restoreForm,
-    send: (client, restoration) => client.restoreAccessPoint(idOf(form), restoration),
+    send: (client, restoration) => client.restoreAccessPoint({ id: idOf(form), body: restoration }),
     done: () => ({
       to: `/access-points/${encodeURIComponent(idOf(form))}`,
       message: sentence(nameOf(form), "was restored"),
@@ -39,7 +39,7 @@ export const purgeAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: nameOf(form),
     verb: "removed for good",
-    send: (client) => client.purgeAccessPoint(idOf(form)),
+    send: (client) => client.purgeAccessPoint({ id: idOf(form) }),
     isDoneWhenGone: true,
     to: () => trashOf(form),
   });

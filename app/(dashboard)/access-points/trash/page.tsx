@@ -25,7 +25,7 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
     needs: "trash",
     load: async (client, { user }) => {
       const query = parseTrashParams(params, user.role);
-      const list = await client.listTrash({ ...query, limit: LIMIT });
+      const list = await client.listTrash({ query: { ...query, limit: LIMIT } });
       return list.ok ? { ok: true, value: { ...list.value, query, user } } : list;
     },
   });

@@ -23,8 +23,8 @@ export async function saveViewAction(form: FormData): Promise<void> {
     send: async (client) => {
       if (!list.success) return failed({ kind: "malformed-body", detail: "Load the list again, then save it." });
       const values = { ...list.data, name, shared: form.has("shared"), isDefault };
-      if (intent === "create" || id === "") return client.createView(values);
-      return client.updateView(id, intent === "choose" ? { isDefault } : values);
+      if (intent === "create" || id === "") return client.createView({ body: values });
+      return client.updateView({ id, body: intent === "choose" ? { isDefault } : values });
     },
     to: (outcome) => (outcome.ok ? viewHref(outcome.value) : listUrlOf(readText(form, "href").split("?")[1] ?? "")),
   });
@@ -34,7 +34,7 @@ export const deleteViewAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: { name: readText(form, "name") },
     verb: "deleted",
-    send: (client) => client.deleteView(readText(form, "id")),
+    send: (client) => client.deleteView({ id: readText(form, "id") }),
     isDoneWhenGone: true,
     to: () => "/access-points?view=all",
   });

@@ -12,7 +12,7 @@ export const createTokenAction = async (_previous: ApiTokenFormState, form: Form
   formAction(form, {
     schema: apiTokenForm,
     state: { created: null },
-    send: (client, typed) => client.createApiToken(toNewApiToken(typed, Date.now())),
+    send: (client, typed) => client.createApiToken({ body: toNewApiToken(typed, Date.now()) }),
     done: ({ id, name, token }) => {
       // The list on the page gets the new token.
       refresh();
@@ -29,7 +29,7 @@ export const revokeTokenAction = async (form: FormData): Promise<void> =>
     subject: { name: readText(form, "name") },
     verb: "revoked",
     more: "Programs that use it get 401 from now on.",
-    send: (client) => client.revokeApiToken(readText(form, "id")),
+    send: (client) => client.revokeApiToken({ id: readText(form, "id") }),
     isDoneWhenGone: true,
     to: () => (readText(form, "scope") === "all" ? "/account/tokens?scope=all" : "/account/tokens"),
   });

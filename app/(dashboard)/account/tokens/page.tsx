@@ -26,7 +26,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
   const { page, scope } = parseListParams(await searchParams, isAdmin ? "admin" : "staff", listDefaults).query;
   const loaded = await loadFormPage({
     needs: "apiTokens",
-    load: (client) => client.listApiTokens({ page, limit: LIMIT, scope }),
+    load: (client) => client.listApiTokens({ query: { page, limit: LIMIT, scope } }),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="API tokens" />;
   const { data, pagination } = loaded.value ?? { data: [], pagination: { totalPages: 0 } };

@@ -7,5 +7,5 @@ import { requireSession } from "@/lib/dashboard/session/session";
 export async function GET(request: Request): Promise<Response> {
   const client = serviceClient(await requireSession());
   const { page: _, ...filter } = parseAuditParams(Object.fromEntries(new URL(request.url).searchParams));
-  return answerFile(await client.exportAudit(await toAuditFilter(filter), request.signal));
+  return answerFile(await client.exportAudit({ query: await toAuditFilter(filter), signal: request.signal }));
 }

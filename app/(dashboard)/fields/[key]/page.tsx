@@ -22,7 +22,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
       if (!fields.ok) return fields;
       const field = fields.value.find((one) => one.key === key && one.deletedAt === null);
       if (!field) return failed({ kind: "not-found", detail: "" });
-      const use = await client.countFieldUse(key);
+      const use = await client.getFieldUse({ key });
       return { ok: true, value: { field, use: use.ok ? use.value : null } };
     },
   });
@@ -66,7 +66,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
               ]}
               action={deleteFieldAction}
             >
-              {use !== null && `${usedBy(use)} `}
+              {use !== null && `${usedBy(use.accessPoints)} `}
               The field vanishes from every page, file and answer. Its values are kept, and restoring the field brings
               them back.
             </ConfirmButton>

@@ -17,7 +17,10 @@ export const saveStockAction = async (_previous: StockFormState, form: FormData)
   formAction(form, {
     schema: stockForm,
     names: stockNames,
-    send: (client, stock) => client.saveLabelStock(idOf(form) || null, stock),
+    send: (client, body) => {
+      const id = idOf(form);
+      return id ? client.updateLabelStock({ id, body }) : client.createLabelStock({ body });
+    },
     done: () => ({ to: stocks, message: sentence(nameOf(form), "was saved") }),
   });
 
@@ -25,7 +28,10 @@ export const savePrinterAction = async (_previous: PrinterFormState, form: FormD
   formAction(form, {
     schema: printerForm,
     names: printerNames,
-    send: (client, printer) => client.saveLabelPrinter(idOf(form) || null, printer),
+    send: (client, body) => {
+      const id = idOf(form);
+      return id ? client.updateLabelPrinter({ id, body }) : client.createLabelPrinter({ body });
+    },
     done: () => ({ to: printers, message: sentence(nameOf(form), "was saved") }),
   });
 
@@ -34,7 +40,7 @@ export const deleteStockAction = async (form: FormData): Promise<void> =>
     subject: nameOf(form),
     verb: "deleted",
     more: "Earlier print jobs do not change.",
-    send: (client) => client.deleteLabelStock(idOf(form)),
+    send: (client) => client.deleteLabelStock({ id: idOf(form) }),
     isDoneWhenGone: true,
     to: () => stocks,
   });
@@ -44,7 +50,7 @@ export const deletePrinterAction = async (form: FormData): Promise<void> =>
     subject: nameOf(form),
     verb: "deleted",
     more: "Earlier print jobs do not change.",
-    send: (client) => client.deleteLabelPrinter(idOf(form)),
+    send: (client) => client.deleteLabelPrinter({ id: idOf(form) }),
     isDoneWhenGone: true,
     to: () => printers,
   });

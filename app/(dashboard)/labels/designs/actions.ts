@@ -31,7 +31,10 @@ export async function saveDesignAction(_previous: DesignFormState, form: FormDat
       if (!logo.ok) return logo;
       if (isShown) return { ok: true, value: null };
       const design = validateForm(designForm, values);
-      return design.ok ? client.saveLabelDesign(readText(form, "id") || null, design.value) : design;
+      if (!design.ok) return design;
+      const id = readText(form, "id");
+      const body = design.value;
+      return id ? client.updateLabelDesign({ id, body }) : client.createLabelDesign({ body });
     },
     done: () =>
       isShown ? { status: "fresh" } : { to: path, message: sentence({ name: readText(form, "name") }, "was saved") },
@@ -43,7 +46,7 @@ export const deleteDesignAction = async (form: FormData): Promise<void> =>
     subject: { name: readText(form, "name") },
     verb: "deleted",
     more: "Earlier print jobs do not change.",
-    send: (client) => client.deleteLabelDesign(readText(form, "id")),
+    send: (client) => client.deleteLabelDesign({ id: readText(form, "id") }),
     isDoneWhenGone: true,
     to: () => path,
   });

@@ -19,7 +19,7 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
     needs: "labels",
     load: async (client, { user: { role } }) => {
       const { page, scope } = parseListParams(params, role).query;
-      const list = await client.listLabelJobs({ page, limit: LIMIT, scope });
+      const list = await client.listLabelJobs({ query: { page, limit: LIMIT, scope } });
       return list.ok ? { ok: true, value: { ...list.value, page, scope, role } } : list;
     },
   });

@@ -16,7 +16,7 @@ export async function disablePersonAction(_previous: PersonActionState, form: Fo
   const disabled = readText(form, "disabled") === "true";
   return formAction(form, {
     state: { link: null },
-    send: (client) => client.updateUser(idOf(form), { disabled }),
+    send: (client) => client.updateUser({ id: idOf(form), body: { disabled } }),
     done: () => ({
       to: pageOf(form),
       message: sentence(nameOf(form), disabled ? "was disabled" : "was enabled"),
@@ -31,7 +31,7 @@ export async function disablePersonAction(_previous: PersonActionState, form: Fo
 export const resetPersonAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>
   formAction(form, {
     state: { link: null },
-    send: (client) => client.resetUser(idOf(form)),
+    send: (client) => client.resetPassword({ id: idOf(form) }),
     done: async (link) =>
       form.has("script")
         ? { link: await toShownLink(link) }
@@ -42,7 +42,7 @@ export const removePersonAction = async (_previous: PersonActionState, form: For
   const removed = { to: "/people", message: sentence(nameOf(form), "was removed") };
   return formAction(form, {
     state: { link: null },
-    send: (client) => client.removeUser(idOf(form), readText(form, "etag")),
+    send: (client) => client.removeUser({ id: idOf(form), headers: { "If-Match": readText(form, "etag") } }),
     done: () => removed,
     refused: ({ problem }) => {
       if (problem.status === 404) return removed;

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Person" };
 
 export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const loaded = await loadFormPage({ needs: "people", load: (client) => client.getUser(id) });
+  const loaded = await loadFormPage({ needs: "people", load: (client) => client.getUser({ id }) });
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="person" up={{ href: "/people", name: "People" }}>
@@ -25,7 +25,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
     );
   }
   if (!loaded.value) return <PersonActions person={{ ...nobody, id }} etag="" isSignedOut />;
-  const { user, etag } = loaded.value;
+  const { etag, ...user } = loaded.value;
   const flash = await readFlash();
   const session = await findSession();
   return (

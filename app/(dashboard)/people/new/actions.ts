@@ -14,7 +14,7 @@ export const invitePersonAction = async (_previous: InviteFormState, form: FormD
   formAction(form, {
     schema: newUser,
     state: { invited: null },
-    send: (client, person) => client.inviteUser(person),
+    send: (client, person) => client.inviteUser({ body: person }),
     done: async ({ id, name, invitation }) =>
       form.has("script")
         ? { invited: { id, name, link: await toShownLink(invitation) } }

@@ -32,4 +32,3 @@ export type CodeWarning = z.output<typeof codeWarning>;
 
 /** Answer to the check of a QR code. */
 export const codeCheck = z.object({ warnings: z.array(codeWarning) }).meta({ id: "CodeCheck" });
-export type CodeCheck = z.output<typeof codeCheck>;

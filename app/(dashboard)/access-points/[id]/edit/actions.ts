@@ -2,6 +2,7 @@
 
 import { editedAccessPoint } from "@/lib/contract/access-points/access-point";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { Outcome } from "@/lib/contract/outcome";
 import { type Unconfirmed, unconfirmed, unconfirmedWarnings } from "@/lib/dashboard/forms/code-warnings";
 import { readCustomTexts, toCustomInput } from "@/lib/dashboard/forms/custom-fields";
@@ -25,12 +26,14 @@ export async function editAccessPointAction(_previous: EditFormState, form: Form
     schema: editedAccessPoint(savedCode),
     input: values,
     state: { values, custom, etag, savedCode, holderId: null, theirs: null, theirCustom: {}, codeWarnings: [] },
-    send: async (client, typed): Promise<Outcome<Response | Unconfirmed>> => {
+    send: async (client, typed): Promise<Outcome<ListedAccessPoint | Unconfirmed>> => {
       const body = { ...typed, ...(await toCustomInput(client, custom)) };
       const { qrCode, ...others } = body;
-      if (qrCode === savedCode) return client.updateAccessPoint(id, others, etag);
+      if (qrCode === savedCode) return client.updateAccessPoint({ id, body: others, headers: { "If-Match": etag } });
       const warnings = await unconfirmedWarnings(client, form, qrCode, id);
-      return warnings.length > 0 ? unconfirmed(warnings) : client.updateAccessPoint(id, body, etag);
+      return warnings.length > 0
+        ? unconfirmed(warnings)
+        : client.updateAccessPoint({ id, body, headers: { "If-Match": etag } });
     },
     done: (sent) => ("codeWarnings" in sent ? sent : saved(values.name)),
     refused: async ({ problem: { status, holder } }) => {

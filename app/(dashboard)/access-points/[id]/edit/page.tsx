@@ -15,23 +15,23 @@ import { findSession } from "@/lib/dashboard/session/session";
 
 export default async function EditAccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const loaded = await loadFormPage({ needs: "change", load: (client) => client.getAccessPoint(id) });
+  const loaded = await loadFormPage({ needs: "change", load: (client) => client.getAccessPoint({ id }) });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
   const session = await findSession();
   const found = loaded.value;
-  if (session && found && !canChange(session.user, found.accessPoint)) {
+  if (session && found && !canChange(session.user, found)) {
     getRuntime().setPageStatus(403);
-    return <EditForbidden id={id} owner={found.accessPoint.owner?.name ?? ""} />;
+    return <EditForbidden id={id} owner={found.owner?.name ?? ""} />;
   }
   const fields = await loadFields();
-  const parent = { href: `/access-points/${encodeURIComponent(id)}`, name: found?.accessPoint.name ?? "Access point" };
+  const parent = { href: `/access-points/${encodeURIComponent(id)}`, name: found?.name ?? "Access point" };
   return (
     <Page>
       <PageHead breadcrumb={{ parent, current: "Edit" }} title="Edit access point" />
       <EditForm
         id={id}
         action={editAccessPointAction}
-        initial={initialEditState(found, toCustomTexts(fields, found?.accessPoint.fields))}
+        initial={initialEditState(found, toCustomTexts(fields, found?.fields))}
         fields={fields}
         locations={await loadLocations(session)}
         draftName={session && `${session.user.id}/${id}`}

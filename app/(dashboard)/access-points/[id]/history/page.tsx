@@ -22,10 +22,11 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
   const page = typeof asked === "string" && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1;
   const loaded = await loadPage({
     needs: "history",
-    load: (client) => everyOutcome(client.getAccessPoint(id), client.historyOfAccessPoint(id, { page, limit: LIMIT })),
+    load: (client) =>
+      everyOutcome(client.getAccessPoint({ id }), client.listAccessPointHistory({ id, query: { page, limit: LIMIT } })),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
-  const [{ accessPoint }, { data, pagination }] = loaded.value;
+  const [accessPoint, { data, pagination }] = loaded.value;
   const { total, totalPages } = pagination;
   return (
     <Page>

@@ -23,12 +23,14 @@ export default async function AccessPointJobsPage({ params, searchParams }: Jobs
   const loaded = await loadPage({
     needs: "labelHistory",
     load: (client) =>
-      everyOutcome(client.getAccessPoint(id), client.listJobsOfAccessPoint(id, { page, limit: JOBS_LIMIT })),
+      everyOutcome(
+        client.getAccessPoint({ id }),
+        client.listAccessPointLabelJobs({ id, query: { page, limit: JOBS_LIMIT } }),
+      ),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
-  const [{ accessPoint }, jobs] = loaded.value;
+  const [{ name }, jobs] = loaded.value;
   const session = await findSession();
-  const { name } = accessPoint;
   const href = `/access-points/${encodeURIComponent(id)}`;
   const last = Math.max(1, jobs.pagination.totalPages);
   if (page > last) {

@@ -24,7 +24,7 @@ export async function printLabelAction(_previous: PrintLabelState, form: FormDat
       const job = valuesOfOneLabel(readText(form, "id"), values, rememberedFor(stock, printers.value.data));
       const printed = await printJob(client, job, { format: "pdf", idempotencyKey });
       if (!printed.ok || !isPrintedHere(form, printed.value)) return printed;
-      return client.openLabelJob(printed.value.id);
+      return client.openLabelJob({ id: printed.value.id });
     },
     done: (job) => {
       if (!job) return { status: "fresh" };

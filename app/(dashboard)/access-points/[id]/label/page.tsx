@@ -19,15 +19,15 @@ export const metadata: Metadata = { title: "Print label" };
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const loaded = await loadFormPage({
-    load: (client) => everyOutcome(client.getAccessPoint(id), client.listLabelStocks(), client.listLabelPrinters()),
+    load: (client) => everyOutcome(client.getAccessPoint({ id }), client.listLabelStocks(), client.listLabelPrinters()),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
   // A form that was sent after the session ended is shown again without the label, and asks for the password.
   const [found, stocks, printers] = loaded.value ?? [null, noData, noData];
-  const content = found && labelTexts(found.accessPoint);
+  const content = found && labelTexts(found);
   const label = content && layOutLabel(content);
   const href = `/access-points/${encodeURIComponent(id)}`;
-  const breadcrumb = { parent: { href, name: found?.accessPoint.name ?? "Access point" }, current: "Print label" };
+  const breadcrumb = { parent: { href, name: found?.name ?? "Access point" }, current: "Print label" };
   if (typeof label === "string") {
     return (
       <Page>

@@ -19,7 +19,7 @@ export default async function BulkResultPage({ params }: { params: Promise<{ id:
   const loaded = await loadPage({
     needs: "bulk",
     load: async (client, { user }) => {
-      const change = await client.getBulkChange(id);
+      const change = await client.getBulkChange({ id });
       return change.ok ? { ok: true, value: { ...change.value, userId: user.id } } : change;
     },
   });

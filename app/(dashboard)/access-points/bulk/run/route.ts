@@ -11,7 +11,8 @@ export function POST(request: Request): Promise<Response> {
     const form = await request.formData().catch(() => null);
     const change = bulkChange.safeParse(parseJson(String(form?.get("change") ?? "")));
     if (!change.success) return failed({ kind: "malformed-body", detail: "The form is incomplete. Start again." });
-    return client.runBulkChange(change.data, String(form?.get("key") ?? ""), options);
+    const headers = { ...options.headers, "Idempotency-Key": String(form?.get("key") ?? "") };
+    return client.changeAccessPoints({ body: change.data, ...options, headers });
   });
 }
 

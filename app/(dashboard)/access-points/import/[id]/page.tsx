@@ -48,8 +48,8 @@ type LoadedImport = {
 };
 
 async function loadImport(client: ServiceClient, id: string): Promise<Outcome<LoadedImport>> {
-  const stored = await client.getImport(id);
+  const stored = await client.getImport({ id });
   if (!stored.ok) return stored;
-  const undo = stored.value.undo && (await client.getBulkChange(stored.value.undo.id));
+  const undo = stored.value.undo && (await client.getBulkChange({ id: stored.value.undo.id }));
   return { ok: true, value: { stored: stored.value, undo: undo?.ok ? undo.value : null } };
 }

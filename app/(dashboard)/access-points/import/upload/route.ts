@@ -1,6 +1,5 @@
 import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
 import { failed } from "@/lib/contract/outcome";
-import type { UploadedFile } from "@/lib/dashboard/client/import-client";
 import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
 
 /**
@@ -10,10 +9,12 @@ import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
 export async function POST(request: Request): Promise<Response> {
   return answerStep(request, IMPORT_PAGE, async (client, options) => {
     const uploaded = await readUpload(request);
-    if (uploaded) return client.createImport(uploaded, options);
+    if (uploaded) return client.createImport({ ...uploaded, ...options });
     return failed({ kind: "malformed-body", detail: "Choose a file, or paste rows from a spreadsheet." });
   });
 }
+
+type UploadedFile = { file: { bytes: Uint8Array<ArrayBuffer>; type: string }; query: { fileName: string } };
 
 const FILE_NAME_MAX = 200;
 
@@ -23,9 +24,10 @@ async function readUpload(request: Request): Promise<UploadedFile | null> {
   const file = form?.get("file");
   if (file instanceof File && file.size > 0) {
     const type = file.name.toLowerCase().endsWith(".xlsx") ? XLSX_TYPE : "text/csv";
-    return { bytes: new Uint8Array(await file.arrayBuffer()), type, fileName: file.name.slice(0, FILE_NAME_MAX) };
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return { file: { bytes, type }, query: { fileName: file.name.slice(0, FILE_NAME_MAX) } };
   }
   const rows = form?.get("rows");
   if (typeof rows !== "string" || rows.trim() === "") return null;
-  return { bytes: new TextEncoder().encode(rows), type: "text/csv", fileName: "" };
+  return { file: { bytes: new TextEncoder().encode(rows), type: "text/csv" }, query: { fileName: "" } };
 }

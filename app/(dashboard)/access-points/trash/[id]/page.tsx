@@ -19,9 +19,9 @@ export default async function RestorePage({ params }: { params: Promise<{ id: st
   const loaded = await loadFormPage({
     needs: "trash",
     load: async (client) => {
-      const point = await client.getTrashed(id);
+      const point = await client.getTrashedAccessPoint({ id });
       if (!point.ok) return point;
-      const found = await client.lookUpCode(point.value.qrCode);
+      const found = await client.lookUpCode({ query: { qrCode: point.value.qrCode } });
       return { ok: true, value: { point: point.value, sameCode: found.ok ? found.value.data : [] } };
     },
   });

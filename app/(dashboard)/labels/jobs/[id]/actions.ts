@@ -10,7 +10,7 @@ export async function cancelJobAction(_previous: FormState, form: FormData): Pro
   const id = readText(form, "id");
   const to = `/labels/jobs/${encodeURIComponent(id)}`;
   return formAction<FormState, unknown>(form, {
-    send: (client) => client.cancelLabelJob(id),
+    send: (client) => client.cancelLabelJob({ id }),
     done: () => ({ to, message: sentence("The print job", "was cancelled") }),
     // The job has finished already; its page shows the result.
     refused: ({ problem }) => (problem.status === 409 ? { to } : {}),
@@ -31,7 +31,7 @@ export async function answerJobAction(_previous: PrintAnswerState, form: FormDat
   const job = encodeURIComponent(id);
   return formAction<PrintAnswerState, unknown>(form, {
     state: { answer, from, to },
-    send: (client) => client.confirmLabelJob(id, body),
+    send: (client) => client.confirmLabelJob({ id, body }),
     done: () => ({ to: answer === "reprint" ? `/labels?job=${job}&part=failed` : `/labels/jobs/${job}` }),
   });
 }
@@ -45,7 +45,7 @@ export async function confirmJobAction(_previous: ConfirmFormState, form: FormDa
   return formAction<ConfirmFormState, unknown>(form, {
     state: { printed, ids },
     send: async (client) => {
-      if (ids.length > 0) return client.confirmLabelJob(id, { printed, ids });
+      if (ids.length > 0) return client.confirmLabelJob({ id, body: { printed, ids } });
       return failed({ kind: "validation-failed", detail: "Select at least one access point in the table." });
     },
     done: () => ({

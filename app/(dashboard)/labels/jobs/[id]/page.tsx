@@ -21,7 +21,7 @@ type LabelJobPageProps = { params: Promise<{ id: string }>; searchParams: Promis
 
 export default async function LabelJobPage({ params, searchParams }: LabelJobPageProps) {
   const { id } = await params;
-  const loaded = await loadFormPage({ load: (client) => client.getLabelJob(id) });
+  const loaded = await loadFormPage({ load: (client) => client.getLabelJob({ id }) });
   const { labels } = await getCapabilities();
   if (!loaded.ok) return <JobNotLoaded problem={loaded.problem} isStored={labels} />;
   const job = loaded.value;

@@ -39,14 +39,14 @@ async function save(
   id: string,
   { values, base, etag }: Edited,
 ): Promise<Outcome<Conflict | null>> {
-  const saved = await client.updateUser(id, values, etag);
+  const saved = await client.updateUser({ id, body: values, headers: { "If-Match": etag } });
   if (saved.ok) return { ok: true, value: null };
   const latest = saved.problem.status === 412 ? await findLatestPerson(id) : null;
   if (!latest) return saved;
   // A repeated submit after a lost response: the saved version already equals the typed one.
   if (isSame(latest.theirs, values)) return { ok: true, value: null };
   if (!isSame(latest.theirs, base)) return { ok: true, value: latest };
-  const again = await client.updateUser(id, values, latest.etag);
+  const again = await client.updateUser({ id, body: values, headers: { "If-Match": latest.etag } });
   return again.ok ? { ok: true, value: null } : again;
 }
 

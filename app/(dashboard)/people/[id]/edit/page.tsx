@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Edit person" };
 export default async function EditPersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const href = `/people/${encodeURIComponent(id)}`;
-  const loaded = await loadFormPage({ needs: "people", load: (client) => client.getUser(id) });
+  const loaded = await loadFormPage({ needs: "people", load: (client) => client.getUser({ id }) });
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="person" up={{ href: "/people", name: "People" }}>
@@ -20,7 +20,7 @@ export default async function EditPersonPage({ params }: { params: Promise<{ id:
       </NotLoaded>
     );
   }
-  const { user, etag } = loaded.value ?? { user: null, etag: "" };
+  const user = loaded.value;
   // If the session has ended, these are empty, and the form shows the values that its action returned.
   const values = { name: user?.name ?? "", role: user?.role ?? ("staff" as const) };
   // Another object: React sends an object that a state holds twice as a reference, which lib/server rejects.
@@ -31,7 +31,7 @@ export default async function EditPersonPage({ params }: { params: Promise<{ id:
       <EditPersonForm
         id={id}
         action={editPersonAction}
-        initial={{ ...initialFormState, values, base, etag, theirs: null }}
+        initial={{ ...initialFormState, values, base, etag: user?.etag ?? "", theirs: null }}
       />
     </Page>
   );

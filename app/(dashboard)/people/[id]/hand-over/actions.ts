@@ -27,7 +27,7 @@ export async function handOverAction(_previous: HandOverState, form: FormData): 
       const choice = chooseReceiver(found.value, { text: to, chosen: readText(form, "chosen") });
       if ("error" in choice) return { ok: true, value: { asked: askWho(form, choice) } };
       const { receiver } = choice;
-      const moved = await client.handOverAccessPoints(id, receiver.id);
+      const moved = await client.handOver({ id, body: { to: receiver.id } });
       return moved.ok ? { ok: true, value: { moved: moved.value.moved, receiver } } : moved;
     },
     done: (handedOver) => {

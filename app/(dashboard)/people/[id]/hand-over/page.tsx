@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Hand over access points" };
 export default async function HandOverPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const href = `/people/${encodeURIComponent(id)}`;
-  const loaded = await loadFormPage({ needs: "people", load: (client) => client.getUser(id) });
+  const loaded = await loadFormPage({ needs: "people", load: (client) => client.getUser({ id }) });
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="person" up={{ href: "/people", name: "People" }}>
@@ -20,7 +20,7 @@ export default async function HandOverPage({ params }: { params: Promise<{ id: s
       </NotLoaded>
     );
   }
-  const user = loaded.value?.user ?? null;
+  const user = loaded.value;
   const receivers = user ? await findReceivers(id, "") : null;
   // If the session has ended, these are empty, and the form shows the values that its action returned.
   const person = { id, name: user?.name ?? "", accessPoints: user?.accessPoints ?? 0 };

@@ -22,7 +22,7 @@ export const inviteListAction = async (_previous: InviteListState, form: FormDat
       const invited: Invitations["invited"] = [];
       const refused: Invitations["refused"] = [];
       for (const { email, name } of parseAddresses(addresses)) {
-        const outcome = await client.inviteUser({ email, name, role });
+        const outcome = await client.inviteUser({ body: { email, name, role } });
         if (outcome.ok) invited.push({ email, name, link: await toShownLink(outcome.value.invitation) });
         else if (outcome.problem.status === 401 && invited.length === 0) return outcome;
         else {

@@ -5,6 +5,6 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
   const { id } = await params;
   const page = `/access-points/bulk/${encodeURIComponent(id)}`;
   return answerWork(request, { capability: "bulk", failedPage: page, placeOf: () => page }, (client, options) =>
-    client.undoBulkChange(id, options),
+    client.undoBulkChange({ id, ...options }),
   );
 }

@@ -10,6 +10,6 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
     if (!form) return failed({ kind: "malformed-body", detail: "The form is incomplete. Load the page again." });
     const heading = form.get("heading") === "no" ? "no" : "yes";
     const columns = importTargets.map((target) => [target, String(form.get(target) ?? "")]);
-    return client.updateImport(id, { heading, ...Object.fromEntries(columns) } as ImportMapping, options);
+    return client.updateImport({ id, body: { heading, ...Object.fromEntries(columns) } as ImportMapping, ...options });
   });
 }

@@ -8,7 +8,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
   return answerStep(request, `${IMPORT_PAGE}/${encodeURIComponent(id)}`, async (client, options) => {
     const form = await request.formData().catch(() => null);
     if (!form) return failed({ kind: "malformed-body", detail: "The form is incomplete. Load the page again." });
-    const checked = await client.getImport(id);
-    return checked.ok ? client.correctImport(id, readCorrections(form, checked.value), options) : checked;
+    const checked = await client.getImport({ id });
+    return checked.ok ? client.correctImport({ id, body: readCorrections(form, checked.value), ...options }) : checked;
   });
 }

@@ -11,14 +11,18 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
   return answerStep(request, `${IMPORT_PAGE}/${encodeURIComponent(id)}`, async (client, options) => {
     const form = await request.formData().catch(() => null);
     if (!form) return failed({ kind: "malformed-body", detail: "The form is incomplete. Load the page again." });
-    const checked = await client.getImport(id);
+    const checked = await client.getImport({ id });
     if (!checked.ok) return checked;
     const corrections = readCorrections(form, checked.value);
     if (!isEmptyCorrection(corrections)) {
-      const corrected = await client.correctImport(id, corrections, { ...options, accept: "application/json" });
+      const corrected = await client.correctImport({
+        id,
+        body: corrections,
+        ...{ ...options, accept: "application/json" },
+      });
       if (!corrected.ok) return corrected;
     }
     const wrong = form.get("wrong") === "leave-out" && corrections.cells.length === 0 ? "leave-out" : "refuse";
-    return client.runImport(id, { wrong }, options);
+    return client.runImport({ id, query: { wrong }, ...options });
   });
 }

@@ -8,8 +8,8 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
     request,
     { capability: "imports", failedPage: page, placeOf: () => page },
     async (client, options) => {
-      const done = await client.getImport(id);
-      return done.ok ? client.undoBulkChange(done.value.undo?.id ?? id, options) : done;
+      const done = await client.getImport({ id });
+      return done.ok ? client.undoBulkChange({ id: done.value.undo?.id ?? id, ...options }) : done;
     },
   );
 }

@@ -18,7 +18,7 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
   const { id } = await params;
   const href = `/labels/jobs/${encodeURIComponent(id)}`;
   const loaded = await loadPage({
-    load: (client) => everyOutcome(client.getLabelJob(id), client.listLabelJobContents(id)),
+    load: (client) => everyOutcome(client.getLabelJob({ id }), client.listLabelJobContents({ id })),
   });
   const { labels } = await getCapabilities();
   if (!loaded.ok) return <JobNotLoaded problem={loaded.problem} isStored={labels} />;

@@ -1,5 +1,5 @@
-import type { Role } from "./accounts/account";
-import type { Capabilities } from "./capabilities";
+import type { Role } from "@/lib/contract/accounts/account";
+import type { Capabilities } from "@/lib/contract/capabilities";
 
 /** Capabilities that menus and the command palette depend on. */
 export type MenuCapabilities = Pick<
