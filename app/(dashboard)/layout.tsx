@@ -13,7 +13,7 @@ import { unlessShown } from "@/components/ui/feedback/shown-message";
 import { Toast } from "@/components/ui/feedback/toast";
 import { AppShell } from "@/components/ui/shell/app-shell";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { menuCapabilities } from "@/lib/dashboard/forms/menu-capabilities";
+import { menuCapabilities } from "@/lib/dashboard/forms/listing";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
 

@@ -11,7 +11,7 @@ import { firstSetting } from "@/components/ui/shell/settings-nav";
 import { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import type { User } from "@/lib/contract/accounts/account";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
-import type { MenuCapabilities } from "@/lib/dashboard/forms/menu-capabilities";
+import type { MenuCapabilities } from "@/lib/dashboard/forms/listing";
 
 type AccountAreaProps = {
   user: User;

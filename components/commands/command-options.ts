@@ -1,5 +1,4 @@
-import type { FoundEntries } from "@/lib/dashboard/forms/listing";
-import type { MenuCapabilities } from "@/lib/dashboard/forms/menu-capabilities";
+import type { FoundEntries, MenuCapabilities } from "@/lib/dashboard/forms/listing";
 
 /** An option of the command palette: a page to open. */
 export type CommandOption = { href: string; name: string; detail?: string; code?: string; isExact?: boolean };

@@ -9,7 +9,6 @@ import { historyRoutes } from "./access-points/history-routes";
 import { importRoutes } from "./access-points/import/import-routes";
 import { accountRoutes } from "./accounts/account-routes";
 import { authenticate } from "./accounts/authenticate";
-import { apiTokenRoutes } from "./accounts/own-account/api-token-routes";
 import { ownAccountRoutes } from "./accounts/own-account/own-account-routes";
 import { linkRoutes } from "./accounts/people/link-routes";
 import { peopleRoutes } from "./accounts/people/people-routes";
@@ -91,7 +90,6 @@ export function allOperations(context: ServiceContext): Operation[] {
   const operations = [
     ...accountRoutes(context),
     ...ownAccountRoutes(context),
-    ...apiTokenRoutes(context),
     ...setupRoutes(context),
     ...linkRoutes(context),
     ...peopleRoutes(context),

@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { NavLink } from "@/components/ui/shell/nav-link";
 import { ProductMark } from "@/components/ui/shell/product-mark";
 import { SETTINGS, SettingsLink, SettingsNav } from "@/components/ui/shell/settings-nav";
-import type { MenuCapabilities } from "@/lib/dashboard/forms/menu-capabilities";
+import type { MenuCapabilities } from "@/lib/dashboard/forms/listing";
 
 type AppShellProps = {
   /** What the service has, and this person may use. */

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { NavLink } from "@/components/ui/shell/nav-link";
-import type { MenuCapabilities } from "@/lib/dashboard/forms/menu-capabilities";
+import type { MenuCapabilities } from "@/lib/dashboard/forms/listing";
 
 type Entry = { href: string; name: string; has: keyof MenuCapabilities };
 

@@ -10,9 +10,8 @@ import { type Operation, operation } from "../http/operation";
 import { JSON_TYPE } from "../http/respond";
 import { bulkRoutes } from "./bulk/bulk-routes";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
-import { changeRoutes } from "./changes/change-routes";
-import { codeLookUpRoutes } from "./codes/code-routes";
-import { symbolRoutes } from "./codes/symbol-routes";
+import { listChanges } from "./changes/list-changes";
+import { codeLookUpRoutes, symbolRoutes } from "./codes/code-routes";
 import { createWithinLimit } from "./create/create";
 import { createBatch } from "./create/create-batch";
 import { exportRoutes } from "./export/export-routes";
@@ -65,7 +64,11 @@ export const accessPointRoutes = (context: ServiceContext): Operation[] => [
   ...codeLookUpRoutes(context),
   ...filterChoiceRoutes(context),
   ...exportRoutes(context),
-  ...changeRoutes(context),
+  operation(accessPointOperations.listChanges, async ({ query }, person) => {
+    const { data, cursor, more } = await listChanges(context.database, query, person);
+    const content = `{"data":[${data}],"cursor":${JSON.stringify(cursor)},"more":${more}}`;
+    return { status: 200, bytes: { type: JSON_TYPE, content } };
+  }),
   ...trashRoutes(context),
   ...bulkRoutes(context),
   operation(accessPointOperations.getAccessPoint, async ({ id, header }, person) => {

@@ -1,8 +1,11 @@
 import type { CodeListQuery } from "@/lib/contract/access-points/codes/reserved-codes";
+import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import { codeOperations } from "@/lib/contract/operations/code-operations";
+import { symbolFile } from "@/lib/labels/svg/symbol-file";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
+import { getVisible } from "../find";
 import { checkCode } from "./code-check";
 import { listCodes, reserveCodes, voidCode } from "./code-store";
 import { lookUpCode } from "./look-up-code";
@@ -40,3 +43,20 @@ export const codeLookUpRoutes = (context: ServiceContext): Operation[] => [
     body: await lookUpCode(context, query.qrCode, person),
   })),
 ];
+
+const { getQrSvg, getQrPng } = accessPointOperations;
+
+/** Returns the operations that deliver the QR symbol of an access point as a picture, including its quiet zone. */
+export const symbolRoutes = ({ db }: ServiceContext): Operation[] =>
+  (
+    [
+      [getQrSvg, "svg"],
+      [getQrPng, "png"],
+    ] as const
+  ).map(([entry, extension]) =>
+    operation(entry, async ({ id }, person) => {
+      const { qr_code } = await getVisible(db, id, person);
+      const { contentType, bytes } = symbolFile(qr_code, extension);
+      return { status: 200, bytes: { type: contentType, content: bytes } };
+    }),
+  );

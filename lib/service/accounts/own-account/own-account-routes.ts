@@ -2,10 +2,11 @@ import { ownAccountOperations } from "@/lib/contract/operations/own-account-oper
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
+import { issueApiToken, listApiTokens, revokeApiToken } from "./api-token-store";
 import { changeName, changePassword } from "./change-account";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions";
 
-/** Returns the operations on the own account: name, password and sessions. No API token may call them. */
+/** Returns the operations on the own account: name, password, sessions and API tokens. No API token may call them. */
 export const ownAccountRoutes = (context: ServiceContext): Operation[] => [
   operation(ownAccountOperations.updateMe, async ({ body }, person) => ({
     status: 200,
@@ -28,6 +29,19 @@ export const ownAccountRoutes = (context: ServiceContext): Operation[] => [
   }),
   operation(ownAccountOperations.endOtherSessions, async (_call, person) => {
     await endOtherSessions(context, person);
+    return { status: 204 };
+  }),
+  operation(ownAccountOperations.listApiTokens, async ({ query }, person) => {
+    const { limit, scope } = query;
+    const kept = { limit, ...(scope === "all" && { scope }) };
+    return listAnswer(ownAccountOperations.listApiTokens.path, kept, await listApiTokens(context.db, query, person));
+  }),
+  operation(ownAccountOperations.createApiToken, async ({ body }, person) => ({
+    status: 201,
+    body: await issueApiToken(context, body, person),
+  })),
+  operation(ownAccountOperations.revokeApiToken, async ({ id }, person) => {
+    await revokeApiToken(context, id, person);
     return { status: 204 };
   }),
 ];
