@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { OperationEntry } from "@/lib/contract/operations/operation-entry";
+import { operations } from "@/lib/contract/operations/operations";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -56,6 +58,9 @@ function calls(path: string, other: string): boolean {
 const findUncalled = (files: string[]) =>
   files.filter((file, index) => index > 0 && !files.slice(0, index).some((earlier) => calls(earlier, file)));
 
+/** Returns whether a path of the table is the one that the page names, or that of one of its items. */
+const isAt = (named: string, path: string) => path === named || path.startsWith(`${named}/`);
+
 const journeys = parseJourneys(read("docs/journeys.md"));
 
 test("the page has the journeys of people and the path of every request", () => {
@@ -82,12 +87,17 @@ describe.each(journeys)("$title", ({ title, lists }) => {
   test("names the request that the dashboard sends and the service answers", () => {
     for (const [index, { request, files }] of lists.entries()) {
       if (!request) continue;
-      const sent = [`"${request.path}"`, `\`${request.path}/`];
+      const names = Object.values<OperationEntry>(operations)
+        .filter(({ method, path }) => method === request.method.toLowerCase() && isAt(request.path, path))
+        .map(({ name }) => name);
       const dashboard = (lists[index - 1]?.files ?? []).map(read);
-      expect(dashboard.some((text) => sent.some((path) => text.includes(path)))).toBe(true);
+      const isSent = (text: string) =>
+        text.includes(`"${request.path}"`) || names.some((name) => text.includes(`.${name}(`));
+      expect(dashboard.some(isSent)).toBe(true);
       const routes = read(files[0] ?? "");
-      expect(routes).toContain(`"${request.path}`);
-      expect(routes).toContain(`method: "${request.method.toLowerCase()}"`);
+      expect(
+        names.some((name) => new RegExp(`Operations\\.${name}\\b|\\b${name}\\b.*= \\w+Operations;`).test(routes)),
+      ).toBe(true);
     }
   });
 
