@@ -78,7 +78,7 @@ function InvitedList({ invited }: Pick<InviteListState, "invited">) {
           id="one-time-links"
           readOnly
           dir="ltr"
-          rows={Math.min(invited.length + 1, 10)}
+          rows={Math.min(2 * invited.length, 12)}
           className="field-area font-mono"
           value={invited.map(({ name, email, link }) => `${name} <${email}>: ${link.url}`).join("\n")}
         />
