@@ -53,7 +53,7 @@ export function CheckedTable({ checked }: { checked: StoredImport }) {
               {columns.map((column) => (
                 <td
                   key={column.number}
-                  className={`${cell} ${row.state === "left-out" ? "text-soft line-through" : ""}`}
+                  className={`${cell} ${column.target === null ? "cards:hidden" : ""} ${row.state === "left-out" ? "text-soft line-through" : ""}`}
                 >
                   <span className="mr-2 text-xs text-soft rows:hidden">{column.label}</span>
                   <Cell row={row} column={column} />
