@@ -6,7 +6,7 @@ import next from "next";
 import pino, { type Logger } from "pino";
 import { renderApiReference } from "@/components/api/api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
-import { openApiDocument } from "@/lib/contract/capabilities";
+import { openApiDocument } from "@/lib/contract/operations/openapi-document";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
 import { renderProgram } from "@/lib/label-queue/render-program";

@@ -19,8 +19,8 @@ const ROWS = 5;
 type OverviewPageProps = { searchParams: Promise<{ scope?: string | string[] }> };
 
 export default async function OverviewPage({ searchParams }: OverviewPageProps) {
-  const { imports, overview: hasOverview } = await getCapabilities();
-  if (!hasOverview) redirect("/access-points");
+  const { contract } = await getCapabilities();
+  if (!contract) redirect("/access-points");
   const { scope: asked } = await searchParams;
   const loaded = await loadPage({
     load: async (client, { user }) => {
@@ -50,7 +50,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         jobs={jobs.ok ? jobs.value.data : null}
         user={user}
         office={office}
-        canImport={imports}
+        canImport={contract}
         readable={await readerDates()}
       />
     </Page>

@@ -17,7 +17,7 @@ type WelcomePageProps = { searchParams: Promise<{ token?: string | string[] }> }
 /** Page of a one-time link: a person who was invited or whose password is reset chooses a password and is signed in. */
 export default async function WelcomePage({ searchParams }: WelcomePageProps) {
   const { token } = await searchParams;
-  if (!(await getCapabilities()).oneTimeLinks)
+  if (!(await getCapabilities()).contract)
     return <LinkProblem reason="The service of this dashboard manages its own users. Ask its administrator." />;
   if (typeof token !== "string" || !token)
     return <LinkProblem reason="The link is incomplete: its token is missing. Copy the whole link." />;

@@ -42,13 +42,13 @@ export function registerAccountRoutes(app: Hono<Environment>, context: RemoteCon
 
   // Without the operation the token stays valid until it expires, and the dashboard forgets it.
   app.post("/auth/logout", async (c) =>
-    (await context.getCapabilities()).logOut
+    (await context.getCapabilities()).contract
       ? client.forward(c.req.raw, originOf(c))
       : new Response(null, { status: 204 }),
   );
 
   app.get("/me", async (c) => {
-    if ((await context.getCapabilities()).me) {
+    if ((await context.getCapabilities()).contract) {
       const request = apiRequest("/me", { headers: forwardedHeaders(c) });
       return toUpstreamResponse(await client.requestJson(request, originOf(c), readUser));
     }

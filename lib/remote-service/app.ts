@@ -45,7 +45,7 @@ export function createRemoteService({ url, upstream, labelJobs, knownUsers, log 
   app.on(
     ["GET", "POST"],
     ["/labels", "/labels/*", "/label-jobs/*", "/label-stocks", "/label-printers"],
-    async (c, next) => ((await context.getCapabilities()).labels ? passThrough(context, c) : next()),
+    async (c, next) => ((await context.getCapabilities()).contract ? passThrough(context, c) : next()),
   );
   registerLabelRoutes(app, context);
   app.all("*", (c) => passThrough(context, c));

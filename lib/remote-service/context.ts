@@ -46,7 +46,7 @@ export async function readCaller(context: RemoteContext, c: Context<Environment>
   const { token, from, capabilities } = sender;
   const known = await knownUsers.find(token);
   if (known) return { ...sender, user: known };
-  if (!capabilities.me) return { ...sender, user: knownUsers.anonymous(token) };
+  if (!capabilities.contract) return { ...sender, user: knownUsers.anonymous(token) };
   const { value: user } = await client.requestJson(apiRequest("/me", { headers: jsonHeaders(token) }), from, readUser);
   await knownUsers.remember({ token, refreshToken: null, user });
   return { ...sender, user };

@@ -1,4 +1,5 @@
-import { type Capabilities, type OpenApiDocument, readCapabilities } from "@/lib/contract/capabilities";
+import { type Capabilities, readCapabilities } from "@/lib/contract/capabilities";
+import type { OpenApiDocument } from "@/lib/contract/operations/openapi-document";
 import { basicDocument, readOpenApiDocument } from "./adapters/openapi-document";
 import { isUnreadable } from "./upstream/gateway-problem";
 import { RemoteProblem } from "./upstream/remote-problem";

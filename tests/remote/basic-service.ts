@@ -1,4 +1,4 @@
-import { openApiDocument } from "@/lib/contract/capabilities";
+import { openApiDocument } from "@/lib/contract/operations/openapi-document";
 import { createRemoteService } from "@/lib/remote-service/app";
 import { startLabelJobs } from "@/lib/remote-service/test-label-jobs";
 import { startPrinting } from "@/lib/service/labels/test-printing";

@@ -2,47 +2,7 @@ import { describe, expect, test } from "vitest";
 import { getCapabilities, isUnsupported } from "@/lib/dashboard/client/capabilities";
 import { answer, startRemote, startStub } from "./stub";
 
-const nothing = {
-  search: false,
-  sort: false,
-  scope: false,
-  labelFilter: false,
-  filters: false,
-  views: false,
-  countCapped: false,
-  labelCounts: false,
-  find: false,
-  change: false,
-  remove: false,
-  symbol: false,
-  codeCheck: false,
-  codeLookUp: false,
-  imports: false,
-  batch: false,
-  codes: false,
-  locations: false,
-  trash: false,
-  bulk: false,
-  export: false,
-  labels: false,
-  labelDesigns: false,
-  overview: false,
-  labelHistory: false,
-  account: false,
-  apiTokens: false,
-  people: false,
-  fields: false,
-  oneTimeLinks: false,
-  forgotPassword: false,
-  audit: false,
-  history: false,
-  backups: false,
-  logOut: false,
-  me: false,
-  setup: false,
-  idempotency: false,
-  description: false,
-};
+const nothing = { contract: false, search: false, sort: false, scope: false };
 
 /** Returns the capabilities of a stub that answers every request with `status` and `body`, read twice. */
 async function learnedFrom(status: number, body: unknown) {
@@ -70,7 +30,7 @@ describe("the capabilities of a remote service", () => {
     const { learned, again, stub } = await learnedFrom(status, body);
     expect(learned).toEqual(nothing);
     expect(again).toBe(learned);
-    expect(await isUnsupported("labels")).toBe(true);
+    expect(await isUnsupported("contract")).toBe(true);
     expect(stub.seen).toHaveLength(1);
   });
 
@@ -78,7 +38,7 @@ describe("the capabilities of a remote service", () => {
     const { learned, stub } = await learnedFrom(status, {});
     const asked = stub.seen.length;
     expect(learned).toEqual(nothing);
-    expect(await isUnsupported("labels")).toBe(false);
+    expect(await isUnsupported("contract")).toBe(false);
     expect(stub.seen.length).toBeGreaterThan(asked);
   });
 
@@ -112,17 +72,10 @@ describe("the capabilities of a remote service", () => {
         { components: { parameters: { Search: { name: "q", in: "query" } } } },
       ),
     );
-    expect(learned).toEqual({
-      ...nothing,
-      search: true,
-      find: true,
-      remove: true,
-      idempotency: true,
-      description: true,
-    });
+    expect(learned).toEqual({ ...nothing, search: true });
   });
 
-  test("are the four basic operations and a document when the document states no more", async () => {
-    expect((await learnedFrom(200, describing(given))).learned).toEqual({ ...nothing, description: true });
+  test("are the four basic operations when its document states no more", async () => {
+    expect((await learnedFrom(200, describing(given))).learned).toEqual(nothing);
   });
 });

@@ -1,6 +1,7 @@
 import pino from "pino";
 import { describe, expect, test } from "vitest";
-import { openApiDocument, readCapabilities } from "@/lib/contract/capabilities";
+import { readCapabilities } from "@/lib/contract/capabilities";
+import { openApiDocument } from "@/lib/contract/operations/openapi-document";
 import { createRemoteService } from "@/lib/remote-service/app";
 import { startLabelJobs } from "@/lib/remote-service/test-label-jobs";
 import { jobIdOf, ownStock, STOCK, startPrinting } from "@/lib/service/labels/test-printing";

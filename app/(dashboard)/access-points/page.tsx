@@ -28,26 +28,24 @@ import { fieldParametersIn, keyOfSort } from "@/lib/contract/custom-fields/field
 import type { SavedView } from "@/lib/contract/views";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await searchParams;
-  const capabilities = await getCapabilities();
-  const can = listAbilities(capabilities);
+  const can = await getCapabilities();
   const jar = await cookies();
   const loaded = await loadPage({
     load: async (client, { user }) => {
       const parsed = parseListParams(params, user.role, usualList(user.role, jar));
-      const views = can.views ? await loadViews(client) : [];
+      const views = can.contract ? await loadViews(client) : [];
       const fields = needsFields(parsed.query) ? await loadFields() : [];
       const known = dropUnknownFields(dropUnsupportedParams(parsed, can), fields);
       const { query, ignored, href } = followView(known, views, params);
       if (href) redirect(href);
       const [list, owners] = await Promise.all([
         client.listAccessPoints({ query: requestOf(query) }),
-        can.filters && user.role !== "staff" && needsOwners(query) ? loadOwners(client) : [],
+        can.contract && user.role !== "staff" && needsOwners(query) ? loadOwners(client) : [],
       ]);
       if (!list.ok) return list;
       const empty = list.value.data.length === 0 && (await whyEmpty(client, query, can.scope && user.role !== "staff"));
@@ -68,16 +66,11 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const idsInUrl = parseIds(params.id);
   return (
     <Page of="list">
-      <ListHead
-        count={formatCount(list)}
-        scope={query.scope}
-        canImport={capabilities.imports}
-        hasTrash={capabilities.trash}
-      />
-      {(can.labelFilter || can.views) && (
+      <ListHead count={formatCount(list)} scope={query.scope} canImport={can.contract} hasTrash={can.contract} />
+      {can.contract && (
         <div className="flex flex-wrap items-end border-b border-line print:hidden">
-          {can.labelFilter && <LabelTabs query={query} counts={tabCounts(query.label, list)} />}
-          {can.views && (
+          {can.contract && <LabelTabs query={query} counts={tabCounts(query.label, list)} />}
+          {can.contract && (
             <ViewTabs
               query={query}
               views={views}
@@ -97,7 +90,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         columns={usualColumns({
           isOfAll: query.scope === "all" && query.owner === undefined,
           isDated: list.data.some(({ createdAt }) => createdAt),
-          hasLabels: can.labels,
+          hasLabels: can.contract,
         })}
       />
       <FilterChips query={query} owners={owners} fields={fields} />
@@ -110,7 +103,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         caption={listCaption(query, list.pagination, fields)}
         pagination={list.pagination}
         can={can}
-        canEdit={capabilities.bulk}
+        canEdit={can.contract}
         owner={id}
         idsInUrl={idsInUrl}
         idsFromOtherPages={<IdsFromOtherPages shown={shown} idsInUrl={idsInUrl} />}
@@ -120,7 +113,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
             hasNext={list.pagination.hasNext}
             shown={shown}
             idsInUrl={idsInUrl}
-            canEdit={capabilities.bulk}
+            canEdit={can.contract}
           />
         }
         empty={empty}
@@ -167,24 +160,3 @@ async function countEveryones(client: ServiceClient, query: ListQuery): Promise<
   const outcome = await client.listAccessPoints({ query: all });
   return outcome.ok && outcome.value.data.length > 0 ? formatCount(outcome.value) : null;
 }
-
-/** Picks the abilities that the list needs, because they are sent to the browser. */
-const listAbilities = ({
-  search,
-  sort,
-  scope,
-  labelFilter,
-  filters,
-  views,
-  labels,
-  export: canExport,
-}: ListAbilities): ListAbilities => ({
-  search,
-  sort,
-  scope,
-  labelFilter,
-  filters,
-  views,
-  labels,
-  export: canExport,
-});

@@ -26,7 +26,7 @@ const SESSIONS_LIMIT = 50;
 
 export default async function AccountPage() {
   const loaded = await loadFormPage({
-    needs: "account",
+    needs: "contract",
     load: (client) => everyOutcome(client.getMe(), client.listSessions({ query: { limit: SESSIONS_LIMIT } })),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="account" />;
@@ -35,7 +35,7 @@ export default async function AccountPage() {
   const flash = await readFlash();
   return (
     <Page>
-      <AccountHead title="Account" hasTokens={(await getCapabilities()).apiTokens} />
+      <AccountHead title="Account" hasTokens={(await getCapabilities()).contract} />
       <Section id="profile" title="Profile" isPrinted={false}>
         <p className="text-soft wrap-anywhere">You sign in as {email}.</p>
         <NameForm key={name} name={name} action={saveNameAction} />

@@ -23,7 +23,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   const params = await searchParams;
   const { page, ...filter } = parseAuditParams(params);
   const loaded = await loadPage({
-    needs: "audit",
+    needs: "contract",
     load: async (client) => {
       const [list, actors, check] = await Promise.all([
         client.listAudit({ query: { ...(await toAuditFilter(filter)), page, limit: LIMIT } }),

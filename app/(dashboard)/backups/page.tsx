@@ -20,7 +20,7 @@ export default async function BackupsPage({ searchParams }: { searchParams: Sear
   const asked = Number((await searchParams).page);
   const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, 1_000) : 1;
   const loaded = await loadPage({
-    needs: "backups",
+    needs: "contract",
     load: (client) => client.listBackups({ query: { page, limit: LIMIT } }),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="backups" />;

@@ -30,7 +30,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
   const { page, state, scope } = parseQuery(params, role !== "staff");
   const madeRange = parseIdRange(madeIds);
   const loaded = await loadFormPage({
-    needs: "codes",
+    needs: "contract",
     load: async (client) => {
       const [list, made] = await Promise.all([
         client.listCodes({ query: { page, limit: LIMIT, state, scope } }),

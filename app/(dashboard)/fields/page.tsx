@@ -11,7 +11,7 @@ import { loadPage } from "@/lib/dashboard/loaders/load-page";
 export const metadata: Metadata = { title: "Custom fields" };
 
 export default async function FieldsPage() {
-  const loaded = await loadPage({ needs: "fields", load: listAllFields });
+  const loaded = await loadPage({ needs: "contract", load: listAllFields });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="custom fields" />;
   return (
     <Page>

@@ -27,8 +27,8 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 async function find(client: ServiceClient, session: DashboardSession, text: string): Promise<Outcome<FoundEntries>> {
-  const { search, scope, labels } = await getCapabilities();
-  if (text === "") return labels ? recentJobs(client) : { ok: true, value: { points: [], jobs: [] } };
+  const { search, scope, contract } = await getCapabilities();
+  if (text === "") return contract ? recentJobs(client) : { ok: true, value: { points: [], jobs: [] } };
   if (!search) return { ok: true, value: { points: [], jobs: [] } };
   const outcome = await client.listAccessPoints({
     query: {

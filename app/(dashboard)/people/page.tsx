@@ -16,7 +16,7 @@ type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] 
 
 export default async function PeoplePage({ searchParams }: PeoplePageProps) {
   const query = peopleQuery(await searchParams);
-  const loaded = await loadPage({ needs: "people", load: (client) => client.listUsers({ query }) });
+  const loaded = await loadPage({ needs: "contract", load: (client) => client.listUsers({ query }) });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="people" />;
   const { total } = loaded.value.pagination;
   return (

@@ -11,14 +11,14 @@ import { loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
 export const metadata: Metadata = { title: "Scan" };
 
 export default async function ScanPage({ searchParams }: { searchParams: Promise<{ photo?: string | string[] }> }) {
-  const loaded = await loadPage({ needs: "codeLookUp", load: loadNothing });
+  const loaded = await loadPage({ needs: "contract", load: loadNothing });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="scanner" />;
   const { photo } = await searchParams;
   const photoError = Object.hasOwn(photoErrors, String(photo)) ? photoErrors[photo as PhotoError] : undefined;
   return (
     <Page>
       <PageHead title="Scan" />
-      <CameraScanner canExport={(await getCapabilities()).export} />
+      <CameraScanner canExport={(await getCapabilities()).contract} />
       <ScanForms photoError={photoError} />
     </Page>
   );

@@ -10,7 +10,7 @@ import { LABELS_MAX } from "@/lib/contract/labels/label-job";
 
 type FinishedImportProps = {
   done: StoredImport;
-  can: Pick<Capabilities, "filters">;
+  can: Pick<Capabilities, "contract">;
   /** The change as which it can be undone; null when nothing was written. */
   undo: BulkChangeState | null;
   readable: Awaited<ReturnType<typeof readerDates>>;
@@ -50,7 +50,7 @@ export function FinishedImport({ done, can, undo, readable }: FinishedImportProp
             {labels === 1 ? "Print this label" : `Print these ${labels.toLocaleString("en")} labels`}
           </ButtonLink>
         )}
-        <ButtonLink size="form" href={can.filters && labels > 0 ? `/access-points?import=${id}` : "/access-points"}>
+        <ButtonLink size="form" href={can.contract && labels > 0 ? `/access-points?import=${id}` : "/access-points"}>
           Show access points
         </ButtonLink>
         <ButtonLink size="form" href="/access-points/import">
@@ -106,7 +106,7 @@ function UndoneImport({ undo: { changed, restored } }: { undo: BulkChangeState }
  * Returns the URL of the print form for the labels of an import, in the order of the file; null when they are too many
  * for one print job, or when the service can neither name nor filter them.
  */
-function labelsHref({ id, created, updated, ids }: StoredImport, can: Pick<Capabilities, "filters">): string | null {
+function labelsHref({ id, created, updated, ids }: StoredImport, can: Pick<Capabilities, "contract">): string | null {
   if (ids.length > 0) return `/labels?${new URLSearchParams(ids.map((one) => ["id", one]))}`;
-  return can.filters && created + updated <= LABELS_MAX ? `/labels?import=${id}&sort=createdAt` : null;
+  return can.contract && created + updated <= LABELS_MAX ? `/labels?import=${id}&sort=createdAt` : null;
 }

@@ -129,9 +129,9 @@ const requiredAbility: Partial<Record<ListKey, keyof ListAbilities>> = {
   q: "search",
   sort: "sort",
   scope: "scope",
-  label: "labelFilter",
-  view: "views",
-  ...(Object.fromEntries(filterNames.map((name) => [name, "filters"])) as Record<FilterName, "filters">),
+  label: "contract",
+  view: "contract",
+  ...(Object.fromEntries(filterNames.map((name) => [name, "contract"])) as Record<FilterName, "contract">),
 };
 
 /** Resets the parameters that the service does not support to their default. */
@@ -144,7 +144,7 @@ export function dropUnsupportedParams({ query, ignored }: ParsedParams, can: Lis
   const defaults = Object.fromEntries(unsupported.map((key) => [key, listDefaults[key as keyof typeof listDefaults]]));
   const dropped = [...new Set(unsupported.filter(isStated).map((key) => meanings[key]))];
   return {
-    query: { ...query, ...defaults, ...(!can.filters && { field: undefined }), usual },
+    query: { ...query, ...defaults, ...(!can.contract && { field: undefined }), usual },
     ignored: [...ignored, ...dropped.map((meaning) => `Ignored the ${meaning}: the service does not support it.`)],
   };
 }

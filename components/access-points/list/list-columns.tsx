@@ -167,20 +167,20 @@ export const listColumns = (
   names: readonly ColumnName[],
   fields: readonly ShownField[],
   drawn: DrawnFields | undefined,
-  { filters }: Pick<ListAbilities, "filters">,
+  { contract }: Pick<ListAbilities, "contract">,
 ) =>
   column.columns([
     select,
     fieldColumn("name"),
     ...names.flatMap((name) => {
-      if (isOwnColumn(name)) return filters || !laterSorts.includes(name) ? ownColumn(name) : unsorted(name);
+      if (isOwnColumn(name)) return contract || !laterSorts.includes(name) ? ownColumn(name) : unsorted(name);
       const field = findField(name, fields);
       return field ? customColumn(field, drawn) : [];
     }),
     print,
   ]);
 
-/** Columns by which a service of an earlier version, without filters, does not sort. */
+/** Columns by which a service with the four basic operations does not sort. */
 const laterSorts: readonly OwnColumnName[] = ["owner", "qrCode", "label"];
 
 const unsorted = (name: OwnColumnName) => ({ ...ownColumn(name), enableSorting: false });

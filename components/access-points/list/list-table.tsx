@@ -33,7 +33,7 @@ export function ListTable({ rows, query, caption, fields, drawn, can }: ListTabl
   const isDated = rows.some(({ created }) => created);
   const isOfAll = query.scope === "all" && query.owner === undefined;
   const chosen = knownColumns(parseColumns(query.columns), fields);
-  const names = (chosen?.map(({ name }) => name) ?? usualColumns({ isOfAll, isDated, hasLabels: can.labels })).join();
+  const names = (chosen?.map(({ name }) => name) ?? usualColumns({ isOfAll, isDated, hasLabels: can.contract })).join();
   const columns = useMemo(
     () => listColumns(names.split(",").filter(Boolean) as ColumnName[], fields, drawn, can),
     [names, fields, drawn, can],

@@ -38,9 +38,9 @@ export function ListToolbar({ query, canChooseScope, can, owners, columns, field
       {can.scope && canChooseScope && (
         <ScopeLinks scope={scope} hrefOf={(scope) => listHref(query, { scope, owner: undefined })} />
       )}
-      {can.filters && <FilterPanel query={query} owners={owners} fields={fields} />}
+      {can.contract && <FilterPanel query={query} owners={owners} fields={fields} />}
       <ColumnsPanel query={query} usual={columns} fields={fields} />
-      {can.export && <ExportLinks query={query} />}
+      {can.contract && <ExportLinks query={query} />}
     </div>
   );
 }

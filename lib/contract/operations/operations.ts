@@ -1,4 +1,4 @@
-import { openApiDocument } from "@/lib/contract/capabilities";
+import { openApiDocument } from "@/lib/contract/operations/openapi-document";
 import { accessPointOperations } from "./access-point-operations";
 import { auditOperations } from "./audit-operations";
 import { backupOperations } from "./backup-operations";

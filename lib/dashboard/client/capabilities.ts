@@ -1,5 +1,6 @@
 import "server-only";
-import { type Capabilities, openApiDocument, readCapabilities } from "@/lib/contract/capabilities";
+import { type Capabilities, readCapabilities } from "@/lib/contract/capabilities";
+import { openApiDocument } from "@/lib/contract/operations/openapi-document";
 import { requestJson } from "./request";
 import { getRuntime, type Runtime } from "./runtime";
 

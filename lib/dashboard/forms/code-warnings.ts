@@ -21,7 +21,7 @@ export async function unconfirmedWarnings(
   id?: string,
 ): Promise<CodeWarning[]> {
   const isConfirmed = readText(formData, CONFIRMED) === readText(formData, "qrCode");
-  if (qrCode === "" || isConfirmed || !(await getCapabilities()).codeCheck) return [];
+  if (qrCode === "" || isConfirmed || !(await getCapabilities()).contract) return [];
   const outcome = await client.checkCode({ query: { qrCode, id } });
   return outcome.ok ? outcome.value.warnings : [];
 }

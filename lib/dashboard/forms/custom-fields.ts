@@ -20,7 +20,7 @@ export async function toCustomInput(
   client: ServiceClient,
   texts: Record<string, string>,
 ): Promise<{ fields?: CustomInput }> {
-  if (Object.keys(texts).length === 0 || !(await getCapabilities()).fields) return {};
+  if (Object.keys(texts).length === 0 || !(await getCapabilities()).contract) return {};
   const listed = await client.listFields();
   const fields = listed.ok ? listed.value.data.filter(({ key }) => Object.hasOwn(texts, key)) : [];
   return { fields: Object.fromEntries(fields.map((field) => [field.key, valueOfText(field, texts[field.key] ?? "")])) };

@@ -3,10 +3,7 @@ import type { Role } from "@/lib/contract/accounts/account";
 import type { Capabilities } from "@/lib/contract/capabilities";
 
 /** Capabilities that the list page uses. */
-export type ListAbilities = Pick<
-  Capabilities,
-  "search" | "sort" | "scope" | "labelFilter" | "filters" | "views" | "labels" | "export"
->;
+export type ListAbilities = Capabilities;
 
 /** Results of the command palette: access points, those with exactly the typed code first, and recent print jobs. */
 export type FoundEntries = {
@@ -15,8 +12,7 @@ export type FoundEntries = {
 };
 
 /** Capabilities that menus and the command palette depend on. */
-export type MenuCapabilities = Pick<
-  Capabilities,
+export type MenuCapabilities = Record<
   | "scope"
   | "search"
   | "codeLookUp"
@@ -31,7 +27,8 @@ export type MenuCapabilities = Pick<
   | "fields"
   | "audit"
   | "backups"
-  | "description"
+  | "description",
+  boolean
 >;
 
 /**
@@ -41,17 +38,17 @@ export type MenuCapabilities = Pick<
 export const menuCapabilities = (role: Role | undefined, capabilities: Capabilities): MenuCapabilities => ({
   scope: capabilities.scope,
   search: capabilities.search,
-  codeLookUp: capabilities.codeLookUp,
-  imports: capabilities.imports,
-  labels: capabilities.labels,
-  codes: capabilities.codes,
-  labelDesigns: capabilities.labelDesigns,
-  overview: capabilities.overview,
-  account: capabilities.account,
-  apiTokens: capabilities.apiTokens,
-  people: capabilities.people && role === "admin",
-  fields: capabilities.fields && role === "admin",
-  audit: capabilities.audit && role === "admin",
-  backups: capabilities.backups && role === "admin",
-  description: capabilities.description,
+  codeLookUp: capabilities.contract,
+  imports: capabilities.contract,
+  labels: capabilities.contract,
+  codes: capabilities.contract,
+  labelDesigns: capabilities.contract,
+  overview: capabilities.contract,
+  account: capabilities.contract,
+  apiTokens: capabilities.contract,
+  people: capabilities.contract && role === "admin",
+  fields: capabilities.contract && role === "admin",
+  audit: capabilities.contract && role === "admin",
+  backups: capabilities.contract && role === "admin",
+  description: capabilities.contract,
 });

@@ -12,7 +12,7 @@ import { type DashboardSession, findSession } from "@/lib/dashboard/session/sess
  */
 export const loadFields = cache(async (): Promise<CustomField[]> => {
   const session = await findSession();
-  if (!session || !(await getCapabilities()).fields) return [];
+  if (!session || !(await getCapabilities()).contract) return [];
   const outcome = await serviceClient(session).listFields();
   return outcome.ok ? outcome.value.data : [];
 });

@@ -22,7 +22,7 @@ type Step = (client: ServiceClient, options: StepOptions) => Promise<Outcome<Res
 
 /** Answers a form of the import, as `answerWork`. A browser without script is redirected to the page of the import. */
 export const answerStep = (request: Request, failedPage: string, step: Step): Promise<Response> =>
-  answerWork(request, { capability: "imports", failedPage, placeOf: placeOfImport }, step);
+  answerWork(request, { capability: "contract", failedPage, placeOf: placeOfImport }, step);
 
 const placeOfImport = (result: unknown) => `${IMPORT_PAGE}/${encodeURIComponent(storedImport.parse(result).id)}`;
 

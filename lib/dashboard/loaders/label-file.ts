@@ -29,7 +29,7 @@ export async function answerJobFile(id: string, format: "pdf" | "zpl", request: 
 /** Streams the calibration sheet of a printer. */
 export async function answerCalibration(request: Request): Promise<Response> {
   const session = await requireSession();
-  if (!(await isAvailable("labels"))) return unsupported();
+  if (!(await isAvailable("contract"))) return unsupported();
   const given = new URL(request.url).searchParams;
   const query = { stock: given.get("stock") ?? "", printer: given.get("printer") ?? undefined };
   return answerFile(await serviceClient(session).getLabelCalibration({ query }));

@@ -23,7 +23,7 @@ export const JOBS_LIMIT = 10;
 
 /** Returns the latest print jobs of an access point. Returns null when the service does not have them. */
 export async function findLatestJobs(id: string): Promise<AccessPointLabelJobList | null> {
-  if (!(await getCapabilities()).labelHistory) return null;
+  if (!(await getCapabilities()).contract) return null;
   const jobs = await serviceClient(await findSession()).listAccessPointLabelJobs({
     id,
     query: { page: 1, limit: JOBS_LIMIT },

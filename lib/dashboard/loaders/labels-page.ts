@@ -182,10 +182,10 @@ function initialValues(
 
 /** Returns the features of the print page for a service's capabilities and a person's role. */
 export const labelOffers = (capabilities: Capabilities, role: Role): LabelOffers => ({
-  printHistory: capabilities.labels,
-  designs: capabilities.labelDesigns,
+  printHistory: capabilities.contract,
+  designs: capabilities.contract,
   search: capabilities.search,
   sort: capabilities.sort,
-  labelFilter: capabilities.labelFilter,
+  labelFilter: capabilities.contract,
   everyone: capabilities.scope && role !== "staff",
 });

@@ -8,7 +8,7 @@ import type { DashboardSession } from "@/lib/dashboard/session/session";
  * lacks them, and while it does not answer: a location is typed, and the suggestions only save typing.
  */
 export async function loadLocations(session: DashboardSession | null, q = ""): Promise<string[]> {
-  if (!session || !(await getCapabilities()).locations) return [];
+  if (!session || !(await getCapabilities()).contract) return [];
   const scope = session.user.role === "staff" ? "mine" : "all";
   const outcome = await serviceClient(session).listLocations({ query: { q, scope } });
   return outcome.ok ? outcome.value.data : [];

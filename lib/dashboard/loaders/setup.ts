@@ -12,13 +12,12 @@ export type PasswordHelp = "mail" | "admin";
 
 /** Returns null when the service has no one-time links: its users are managed elsewhere. */
 export async function findPasswordHelp(): Promise<PasswordHelp | null> {
-  const { oneTimeLinks, forgotPassword } = await getCapabilities();
-  if (!oneTimeLinks) return null;
-  return forgotPassword && (await findSetup())?.mail ? "mail" : "admin";
+  if (!(await getCapabilities()).contract) return null;
+  return (await findSetup())?.mail ? "mail" : "admin";
 }
 
 async function findSetup() {
-  if (!(await getCapabilities()).setup) return null;
+  if (!(await getCapabilities()).contract) return null;
   const state = await serviceClient(null).getSetupState();
   return state.ok ? state.value : null;
 }

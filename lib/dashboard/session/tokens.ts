@@ -55,7 +55,7 @@ const requestMe = cache((token: string) => requestJson(user, { path: "/me", toke
 
 /** Returns the user of a token. Returns null when the service cannot say who it is, or does not answer. */
 export async function findMe(token: string): Promise<User | null> {
-  if (!(await getCapabilities()).me) return null;
+  if (!(await getCapabilities()).contract) return null;
   const outcome = await requestMe(token);
   return outcome.ok ? outcome.value : null;
 }
@@ -65,8 +65,8 @@ export async function findMe(token: string): Promise<User | null> {
  * service without `/me` may know no more of the user than the token says, so its answer is not read as a user.
  */
 export async function isAccepted(token: string): Promise<boolean> {
-  const { me } = await getCapabilities();
-  const outcome = await (me ? requestMe(token) : request({ path: "/me", token }));
+  const { contract } = await getCapabilities();
+  const outcome = await (contract ? requestMe(token) : request({ path: "/me", token }));
   return outcome.ok || outcome.problem.status !== 401;
 }
 

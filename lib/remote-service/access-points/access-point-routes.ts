@@ -37,30 +37,30 @@ export function registerAccessPointRoutes(app: Hono<Environment>, context: Remot
   app.post(LIST, async (c) => {
     const input = await readJsonBody(c.req.raw, newAccessPoint);
     const headers = forwardedHeaders(c);
-    if (!(await context.getCapabilities()).idempotency) headers.delete("Idempotency-Key");
+    if (!(await context.getCapabilities()).contract) headers.delete("Idempotency-Key");
     const body = JSON.stringify(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== "")));
     const request = apiRequest(LIST, { method: "POST", headers, body });
     return toUpstreamResponse({ ...(await client.requestJson(request, originOf(c), readSaved(input))), status: 201 });
   });
 
   app.get(ONE, async (c) => {
-    if (!(await context.getCapabilities()).find) return Response.json(await findRow(context, c));
+    if (!(await context.getCapabilities()).contract) return Response.json(await findRow(context, c));
     const request = apiRequest(pathOf(c), { headers: forwardedHeaders(c) });
     return toUpstreamResponse(await client.requestJson(request, originOf(c), readAccessPoint));
   });
 
   app.patch(ONE, async (c) => {
-    if (await context.isUnsupported("change")) throw unsupported("change");
+    if (await context.isUnsupported("contract")) throw unsupported("change");
     return client.forward(c.req.raw, originOf(c));
   });
 
   app.delete(ONE, async (c) => {
-    if (await context.isUnsupported("remove")) throw unsupported("delete");
+    if (await context.isUnsupported("contract")) throw unsupported("delete");
     return client.forward(c.req.raw, originOf(c));
   });
 
   app.get(`${ONE}/:file{qr\\.(?:svg|png)}`, async (c) => {
-    if ((await context.getCapabilities()).symbol) return client.requestFile(c.req.raw, originOf(c));
+    if ((await context.getCapabilities()).contract) return client.requestFile(c.req.raw, originOf(c));
     const { qrCode } = await findRow(context, c);
     return symbolResponse(qrCode, c.req.param("file") === "qr.svg" ? "svg" : "png");
   });

@@ -35,7 +35,7 @@ export function listsOf(client: UpstreamClient, caller: Caller, { recent }: { re
   };
   const all = filtered({ scope: user.role === "staff" ? "mine" : "all" });
   const find = (ids: readonly string[]): Promise<FoundRows> =>
-    capabilities.find && ids.length <= ONE_BY_ONE_MAX ? findOneByOne(client, caller, ids) : findInList(all, ids);
+    capabilities.contract && ids.length <= ONE_BY_ONE_MAX ? findOneByOne(client, caller, ids) : findInList(all, ids);
   return { filtered, find };
 }
 
@@ -45,14 +45,24 @@ export function listUpstreamAccessPoints(
   query: AccessPointListQuery,
   { capabilities, token, from }: Sender,
 ): Promise<UpstreamAnswer<ListedAccessPointPage>> {
-  const { search: q, sort, scope, labelFilter: label, countCapped: count, labelCounts } = capabilities;
-  const filters = Object.fromEntries(filterNames.map((name) => [name, capabilities.filters]));
-  const supported = { page: true, limit: true, q, sort, scope, label, count, labelCounts, ...filters };
+  const { search: q, sort, scope, contract } = capabilities;
+  const filters = Object.fromEntries(filterNames.map((name) => [name, contract]));
+  const supported = {
+    page: true,
+    limit: true,
+    q,
+    sort,
+    scope,
+    label: contract,
+    count: contract,
+    labelCounts: contract,
+    ...filters,
+  };
   const { field, ...others } = query;
   const stated = Object.entries(others).filter(
     ([name, value]) => value !== undefined && supported[name as keyof typeof supported],
   );
-  const byFields = capabilities.filters && capabilities.fields ? Object.entries(flattenFields({ field })) : [];
+  const byFields = contract ? Object.entries(flattenFields({ field })) : [];
   const params = new URLSearchParams([...stated, ...byFields].map(([name, value]) => [name, String(value)]));
   return client.requestJson(
     apiRequest(`/access-points?${params}`, { headers: jsonHeaders(token) }),
@@ -66,11 +76,11 @@ export function listUpstreamAccessPoints(
  * return all rows.
  */
 const supportedFilter = ({ q, sort, scope, label, ...filters }: ListFilter, capabilities: Capabilities) => ({
-  ...(capabilities.filters && pickFilters(filters)),
+  ...(capabilities.contract && pickFilters(filters)),
   q: (capabilities.search && q) || "",
   sort: (capabilities.sort && sort) || ("-createdAt" as const),
   scope: (capabilities.scope && scope) || ("mine" as const),
-  label: (capabilities.labelFilter && label) || ("any" as const),
+  label: (capabilities.contract && label) || ("any" as const),
 });
 
 async function findOneByOne(client: UpstreamClient, caller: Caller, ids: readonly string[]): Promise<FoundRows> {

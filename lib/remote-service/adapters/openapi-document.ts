@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OpenApiDocument, openApiDocument } from "@/lib/contract/capabilities";
+import { type OpenApiDocument, openApiDocument } from "@/lib/contract/operations/openapi-document";
 import { isObject } from "./camel-keys";
 import { type Adapter, parseAnswer } from "./parse-answer";
 

@@ -28,7 +28,7 @@ export async function deleteAccessPointAction(_previous: DeleteFormState, form: 
   return formAction(form, {
     state: { name, etag },
     send: (client) => client.deleteAccessPoint({ id, headers: { "If-Match": etag } }),
-    done: async () => deleted((await getCapabilities()).trash ? id : undefined),
+    done: async () => deleted((await getCapabilities()).contract ? id : undefined),
     refused: ({ problem }) => (problem.status === 404 ? deleted() : problem.status === 412 ? changed : {}),
   });
 }

@@ -34,7 +34,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
           etag=""
           name=""
           userId={null}
-          canRestore={(await getCapabilities()).trash}
+          canRestore={(await getCapabilities()).contract}
         />
       </>
     );
@@ -69,17 +69,17 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
             <AccessPointHistory accessPoint={accessPoint} recorded={recorded} readable={readable} fields={fields} />
           </>
         }
-        canDuplicate={can.find}
-        canEdit={can.change && canWrite}
+        canDuplicate={can.contract}
+        canEdit={can.contract && canWrite}
         deletion={
-          can.remove && canWrite ? (
+          can.contract && canWrite ? (
             <DeleteForm
               id={id}
               action={deleteAccessPointAction}
               etag={etag}
               name={accessPoint.name}
               userId={session.user.id}
-              canRestore={can.trash}
+              canRestore={can.contract}
             />
           ) : null
         }
@@ -90,7 +90,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
 
 /** Returns the latest changes of an access point. Returns null when the service does not record them. */
 async function findHistory(id: string): Promise<AuditList | null> {
-  if (!(await getCapabilities()).history) return null;
+  if (!(await getCapabilities()).contract) return null;
   const history = await serviceClient(await findSession()).listAccessPointHistory({
     id,
     query: { page: 1, limit: HISTORY_LIMIT },

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Edit access points" };
 
 /** Changes or deletes many access points: the selected ones, or all that match a filter. */
 export default async function BulkPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const loaded = await loadFormPage({ needs: "bulk", load: loadNothing });
+  const loaded = await loadFormPage({ needs: "contract", load: loadNothing });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="form" />;
   const session = await findSession();
   const role = session?.user.role ?? "staff";

@@ -16,7 +16,7 @@ import { requireSession } from "@/lib/dashboard/session/session";
 export async function GET(request: Request): Promise<Response> {
   const session = await requireSession();
   const can = await getCapabilities();
-  if (!can.export) notFound();
+  if (!can.contract) notFound();
   const given = Object.fromEntries(new URL(request.url).searchParams);
   const { role } = session.user;
   const parsed = parseListParams(given, role, usualList(role, await cookies()));

@@ -15,7 +15,7 @@ type ImportPageProps = { searchParams: Promise<{ from?: string | string[] }> };
 export default async function ImportPage({ searchParams }: ImportPageProps) {
   const { from } = await searchParams;
   const loaded = await loadPage({
-    needs: "imports",
+    needs: "contract",
     load: async (client) => {
       const session = await loadNothing();
       const rows = session.ok && typeof from === "string" ? await loadPasted(client, from) : "";

@@ -34,7 +34,7 @@ export async function createAccessPointAction(_previous: CreateFormState, form: 
     input: values,
     state: { values, custom, idempotencyKey, saved: null, savedRange: null, holderId: null, codeWarnings: [] },
     send: async (client, typed): Promise<Outcome<ListedAccessPoint[] | Unconfirmed>> => {
-      const range = (await getCapabilities()).batch ? expandRange(typed) : null;
+      const range = (await getCapabilities()).contract ? expandRange(typed) : null;
       const customInput = await toCustomInput(client, custom);
       if (range) return createRange(client, range, customInput, form, idempotencyKey);
       const warnings = await unconfirmedWarnings(client, form, typed.qrCode);

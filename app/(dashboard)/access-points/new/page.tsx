@@ -39,7 +39,7 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
   ]);
   const fields = await loadFields();
   const given = { ...copied.values, ...(typeof code === "string" && { qrCode: code }) };
-  const { labels, idempotency, batch } = await getCapabilities();
+  const { contract } = await getCapabilities();
   const isGiven = Object.keys(given).length > 0;
   return (
     <Page>
@@ -65,9 +65,9 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
         locations={locations}
         draftName={session && `${session.user.id}/new${isGiven ? ` ${JSON.stringify([from, code])}` : ""}`}
         scannedCodeHelp={typeof code === "string" && code ? "No access point has this code yet." : null}
-        codeHelp={labels ? shortCodeHelp : remoteCodeHelp}
-        isIdempotent={idempotency}
-        hasRanges={batch}
+        codeHelp={contract ? shortCodeHelp : remoteCodeHelp}
+        isIdempotent={contract}
+        hasRanges={contract}
         isNameSelected={typeof from === "string"}
       />
     </Page>
@@ -78,7 +78,7 @@ type Copied = { values: Partial<FieldValues>; custom: CustomValues };
 
 /** Returns the values that a duplicate begins with: all but the QR code. Returns none if there is no such access point. */
 async function valuesToCopy(client: ServiceClient, id: string): Promise<Copied> {
-  const found = (await getCapabilities()).find ? await client.getAccessPoint({ id }) : null;
+  const found = (await getCapabilities()).contract ? await client.getAccessPoint({ id }) : null;
   if (!found?.ok) return { values: {}, custom: {} };
   return { values: { ...pickFields(found.value), qrCode: "" }, custom: found.value.fields ?? {} };
 }

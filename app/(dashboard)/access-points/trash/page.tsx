@@ -22,7 +22,7 @@ type TrashPageProps = { searchParams: Promise<Record<string, string | string[] |
 export default async function TrashPage({ searchParams }: TrashPageProps) {
   const params = await searchParams;
   const loaded = await loadPage({
-    needs: "trash",
+    needs: "contract",
     load: async (client, { user }) => {
       const query = parseTrashParams(params, user.role);
       const list = await client.listTrash({ query: { ...query, limit: LIMIT } });

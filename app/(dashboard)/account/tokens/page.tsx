@@ -25,7 +25,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
   // Everybody begins with the own tokens, admins too: those are what the form on the page creates.
   const { page, scope } = parseListParams(await searchParams, isAdmin ? "admin" : "staff", listDefaults).query;
   const loaded = await loadFormPage({
-    needs: "apiTokens",
+    needs: "contract",
     load: (client) => client.listApiTokens({ query: { page, limit: LIMIT, scope } }),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="API tokens" />;

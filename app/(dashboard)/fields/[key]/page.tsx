@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Custom field" };
 export default async function FieldPage({ params }: { params: Promise<{ key: string }> }) {
   const { key } = await params;
   const loaded = await loadFormPage({
-    needs: "fields",
+    needs: "contract",
     load: async (client, session) => {
       const fields = await listAllFields(client, session);
       if (!fields.ok) return fields;

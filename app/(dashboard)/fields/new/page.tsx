@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "New custom field" };
 const values = { label: "", key: "", type: "text", options: "", required: "", searchable: "", onLabel: "" } as const;
 
 export default async function NewFieldPage() {
-  const loaded = await loadFormPage({ needs: "fields", load: listAllFields });
+  const loaded = await loadFormPage({ needs: "contract", load: listAllFields });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="custom fields" />;
   return (
     <Page>

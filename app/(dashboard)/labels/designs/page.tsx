@@ -11,7 +11,7 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 export const metadata: Metadata = { title: "Label designs" };
 
 export default async function DesignsPage() {
-  const loaded = await loadFormPage({ needs: "labelDesigns", load: (client) => client.listLabelDesigns() });
+  const loaded = await loadFormPage({ needs: "contract", load: (client) => client.listLabelDesigns() });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="label designs" />;
   const create = (
     <ButtonLink href="/labels/designs/new" kind="primary">

@@ -16,7 +16,7 @@ const LIMIT = 20;
 export default async function LabelJobsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await searchParams;
   const loaded = await loadPage({
-    needs: "labels",
+    needs: "contract",
     load: async (client, { user: { role } }) => {
       const { page, scope } = parseListParams(params, role).query;
       const list = await client.listLabelJobs({ query: { page, limit: LIMIT, scope } });

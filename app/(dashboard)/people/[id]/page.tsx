@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Person" };
 
 export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const loaded = await loadFormPage({ needs: "people", load: (client) => client.getUser({ id }) });
+  const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getUser({ id }) });
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="person" up={{ href: "/people", name: "People" }}>

@@ -19,7 +19,7 @@ type FoundPageProps = { searchParams: Promise<{ code?: string | string[] }> };
 export default async function FoundPage({ searchParams }: FoundPageProps) {
   const codes = [(await searchParams).code ?? []].flat().slice(0, MOST);
   const loaded = await loadPage({
-    needs: "codeLookUp",
+    needs: "contract",
     load: async (_, session) => everyOutcome(...codes.map((code) => lookUpScanned(session, code))),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="scanned codes" />;

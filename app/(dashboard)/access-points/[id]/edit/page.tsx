@@ -15,7 +15,7 @@ import { findSession } from "@/lib/dashboard/session/session";
 
 export default async function EditAccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const loaded = await loadFormPage({ needs: "change", load: (client) => client.getAccessPoint({ id }) });
+  const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getAccessPoint({ id }) });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
   const session = await findSession();
   const found = loaded.value;

@@ -21,7 +21,7 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
   const asked = (await searchParams).page;
   const page = typeof asked === "string" && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1;
   const loaded = await loadPage({
-    needs: "history",
+    needs: "contract",
     load: (client) =>
       everyOutcome(client.getAccessPoint({ id }), client.listAccessPointHistory({ id, query: { page, limit: LIMIT } })),
   });

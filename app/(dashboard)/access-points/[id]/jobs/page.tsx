@@ -21,7 +21,7 @@ export default async function AccessPointJobsPage({ params, searchParams }: Jobs
   const { id } = await params;
   const page = printPageQuery.shape.page.catch(1).parse((await searchParams).page);
   const loaded = await loadPage({
-    needs: "labelHistory",
+    needs: "contract",
     load: (client) =>
       everyOutcome(
         client.getAccessPoint({ id }),

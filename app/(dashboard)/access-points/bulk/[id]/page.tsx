@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Changed access points" };
 export default async function BulkResultPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const loaded = await loadPage({
-    needs: "bulk",
+    needs: "contract",
     load: async (client, { user }) => {
       const change = await client.getBulkChange({ id });
       return change.ok ? { ok: true, value: { ...change.value, userId: user.id } } : change;

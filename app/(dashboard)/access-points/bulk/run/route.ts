@@ -7,7 +7,7 @@ const LIST = "/access-points";
 
 /** Changes many access points, as the preview has shown it. */
 export function POST(request: Request): Promise<Response> {
-  return answerWork(request, { capability: "bulk", failedPage: LIST, placeOf }, async (client, options) => {
+  return answerWork(request, { capability: "contract", failedPage: LIST, placeOf }, async (client, options) => {
     const form = await request.formData().catch(() => null);
     const change = bulkChange.safeParse(parseJson(String(form?.get("change") ?? "")));
     if (!change.success) return failed({ kind: "malformed-body", detail: "The form is incomplete. Start again." });

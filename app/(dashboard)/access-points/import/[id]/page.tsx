@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Import" };
 
 export default async function ImportStepPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const loaded = await loadPage({ needs: "imports", load: (client) => loadImport(client, id) });
+  const loaded = await loadPage({ needs: "contract", load: (client) => loadImport(client, id) });
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="import" up={{ href: "/access-points/import", name: "Import" }}>

@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Restore access point" };
 export default async function RestorePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const loaded = await loadFormPage({
-    needs: "trash",
+    needs: "contract",
     load: async (client) => {
       const point = await client.getTrashedAccessPoint({ id });
       if (!point.ok) return point;

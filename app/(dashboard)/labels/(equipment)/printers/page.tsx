@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Printer profiles" };
 
 export default async function PrintersPage() {
   const loaded = await loadFormPage({
-    needs: "labels",
+    needs: "contract",
     load: (client) => everyOutcome(client.listLabelPrinters(), client.listLabelStocks()),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="printer profiles" />;

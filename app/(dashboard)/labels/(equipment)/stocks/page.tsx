@@ -14,7 +14,7 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 export const metadata: Metadata = { title: "My label sizes" };
 
 export default async function StocksPage() {
-  const loaded = await loadFormPage({ needs: "labels", load: (client) => client.listLabelStocks() });
+  const loaded = await loadFormPage({ needs: "contract", load: (client) => client.listLabelStocks() });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="label sizes" />;
   const own = loaded.value?.data.filter((stock) => stock.own) ?? [];
   const readable = await readerDates();

@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Label design" };
 
 export default async function EditDesignPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const loaded = await loadFormPage({ needs: "labelDesigns", load: () => designPage(id) });
+  const loaded = await loadFormPage({ needs: "contract", load: () => designPage(id) });
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="label design" up={{ href: "/labels/designs", name: "Label designs" }} />

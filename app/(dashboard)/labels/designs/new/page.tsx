@@ -8,7 +8,7 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 export const metadata: Metadata = { title: "New label design" };
 
 export default async function NewDesignPage() {
-  const loaded = await loadFormPage({ needs: "labelDesigns", load: () => designPage(null) });
+  const loaded = await loadFormPage({ needs: "contract", load: () => designPage(null) });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="label designs" />;
   const href = "/labels/designs/new";
   return <DesignPage id={null} title="New label design" href={href} data={loaded.value} action={saveDesignAction} />;

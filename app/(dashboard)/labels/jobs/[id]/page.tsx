@@ -22,8 +22,8 @@ type LabelJobPageProps = { params: Promise<{ id: string }>; searchParams: Promis
 export default async function LabelJobPage({ params, searchParams }: LabelJobPageProps) {
   const { id } = await params;
   const loaded = await loadFormPage({ load: (client) => client.getLabelJob({ id }) });
-  const { labels } = await getCapabilities();
-  if (!loaded.ok) return <JobNotLoaded problem={loaded.problem} isStored={labels} />;
+  const { contract } = await getCapabilities();
+  if (!loaded.ok) return <JobNotLoaded problem={loaded.problem} isStored={contract} />;
   const job = loaded.value;
   if (!job) {
     return (
@@ -41,14 +41,16 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
     <Page of="list">
       <PageHead
         breadcrumb={{
-          parent: labels ? { href: "/labels/jobs", name: "Print history" } : { href: "/labels", name: "Print labels" },
+          parent: contract
+            ? { href: "/labels/jobs", name: "Print history" }
+            : { href: "/labels", name: "Print labels" },
           current: "Print job",
         }}
         title={`${job.total.toLocaleString("en")} ${job.total === 1 ? "label" : "labels"}`}
       />
       <JobDetail
         job={job}
-        isStored={labels}
+        isStored={contract}
         readable={await readerDates()}
         cancel={canChange ? <CancelJobForm id={id} action={cancelJobAction} /> : null}
         question={

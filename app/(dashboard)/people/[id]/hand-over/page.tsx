@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Hand over access points" };
 export default async function HandOverPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const href = `/people/${encodeURIComponent(id)}`;
-  const loaded = await loadFormPage({ needs: "people", load: (client) => client.getUser({ id }) });
+  const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getUser({ id }) });
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="person" up={{ href: "/people", name: "People" }}>

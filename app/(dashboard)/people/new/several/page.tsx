@@ -10,7 +10,7 @@ import { requireAdmin } from "@/lib/dashboard/loaders/people";
 export const metadata: Metadata = { title: "Invite several people" };
 
 export default async function InviteListPage() {
-  const loaded = await loadFormPage({ needs: "people", load: requireAdmin });
+  const loaded = await loadFormPage({ needs: "contract", load: requireAdmin });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="people" />;
   return (
     <Page>

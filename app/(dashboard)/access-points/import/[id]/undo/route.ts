@@ -6,7 +6,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
   const page = `${IMPORT_PAGE}/${encodeURIComponent(id)}`;
   return answerWork(
     request,
-    { capability: "imports", failedPage: page, placeOf: () => page },
+    { capability: "contract", failedPage: page, placeOf: () => page },
     async (client, options) => {
       const done = await client.getImport({ id });
       return done.ok ? client.undoBulkChange({ id: done.value.undo?.id ?? id, ...options }) : done;

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Printer profile" };
 export default async function PrinterPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const loaded = await loadFormPage({
-    needs: "labels",
+    needs: "contract",
     load: async (client) => {
       const list = await client.listLabelPrinters();
       if (!list.ok) return list;

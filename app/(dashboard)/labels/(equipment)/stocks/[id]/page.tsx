@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "My label size" };
 export default async function StockPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const loaded = await loadFormPage({
-    needs: "labels",
+    needs: "contract",
     load: async (client) => {
       const list = await client.listLabelStocks();
       if (!list.ok) return list;

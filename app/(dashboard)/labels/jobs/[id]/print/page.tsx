@@ -20,8 +20,8 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
   const loaded = await loadPage({
     load: (client) => everyOutcome(client.getLabelJob({ id }), client.listLabelJobContents({ id })),
   });
-  const { labels } = await getCapabilities();
-  if (!loaded.ok) return <JobNotLoaded problem={loaded.problem} isStored={labels} />;
+  const { contract } = await getCapabilities();
+  if (!loaded.ok) return <JobNotLoaded problem={loaded.problem} isStored={contract} />;
   const [job, { data: contents }] = loaded.value;
   if (job.state !== "done" || job.total > WAITED_FOR) redirect(href);
   await recordPrintPage(job);
