@@ -41,10 +41,15 @@ test("Back after deleting shows neither the access point nor its row", { tag: "@
   await link(page, "Door 02").click();
   await deleteOpenPoint(page);
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "Access point not found" })).toBeVisible();
+  await expect(page.getByText("It is in the trash.")).toBeVisible();
+  const deleted = page.url();
   await page.goBack();
   await expect(page.getByRole("table")).toHaveAccessibleName("2 access points");
   await expect(link(page, "Door 02")).toHaveCount(0);
+  expect((await page.goto(deleted))?.status()).toBe(404);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Door 02");
+  await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
 });
 
 test("a page from the browser's back-forward cache is updated", { tag: "@script" }, async ({ signedIn: page, api }) => {

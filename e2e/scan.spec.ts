@@ -50,6 +50,27 @@ test("a typed code opens its access point, or the form that creates it", async (
   await expect(heading(page)).toHaveText("Second gate");
 });
 
+test("a code that was cut short or mistyped is to be scanned again, and creates an access point only as a second choice", {
+  tag: "@once",
+}, async ({ signedIn: page, api }) => {
+  const { qrCode } = await api.create({ name: "South gate" });
+  const last = qrCode.at(-1) === "0" ? "1" : "0";
+  const main = page.getByRole("main");
+  for (const [code, doubt] of [
+    [qrCode.slice(3), "This code seems incomplete"],
+    [`${qrCode.slice(0, -1)}${last}`, "its last symbol should be"],
+  ] as const) {
+    await page.goto("/scan");
+    await page.getByLabel("Code", { exact: true }).fill(code);
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect(heading(page)).toHaveText("Scanned code");
+    await expect(main).toContainText(doubt);
+    await expect(main.getByRole("link")).toHaveText(["Scan again", "Create one"]);
+  }
+  await main.getByRole("link", { name: "Create one" }).click();
+  await expect(heading(page)).toHaveText("New access point");
+});
+
 test("a code of another person is reported as such to staff, and managers open its access point or choose one", {
   tag: "@once",
 }, async ({ page, context, server, api, service, addUser }) => {

@@ -2,5 +2,7 @@ import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up
 
 /** Result of a scan, as the scan page shows it. */
 export type ScannedEntry = Pick<CodeLookUp, "heldByOther" | "qrCode" | "inTrash"> & {
+  /** Why the code may have been misread, in a sentence; null if it has an access point or seems right. */
+  doubt: string | null;
   points: { id: string; name: string; location: string; code: string; owner: string | null }[];
 };

@@ -1,7 +1,9 @@
 import "server-only";
 import { pickFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import type { TrashedAccessPoint } from "@/lib/contract/access-points/trash";
 import type { User } from "@/lib/contract/accounts/account";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
@@ -14,6 +16,13 @@ import { loadFields } from "./custom-fields";
  */
 export const canChange = (user: User, { owner }: ListedAccessPoint): boolean =>
   user.role === "admin" || owner === null || user.id === owner.id;
+
+/** Returns the access point if it is in the trash and this user may restore it, or null. */
+export async function findTrashed(id: string): Promise<TrashedAccessPoint | null> {
+  if (!(await getCapabilities()).contract) return null;
+  const outcome = await serviceClient(await findSession()).getTrashedAccessPoint({ id });
+  return outcome.ok ? outcome.value : null;
+}
 
 /**
  * Returns the current values and version of an access point, for a form that edited an older version. Returns null when

@@ -2,14 +2,14 @@ import "server-only";
 import { headers } from "next/headers";
 import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
 import type { Outcome } from "@/lib/contract/outcome";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { ScannedEntry } from "@/lib/dashboard/forms/scan";
 import { PAGE_HEADER } from "@/lib/dashboard/session/page-headers";
 import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
 
 /**
  * Answers a scanned code with a redirect: to the access point, to the form that creates it, or to a page that lists
- * several, offers to restore a deleted one, or says that another person has the code. After the end of a session the
+ * several, offers to restore a deleted one, or says that another person has the code or that it seems misread. After the end of a session the
  * sign-in page leads back here.
  */
 export async function answerScan(code: string): Promise<Response> {
@@ -20,7 +20,21 @@ export async function answerScan(code: string): Promise<Response> {
     const here = (await headers()).get(PAGE_HEADER) ?? "/scan";
     return found(`/sign-in?next=${encodeURIComponent(here)}`);
   }
-  return found(outcome.ok ? placeOf(outcome.value, code) : foundPath([code]));
+  if (!outcome.ok) return found(foundPath([code]));
+  const isDoubtful = (await findDoubt(serviceClient(session), outcome.value)) !== null;
+  return found(isDoubtful ? foundPath([code]) : placeOf(outcome.value, code));
+}
+
+/** A generated code that lost its first symbols, as a hand scanner on a busy computer sends it. */
+const CUT_SHORT = /^[0-9A-HJKMNP-TV-Z]{1,7}-[0-9A-HJKMNP-TV-Z]$/i;
+
+/** Returns why a code without access point may have been misread; null if it seems right. */
+async function findDoubt(client: ServiceClient, { data, inTrash, heldByOther, qrCode }: CodeLookUp) {
+  if (data.length > 0 || inTrash.length > 0 || heldByOther) return null;
+  if (CUT_SHORT.test(qrCode))
+    return "This code seems incomplete: generated codes have eight symbols before the hyphen.";
+  const checked = await client.checkCode({ query: { qrCode } });
+  return (checked.ok && checked.value.warnings.find(({ kind }) => kind !== "in-trash")?.detail) || null;
 }
 
 function placeOf({ data, inTrash, heldByOther, qrCode }: CodeLookUp, code: string): string {
@@ -51,5 +65,6 @@ export async function lookUpScanned(session: DashboardSession, code: string): Pr
     code: qrCode,
     owner: owner.id === session.user.id ? null : owner.name,
   }));
-  return { ok: true, value: { points, inTrash, heldByOther, qrCode } };
+  const doubt = await findDoubt(serviceClient(session), outcome.value);
+  return { ok: true, value: { points, inTrash, heldByOther, qrCode, doubt } };
 }

@@ -1,7 +1,9 @@
 import { deleteAccessPointAction } from "@/app/(dashboard)/access-points/[id]/actions";
+import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { AccessPointDetail } from "@/components/access-points/detail/access-point-detail";
 import { AccessPointHistory } from "@/components/access-points/detail/access-point-history";
 import { DeleteForm } from "@/components/access-points/detail/delete-form";
+import { DeletedPoint } from "@/components/access-points/detail/deleted-point";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -13,7 +15,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { findLatestJobs } from "@/lib/dashboard/loaders/label-job";
-import { canChange } from "@/lib/dashboard/loaders/load-access-point";
+import { canChange, findTrashed } from "@/lib/dashboard/loaders/load-access-point";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findSession } from "@/lib/dashboard/session/session";
 
@@ -23,7 +25,11 @@ const HISTORY_LIMIT = 10;
 export default async function AccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const loaded = await loadFormPage({ load: (client) => client.getAccessPoint({ id }) });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
+  if (!loaded.ok) {
+    const deleted = loaded.problem?.status === 404 ? await findTrashed(id) : null;
+    if (!deleted) return <NotLoaded problem={loaded.problem} what="access point" />;
+    return <DeletedPoint point={deleted} deleted={(await readerDates())(deleted.deletedAt)} restore={restoreAction} />;
+  }
   if (!loaded.value) {
     return (
       <>

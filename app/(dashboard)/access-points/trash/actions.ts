@@ -18,10 +18,16 @@ export const restoreAction = async (form: FormData): Promise<void> =>
     subject: nameOf(form),
     verb: "restored",
     send: (client) => client.restoreAccessPoint({ id: idOf(form), body: {} }),
-    to: () => (readText(form, "to") === "list" ? listReturnUrl() : trashOf(form)),
+    to: () => placeAfter(form),
     explainedOn: ({ problem: { status } }) =>
       status === 409 || status === 422 ? `/access-points/trash/${encodeURIComponent(idOf(form))}` : null,
   });
+
+function placeAfter(form: FormData): string | Promise<string> {
+  const to = readText(form, "to");
+  if (to === "point") return `/access-points/${encodeURIComponent(idOf(form))}`;
+  return to === "list" ? listReturnUrl() : trashOf(form);
+}
 
 /** Restores a deleted access point with the code of the form. */
 export const restoreWithCodeAction = async (_previous: RestoreFormState, form: FormData): Promise<RestoreFormState> =>

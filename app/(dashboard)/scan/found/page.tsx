@@ -23,9 +23,15 @@ export default async function FoundPage({ searchParams }: FoundPageProps) {
     load: async (_, session) => everyOutcome(...codes.map((code) => lookUpScanned(session, code))),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="scanned codes" />;
+  const isDoubtful = loaded.value.some(({ doubt }) => doubt !== null);
   return (
     <Page>
       <PageHead title={codes.length === 1 ? "Scanned code" : "Scanned codes"} />
+      {isDoubtful && (
+        <ButtonLink href="/scan" kind="primary" size="form" className="justify-self-start">
+          Scan again
+        </ButtonLink>
+      )}
       <ul>
         {loaded.value.map((entry, at) => {
           const code = codes[at] ?? "";
@@ -36,9 +42,11 @@ export default async function FoundPage({ searchParams }: FoundPageProps) {
           );
         })}
       </ul>
-      <ButtonLink href="/scan" className="justify-self-start">
-        Scan another
-      </ButtonLink>
+      {!isDoubtful && (
+        <ButtonLink href="/scan" className="justify-self-start">
+          Scan another
+        </ButtonLink>
+      )}
     </Page>
   );
 }

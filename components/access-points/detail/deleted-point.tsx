@@ -1,0 +1,40 @@
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import { PageHead } from "@/components/ui/shell/page-head";
+
+type DeletedPointProps = {
+  point: { id: string; name: string };
+  deleted: ReadableDate;
+  restore: (formData: FormData) => Promise<void>;
+};
+
+/** Page in place of an access point in the trash. */
+export function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedPointProps) {
+  return (
+    <div className="grid gap-4">
+      <PageHead title={name}>
+        <p className="text-soft">
+          Deleted <ReadableTime date={deleted} />. It is in the trash.
+        </p>
+      </PageHead>
+      <form action={restore} className="flex flex-wrap gap-2">
+        <HiddenFields
+          fields={[
+            ["id", id],
+            ["name", name],
+            ["to", "point"],
+          ]}
+        />
+        <Button type="submit" kind="primary" size="form">
+          Restore
+        </Button>
+        <ButtonLink size="form" href="/access-points">
+          Go to the list
+        </ButtonLink>
+      </form>
+    </div>
+  );
+}
