@@ -46,6 +46,31 @@ test.describe("the command palette", { tag: "@script" }, () => {
     await expect(field(page)).toHaveCount(0);
   });
 
+  test("does what the page offers: another theme, and on an access point what its keys do", async ({
+    signedIn: page,
+    api,
+  }) => {
+    const { id } = await api.create({ name: "Harbour gate" });
+    await openPalette(page, `/access-points/${id}`);
+    await field(page).fill("dark");
+    await expect(active(page)).toHaveText("Dark theme");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.keyboard.press("Control+k");
+    await field(page).fill("print this");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`${id}/label$`));
+    await page.goto(`/access-points/${id}`, { waitUntil: "networkidle" });
+    // Script that has started answers the key.
+    await expect(async () => {
+      await page.keyboard.press("d");
+      await expect(page.getByRole("dialog", { name: /Delete/ })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("e");
+    await expect(page).toHaveURL(new RegExp(`${id}/edit$`));
+  });
+
   test("finds access points by name and opens one", async ({ signedIn: page, api }) => {
     await api.createMany([{ name: "Harbour gate" }, { name: "Harbour lift" }, { name: "Kitchen" }]);
     await openPalette(page, "/labels");

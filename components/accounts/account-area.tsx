@@ -43,7 +43,7 @@ export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountA
     <>
       <AccountMenu user={user} can={can} theme={theme} chooseTheme={chooseTheme}>
         {signOutForm(
-          <button type="submit" aria-disabled={pending || undefined} className="menu-item">
+          <button type="submit" aria-disabled={pending || undefined} data-action="Sign out" className="menu-item">
             Sign out
           </button>,
         )}
@@ -168,6 +168,7 @@ function ThemeForm({ action, current }: ThemeFormProps) {
               type="submit"
               name="theme"
               value={value}
+              data-action={`${label} theme`}
               aria-pressed={value === (current ?? "system")}
               className="min-h-8 flex-1 border-line px-2.5 -outline-offset-2 not-first:border-l hover:bg-hover aria-pressed:bg-wash aria-pressed:font-semibold touch:min-h-11"
             >

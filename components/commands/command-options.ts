@@ -1,7 +1,14 @@
 import type { FoundEntries, MenuCapabilities } from "@/lib/dashboard/forms/listing";
 
-/** An option of the command palette: a page to open. */
-export type CommandOption = { href: string; name: string; detail?: string; code?: string; isExact?: boolean };
+/** An option of the command palette: a page to open, or a link or button of this page to press. */
+export type CommandOption = {
+  href: string;
+  name: string;
+  detail?: string;
+  code?: string;
+  isExact?: boolean;
+  press?: HTMLElement;
+};
 
 export type CommandGroup = { title: string; options: CommandOption[] };
 
@@ -37,25 +44,39 @@ const pages = ({
   ...(codes ? [{ href: "/codes", name: "Codes" }] : []),
   ...(account ? [{ href: "/account", name: "Account" }] : []),
   ...(apiTokens ? [{ href: "/account/tokens", name: "API tokens" }] : []),
-  ...(people ? [{ href: "/people", name: "People" }] : []),
+  ...(people
+    ? [
+        { href: "/people", name: "People" },
+        { href: "/people/new", name: "Invite a person" },
+      ]
+    : []),
   ...(fields ? [{ href: "/fields", name: "Custom fields" }] : []),
   ...(audit ? [{ href: "/audit", name: "Audit log" }] : []),
   ...(backups ? [{ href: "/backups", name: "Backups" }] : []),
   ...(description ? [{ href: "/docs/api", name: "API" }] : []),
 ];
 
-/** Returns the options for a typed text, in groups: pages, access points, recent print jobs, and the search of the list. */
+/** Returns the options for a typed text, in groups: pages, actions, access points, recent print jobs, and the search of the list. */
 export function commandGroups(text: string, found: FoundEntries | null, can: MenuCapabilities): CommandGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const named = pages(can).filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const isNamed = ({ name }: CommandOption) => words.every((word) => name.toLowerCase().includes(word));
   const groups = [
-    { title: "Pages", options: named },
+    { title: "Pages", options: pages(can).filter(isNamed) },
+    { title: "Actions", options: text === "" ? [] : actionsHere().filter(isNamed) },
     { title: "Access points", options: (found?.points ?? []).map(pointOption) },
     { title: "Recent prints", options: text === "" ? (found?.jobs ?? []).map(jobOption) : [] },
     { title: "List", options: text !== "" && can.search ? [searchOption(text)] : [] },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }
+
+/** Returns the links and buttons of this page that name themselves as actions by `data-action`. */
+const actionsHere = (): CommandOption[] =>
+  [...document.querySelectorAll<HTMLElement>("[data-action]")].map((press, at) => ({
+    href: `#action-${at}`,
+    name: press.dataset.action ?? "",
+    press,
+  }));
 
 const pointOption = ({ id, name, location, code, isExact }: FoundEntries["points"][number]): CommandOption => ({
   href: `/access-points/${encodeURIComponent(id)}`,

@@ -15,7 +15,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, 
 
 /**
  * Command palette: a dialog with a combobox (WAI-ARIA combobox pattern with a list popup) that opens pages and access
- * points. A scanner types a code and Enter faster than the search answers; Enter then waits for the answer.
+ * points, and presses links and buttons of the page behind it. A scanner types a code and Enter faster than the search answers; Enter then waits for the answer.
  */
 export function CommandPalette({ can, onClose }: CommandPaletteProps) {
   const router = useRouter();
@@ -37,7 +37,8 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
 
   const open = (option: CommandOption) => {
     dialog.current?.close();
-    if (needsDocument(option.href)) location.assign(option.href);
+    if (option.press) option.press.click();
+    else if (needsDocument(option.href)) location.assign(option.href);
     else router.push(option.href);
   };
 
@@ -64,7 +65,7 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const isPage = active !== undefined && groups[0]?.title === "Pages" && groups[0].options.includes(active);
-    if (active && (isAnswered || isPage || moved !== null)) open(active);
+    if (active && (isAnswered || isPage || active.press || moved !== null)) open(active);
     else setEntered(true);
   };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CodeCard, DownloadMenu } from "@/components/access-points/detail/code-card";
+import { DetailShortcuts } from "@/components/access-points/detail/detail-shortcuts";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
 import { CustomFieldValue } from "@/components/fields/custom-field-value";
 import { LabelOnBacking } from "@/components/labels/label/label-preview";
@@ -34,6 +35,7 @@ export function AccessPointDetail({ accessPoint, readable, fields, history, ...r
   const href = `/access-points/${encodeURIComponent(id)}`;
   return (
     <>
+      <DetailShortcuts />
       <DetailHead accessPoint={accessPoint} href={href} {...rest} />
       <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[1fr_400px] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 divide-y divide-line card">
@@ -44,7 +46,12 @@ export function AccessPointDetail({ accessPoint, readable, fields, history, ...r
           <LabelOnBacking content={labelTexts(accessPoint)} />
           {qrCode && (
             <div className="flex flex-wrap gap-2 print:hidden">
-              <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
+              <a
+                href={`${href}/label`}
+                data-action="Print this label"
+                aria-keyshortcuts="p"
+                className={buttonClass({ kind: "primary" })}
+              >
                 Print label
               </a>
               <DownloadMenu href={href} id={id} code={qrCode} />
@@ -77,9 +84,18 @@ function DetailHead(props: DetailHeadProps) {
         (canEdit || canDuplicate || deletion) && (
           <>
             {canDuplicate && (
-              <ButtonLink href={`/access-points/new?${new URLSearchParams({ from: id })}`}>Duplicate</ButtonLink>
+              <ButtonLink
+                href={`/access-points/new?${new URLSearchParams({ from: id })}`}
+                data-action="Duplicate this access point"
+              >
+                Duplicate
+              </ButtonLink>
             )}
-            {canEdit && <ButtonLink href={`${href}/edit`}>Edit</ButtonLink>}
+            {canEdit && (
+              <ButtonLink href={`${href}/edit`} data-action="Edit this access point" aria-keyshortcuts="e">
+                Edit
+              </ButtonLink>
+            )}
             {deletion}
           </>
         )

@@ -38,7 +38,11 @@ export function DeleteForm({ id, name, etag, action, userId, canRestore }: Delet
 
   return (
     <>
-      {isConfirming && <Button popoverTarget="delete">Delete</Button>}
+      {isConfirming && (
+        <Button popoverTarget="delete" data-action="Delete this access point" aria-keyshortcuts="d">
+          Delete
+        </Button>
+      )}
       <section
         id="delete"
         data-panel={isConfirming ? undefined : ""}

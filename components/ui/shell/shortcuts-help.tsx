@@ -14,7 +14,11 @@ const shortcuts = (hasSearch: boolean): [key: string, meaning: string][] => [
   ["Enter", "Open the row"],
   ["←", "Previous page"],
   ["→", "Next page"],
+  ["Shift ← →", "Width of the column whose head has the focus"],
   ["?", "Show this help"],
+  ["e", "Edit the open access point"],
+  ["p", "Print its label"],
+  ["d", "Delete it, after a question"],
 ];
 
 /**
@@ -36,7 +40,7 @@ export function ShortcutsHelp({ hasSearch }: { hasSearch: boolean }) {
       </h2>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
         {shortcuts(hasSearch).map(([key, meaning]) => (
-          <div key={key} className="contents">
+          <div key={meaning} className="contents">
             <dt>
               <kbd className="chip min-w-7 text-center">{key}</kbd>
             </dt>
@@ -44,7 +48,9 @@ export function ShortcutsHelp({ hasSearch }: { hasSearch: boolean }) {
           </div>
         ))}
       </dl>
-      <p className="text-xs text-soft">The other shortcuts work in the list, outside of a field.</p>
+      <p className="text-xs text-soft">
+        The last three work on the page of an access point, the others in the list, outside of a field.
+      </p>
       <Button popoverTarget="shortcuts" popoverTargetAction="hide" autoFocus>
         Close
       </Button>

@@ -1,0 +1,27 @@
+"use client";
+
+import { useEffect } from "react";
+
+/**
+ * Presses the link or button whose `aria-keyshortcuts` is the typed key, so that keyboard and mouse do the same. The hand
+ * scanner has priority: it holds the keys of a code back.
+ */
+function onKeyDown(event: KeyboardEvent) {
+  const { target, key } = event;
+  const isInField = target instanceof Element && target.closest("input, select, textarea, [contenteditable], dialog");
+  if (isInField || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!/^[a-z]$/.test(key)) return;
+  const element = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
+  if (!element) return;
+  event.preventDefault();
+  element.click();
+}
+
+/** Keys e, p and d of the page of an access point. Renders nothing. */
+export function DetailShortcuts() {
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return null;
+}
