@@ -13,7 +13,7 @@ test("an admin finds the new owner by a part of the name", { tag: "@once" }, asy
   await addUser(anna);
   await addUser(bert);
   await page.goto(`/access-points/bulk?id=${id}`);
-  await page.getByRole("radio", { name: "Owner" }).check();
+  await page.getByLabel("Add another").selectOption("Owner");
   await page.getByLabel("New owner").fill(surname);
   await page.getByRole("button", { name: "Preview" }).click();
   const matches = page.getByRole("group", { name: "People with this name or e-mail" });

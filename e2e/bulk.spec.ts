@@ -16,10 +16,16 @@ test("selected access points get another location after a preview, and get the o
   await api.createMany(doors(4));
   await page.goto("/access-points?sort=name");
   for (const name of ["Door 01", "Door 03"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
-  await (javaScriptEnabled
-    ? page.getByRole("link", { name: "Edit", exact: true })
-    : page.getByRole("button", { name: "Edit or delete" })
-  ).click();
+  await page
+    .getByRole("region", { name: "Selection" })
+    .or(page.locator("#selection"))
+    .getByText("Edit", { exact: true })
+    .click();
+  await expect(page.getByRole("heading", { name: "Change 2 access points" })).toBeVisible();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Choose what to change." })).toBeVisible();
+  if (javaScriptEnabled) await page.getByLabel("Add another").selectOption("Location");
+  else await page.getByLabel("Change Location").check();
   await page.getByLabel("New location").fill("Hall");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 access points change." })).toBeVisible();
@@ -47,13 +53,37 @@ test("all that match but one go to the trash together, and the selection is empt
   await page.getByRole("checkbox", { name: "Select Door 01", exact: true }).check();
   await page.getByRole("button", { name: "Select all 30" }).click();
   await page.getByRole("checkbox", { name: "Select Door 02", exact: true }).uncheck();
-  await page.getByRole("link", { name: "Delete", exact: true }).click();
-  await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByText("29 access points move to the trash.")).toBeVisible();
-  await page.getByRole("button", { name: "Delete 29 access points" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Move 29 to the trash?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expectAccessibleAsShown(page, "question before a deletion");
+  await dialog.getByRole("button", { name: "Move to the trash" }).click();
   await expect(page.getByRole("heading", { name: "29 access points deleted" })).toBeVisible();
   expect((await api.list()).data.map(({ name }) => name).sort()).toEqual(["Door 02", "Gate"]);
   await page.getByRole("link", { name: "Go to the list" }).click();
   await expect(page.getByRole("checkbox", { name: "Select Door 02", exact: true })).not.toBeChecked();
+  await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
+});
+
+test("selected access points go to the trash after one question, and come back", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  await api.createMany(doors(4));
+  await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
+  for (const name of ["Door 01", "Door 03"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Move 2 to the trash?" })).toBeVisible();
+  await page.getByRole("button", { name: "Move to the trash" }).click();
+  await expect(page.getByRole("heading", { name: "2 access points deleted" })).toBeVisible();
+  expect((await api.list()).pagination.total).toBe(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "2 restored." })).toBeVisible();
+  expect((await api.list()).pagination.total).toBe(4);
+  if (!javaScriptEnabled) return;
+  await page.goto("/access-points");
   await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
 });

@@ -133,6 +133,22 @@ test("the list filters, sorts and shows custom fields, in columns and in cards, 
   await expect(page.getByRole("link", { name: "Remove filter Colour: RED" })).toBeVisible();
   await expect(page.locator("[data-row-link]")).toHaveText(["Roof hatch"]);
 
+  const hatch = (await api.list("q=hatch")).data[0];
+  await page.goto(`/access-points/bulk?id=${hatch?.id}`, { waitUntil: "networkidle" });
+  const labels = { Location: "Roof", Level: "x", Colour: "" };
+  for (const [label, text] of Object.entries(labels)) {
+    if (javaScriptEnabled === false) await page.getByLabel(`Change ${label}`).check();
+    else await page.getByLabel("Add another").selectOption(label);
+    await page.getByLabel(`New ${label.toLowerCase()}`).fill(text);
+  }
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByLabel("New level")).toHaveAccessibleDescription(/Level: enter a number\./);
+  await page.getByLabel("New level").fill("32");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const change = page.getByRole("listitem").filter({ hasText: "Roof hatch" });
+  await expect(change).toContainText("Roof, ");
+  await expect(change).toContainText("no value");
+
   await page.goto("/labels/designs/new");
   await expect(page.getByLabel("Text 4", { exact: true }).getByRole("option", { name: "Colour" })).toHaveCount(0);
   await page.getByLabel("Text 4", { exact: true }).selectOption("Level");

@@ -40,6 +40,11 @@ test("filters combine, are in the URL, and each chip removes one; Back, a reload
 
   await page.goto("/access-points?createdTo=2020-01-01");
   await expect(page.getByRole("main")).toContainText("No access point matches the filters.");
+  await page.goto("/access-points?location=quay&sort=name&panel=view");
+  await expect(page.getByRole("group", { name: "View" })).toContainText("No access point is in this list now.");
+  await page.goto("/access-points?location=quay&sort=name");
+  await page.getByRole("link", { name: "Search for “quay” instead" }).click();
+  await expect(page.locator("[data-row-link]")).toHaveText(["Gate 1", "Gate 2"]);
   await page.goto("/access-points?location=Quay+4");
   await page.getByText("Export", { exact: true }).click();
   await expect(page.getByRole("link", { name: "CSV" })).toHaveAttribute("href", /location=Quay\+4/);
@@ -48,7 +53,7 @@ test("filters combine, are in the URL, and each chip removes one; Back, a reload
   await expect(page.getByRole("main")).toContainText(/2 labels/);
 });
 
-test("a panel opens by keyboard; a reload keeps it open, Back closes it, and a typed search stays", async ({
+test("a panel opens below its link by keyboard, keeps what was typed, and a reload keeps it open", async ({
   signedIn: page,
   api,
   javaScriptEnabled,
@@ -57,33 +62,42 @@ test("a panel opens by keyboard; a reload keeps it open, Back closes it, and a t
   await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
   const filters = page.getByRole("link", { name: "Filters" });
   const location = page.getByLabel("Location", { exact: true });
+  const rows = page.locator("[data-row-link]");
   await expect(filters).toHaveAttribute("aria-expanded", "false");
   await expect(location).toHaveCount(0);
-  const search = page.getByRole("searchbox");
-  await search.fill("Gat");
+  const places = async () => [await filters.boundingBox(), await rows.first().boundingBox()];
+  const before = await places();
   await filters.press("Enter");
   await expect(location).toBeVisible();
   await expect(filters).toBeFocused();
   await expect(filters).toHaveAttribute("aria-expanded", "true");
   if (javaScriptEnabled !== false) {
-    await expect(search).toHaveValue("Gat");
+    expect(await places()).toEqual(before);
     await location.fill("Quay");
     await page.getByRole("link", { name: "Columns" }).click();
     await expect(page.getByRole("list", { name: "Columns" })).toBeVisible();
+    await expect(location).toBeHidden();
+    await page.keyboard.press("Escape");
+    await filters.click();
+    await expect(location).toBeVisible();
     await expect(location).toHaveValue("Quay");
-    await page.goBack();
-    await expect(page.getByRole("list", { name: "Columns" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(location).toBeHidden();
+    await expect(page).toHaveURL(/\/access-points\?sort=name$/);
+    await filters.click();
+    await expect(location).toHaveValue("Quay");
   }
   await page.reload();
   await expect(location).toBeVisible();
-  await expect(page.locator("[data-row-link]")).toHaveText(["Door", "Gate 1", "Gate 2"]);
-  await page.goBack();
-  await expect(location).toHaveCount(0);
+  await expect(rows).toHaveText(["Door", "Gate 1", "Gate 2"]);
+  await filters.click();
+  await expect(location).toBeHidden();
 });
 
 test("columns are shown, hidden, moved and widened by links, and the choice is remembered", async ({
   signedIn: page,
   api,
+  javaScriptEnabled,
 }) => {
   await api.createMany(points);
   await page.goto("/access-points");
@@ -107,6 +121,42 @@ test("columns are shown, hidden, moved and widened by links, and the choice is r
 
   await page.goto("/access-points");
   await expect(heads).toHaveText([/.*/, "Name", "QR code", "Location", /^Created/, "Changed", "Print"]);
+  if (javaScriptEnabled) {
+    // Dragging a handle and the edge of a head, and keys in the head.
+    await page.getByText("Columns", { exact: true }).click();
+    const item = (title: string) => panel.getByRole("listitem").filter({ hasText: title });
+    await item("Changed").locator("[draggable]").dragTo(item("QR code"));
+    await expect(page).toHaveURL(/columns=updatedAt%2CqrCode%2C/);
+    await page.keyboard.press("Escape");
+    await heads.filter({ hasText: "QR code" }).getByRole("link").press("Shift+ArrowRight");
+    await expect(page).toHaveURL(/qrCode-wide/);
+    const edge = await heads.filter({ hasText: "QR code" }).locator(".width-handle").boundingBox();
+    if (!edge) throw new Error("The head has no edge");
+    await page.mouse.move(edge.x + 2, edge.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(edge.x - 80, edge.y + 5);
+    await page.mouse.up();
+    await expect(page).toHaveURL(/qrCode-narrow/);
+    await page.goto("/access-points");
+  }
+  if (javaScriptEnabled) {
+    // Dragging a handle and the edge of a head, and keys in the head.
+    await page.getByText("Columns", { exact: true }).click();
+    const item = (title: string) => panel.getByRole("listitem").filter({ hasText: title });
+    await item("Changed").locator("[draggable]").dragTo(item("QR code"));
+    await expect(page).toHaveURL(/columns=updatedAt%2CqrCode%2C/);
+    await page.keyboard.press("Escape");
+    await heads.filter({ hasText: "QR code" }).getByRole("link").press("Shift+ArrowRight");
+    await expect(page).toHaveURL(/qrCode-wide/);
+    const edge = await heads.filter({ hasText: "QR code" }).locator(".width-handle").boundingBox();
+    if (!edge) throw new Error("The head has no edge");
+    await page.mouse.move(edge.x + 2, edge.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(edge.x - 80, edge.y + 5);
+    await page.mouse.up();
+    await expect(page).toHaveURL(/qrCode-narrow/);
+    await page.goto("/access-points");
+  }
   await choose("Usual columns");
   await expect(heads.filter({ hasText: "Label" })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
+import { signInToApi } from "./api";
 import { setTextSize } from "./axe";
-import { test } from "./fixtures";
+import { signInByRequest, test } from "./fixtures";
 import { pageSizes } from "./pdf";
 
 const names = ["Loading gate north", "Entrée principale", "Long/url/code/department", "Werk Nürnberg, Untergeschoss"];
@@ -88,4 +89,31 @@ test("the table head stays in view while rows scroll", { tag: "@script" }, async
   await expect(page.getByRole("columnheader", { name: "Name" })).toBeInViewport();
   const checkbox = page.getByRole("checkbox", { name: /^Select Loading/ }).first();
   expect(await checkbox.boundingBox()).toMatchObject({ width: 16, height: 16 });
+});
+
+test("on a phone the first row begins above 240 px, Scan and New stay at the lower edge, and the sheet has the order", {
+  tag: "@script",
+}, async ({ addUser, page, context, server, service }) => {
+  for (const role of [undefined, "admin" as const]) {
+    const person = { name: "Phone", email: `phone-${role}@example.com`, password: "two doors down the hall" };
+    await addUser({ ...person, ...(role && { role }) });
+    await (await signInToApi(service.url, person.email, person.password)).createMany(points(25));
+    await context.clearCookies();
+    await signInByRequest(context, server.url, person);
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto("/access-points", { waitUntil: "networkidle" });
+    expect((await page.locator("tbody tr").first().boundingBox())?.y).toBeLessThan(240);
+    const thumb = page.getByRole("navigation", { name: "Quick actions" });
+    for (const name of ["Scan", "New"]) await expect(thumb.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+    expect(await measure(page)).toMatchObject({ sideways: 0 });
+    await page.getByRole("button", { name: "More" }).click();
+    await expect(page.getByRole("link", { name: "Export as CSV" })).toBeVisible();
+    await page.getByRole("link", { name: "Columns" }).click();
+    await expect(page.getByRole("list", { name: "Columns" })).toBeInViewport();
+    await page.getByRole("button", { name: "Close Columns" }).click();
+    await page.getByRole("link", { name: "Filters" }).click();
+    await page.getByLabel("Order").selectOption("Name, A to Z");
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page).toHaveURL(/sort=name/);
+  }
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
-import { test } from "./fixtures";
+import { signInToApi } from "./api";
+import { signInByRequest, test } from "./fixtures";
 import { count } from "./labels";
 
 const doors = (count: number) =>
@@ -95,4 +96,59 @@ test("deleting an access point left out of a selection keeps the number of selec
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(bar(page)).toContainText("All 29 that match are selected");
+});
+
+test("the selection says that no row of the page is in it, leads to its rows, and ends with another search, filter or view", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  await api.createMany(doors(30));
+  await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
+  for (const name of ["Door 01", "Door 02"]) await box(page, name).check();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(bar(page)).toContainText("2 selected, none on this page");
+  await bar(page).getByRole("link", { name: "Show" }).click();
+  await expect(box(page, "Door 02")).toBeChecked();
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
+  await expect(bar(page)).toContainText("2 selected, none on this page");
+  await page.getByLabel("Search").fill("door 3");
+  await expect(page.getByRole("table")).toHaveAccessibleName("1 access point with “door 3”");
+  await expect(bar(page)).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Select Door 30" }).check();
+  await page
+    .getByRole("navigation", { name: "Label" })
+    .getByRole("link", { name: /^Never printed/ })
+    .click();
+  await expect(page).toHaveURL(/label=never/);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("a manager is not offered to change or delete what belongs to others", { tag: "@script" }, async ({
+  page,
+  context,
+  server,
+  service,
+  addUser,
+  api,
+}) => {
+  const manager = {
+    name: "Mona",
+    email: "mona@example.com",
+    password: "two doors down the hall",
+    role: "manager" as const,
+  };
+  await addUser(manager);
+  const place = `Wharf ${Date.now()}`;
+  await api.create({ name: "Theirs", location: place });
+  await (await signInToApi(service.url, manager.email, manager.password)).create({ name: "Own", location: place });
+  await signInByRequest(context, server.url, manager);
+  await page.goto(`/access-points?scope=all&q=${encodeURIComponent(place)}`, { waitUntil: "networkidle" });
+  await box(page, "Own").check();
+  await expect(bar(page).getByRole("button", { name: "Delete" })).toBeVisible();
+  await box(page, "Theirs").check();
+  await expect(bar(page)).toContainText("2 selected · 1 of 2 is not yours");
+  await box(page, "Own").uncheck();
+  await expect(bar(page)).toContainText("1 selected · 1 of 1 is not yours");
+  await expect(bar(page).getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expect(bar(page).getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await expect(bar(page).getByRole("link", { name: /^Print labels/ })).toBeVisible();
 });

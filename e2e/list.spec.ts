@@ -33,23 +33,69 @@ test("following Next shows each access point once, newest first", { tag: "@apart
   await expect(names(page).first()).toHaveText("Door 10");
 });
 
-test("search matches part of a name or location, and an empty result says why", async ({ signedIn: page, api }) => {
+test("search matches part of a name or location, and an empty result says why", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
   await api.createMany([{ name: "Χώρος 12", location: "Γραφεία" }, { name: "Door 01" }]);
-  await page.goto("/access-points");
-  await page.getByLabel("Search").fill("γραφ");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.goto("/access-points", { waitUntil: "networkidle" });
+  const search = async (text: string) => {
+    await page.getByLabel("Search").fill(text);
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Search", exact: true }).click();
+  };
+  await search("γραφ");
   await expect(page.getByRole("link", { name: "Χώρος 12", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Door 01", exact: true })).toHaveCount(0);
 
-  await page.getByLabel("Search").fill("12 χωρος");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Χώρος 12", exact: true })).toBeVisible();
+  await search("12 χωρος");
+  await expect(page.getByRole("table")).toHaveAccessibleName("1 access point with “12 χωρος”");
+  await expect(page.locator("mark")).toHaveText(["Χώρος", "12"]);
 
-  await page.getByLabel("Search").fill("nothing like it");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await search("nothing like it");
   await expect(page.getByRole("main")).toContainText("No access point has nothing like it");
   await page.getByRole("link", { name: "Clear search" }).click();
   await expect(page.getByRole("link", { name: "Door 01", exact: true })).toBeVisible();
+  await expect(page.getByLabel("Search")).toHaveValue("");
+});
+
+test("the list follows what is typed: caret and focus stay, and an earlier answer never replaces a later one", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  await api.createMany([{ name: "Main door" }, { name: "Main desk" }, { name: "Gate" }]);
+  await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
+  const before = await page.evaluate(() => history.length);
+  // The answer to the first text arrives after that to the second.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/q=main&|q=main$/, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  const search = page.getByLabel("Search");
+  const first = page.waitForRequest(/q=main(&|$)/);
+  await search.pressSequentially("main");
+  await first;
+  await search.pressSequentially(" do");
+  const table = page.getByRole("table");
+  await expect(table).toHaveAccessibleName("1 access point with “main do”");
+  release();
+  await search.press("ArrowLeft");
+  await search.pressSequentially("o");
+  await search.press("Backspace");
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("main do");
+  await expect(page).toHaveURL(/\?q=main\+do&sort=name$/);
+  await expect(table).toHaveAccessibleName("1 access point with “main do”");
+  expect(await page.evaluate(() => history.length)).toBe(before);
+
+  await page.getByRole("link", { name: "Main door", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Main door");
+  await page.goBack();
+  await expect(search).toHaveValue("main do");
+  await expect(table).toHaveAccessibleName("1 access point with “main do”");
 });
 
 test("clicking a column header sorts by it and sets aria-sort", { tag: "@once" }, async ({ signedIn: page, api }) => {

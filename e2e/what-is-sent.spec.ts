@@ -32,3 +32,22 @@ test("the list loads little script, compressed and cacheable forever", { tag: "@
   expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX);
   await context.close();
 });
+
+/** Bytes of data for script in a page of 25 rows: React reads them before the page answers a click. */
+const DATA_MAX = 20_000;
+
+test("the list sends at most 20 kB of data for script with 25 rows", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.createMany(
+    Array.from({ length: 25 }, (_, at) => ({ name: `Loading gate ${at}`, location: "Quay 4, hall A" })),
+  );
+  const html = await (await page.request.get("/access-points")).text();
+  const scripts = [...html.matchAll(/<script[^>]*>(self\.__next_f\.push[^<]*)<\/script>/g)].map(
+    ([, text = ""]) => text,
+  );
+  const bytes = scripts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  expect(bytes).toBeGreaterThan(5_000);
+  expect(bytes).toBeLessThanOrEqual(DATA_MAX);
+});

@@ -1,16 +1,17 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import type { ReactNode } from "react";
 import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
-import { EmptyList, PastTheEnd } from "@/components/access-points/list/empty-list";
-import { FilterChips, type Owners } from "@/components/access-points/list/filter-panel";
-import { IgnoredParams, LabelTabs, ListHead } from "@/components/access-points/list/list-header";
+import { pastEnd, redirectIfPastEnd, whyEmpty } from "@/app/(dashboard)/access-points/why-empty";
+import type { Owners } from "@/components/access-points/filters/filter-chips";
+import { IgnoredParams, LabelTabs, ListHead, ScopeTabs, ThumbBar } from "@/components/access-points/list/list-header";
+import { ListMenu } from "@/components/access-points/list/list-menu";
 import { ListPage } from "@/components/access-points/list/list-page";
-import { drawFields, listRowsJson, shownFields } from "@/components/access-points/list/list-row";
+import { ListPanels } from "@/components/access-points/list/list-panels";
+import { drawFields, listRowsText, shownFields } from "@/components/access-points/list/list-row";
 import { ListToolbar } from "@/components/access-points/list/list-toolbar";
-import { formatCount, lastPageIfPastEnd, listCaption, tabCounts } from "@/components/access-points/list/page-range";
+import { formatCount, listCaption, tabCounts } from "@/components/access-points/list/page-range";
 import { followView } from "@/components/access-points/list-url/follow-view";
-import { type ListQuery, listHref, requestOf } from "@/components/access-points/list-url/list-url";
+import { type ListQuery, requestOf } from "@/components/access-points/list-url/list-url";
 import {
   dropUnknownFields,
   dropUnsupportedParams,
@@ -19,11 +20,12 @@ import {
   type SearchParams,
   usualList,
 } from "@/components/access-points/list-url/parse-list-params";
-import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
-import { ViewTabs } from "@/components/access-points/views/view-tabs";
+import { ViewForm } from "@/components/access-points/views/view-form";
+import { ViewTabs, viewLinkText } from "@/components/access-points/views/view-tabs";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { parseColumns, usualColumns } from "@/lib/contract/access-points/list-columns";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { fieldParametersIn, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import type { SavedView } from "@/lib/contract/views";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
@@ -55,35 +57,39 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="list" />;
   const { list, owners, views, fields, query, ignored, user, empty } = loaded.value;
   const { role, id } = user;
-  const last = lastPageIfPastEnd(list);
-  if (last !== null) {
-    const href = listHref(query, { page: last });
-    redirect(`${href}${href.includes("?") ? "&" : "?"}note=past-end`);
-  }
+  redirectIfPastEnd(query, list);
   if (params.note === "past-end" && !list.pagination.hasNext) ignored.push(pastEnd);
   const columnFields = shownFields(fields, query);
   const shown = list.data.map(({ id }) => id);
   const idsInUrl = parseIds(params.id);
+  const isTheirs = ({ owner }: ListedAccessPoint) => role !== "admin" && owner !== null && owner.id !== id;
+  const viewUser = { id, canShare: role !== "staff", isAdmin: role === "admin" };
+  const canChooseScope = can.scope && role !== "staff";
   return (
     <Page of="list">
-      <ListHead count={formatCount(list)} scope={query.scope} canImport={can.contract} hasTrash={can.contract} />
-      {can.contract && (
-        <div className="flex flex-wrap items-end border-b border-line print:hidden">
+      <ListHead
+        count={formatCount(list)}
+        scope={query.scope}
+        menu={
+          <ListMenu
+            query={query}
+            view={can.contract ? viewLinkText(query, views, viewUser) : null}
+            hasTrash={can.contract}
+            canImport={can.contract}
+            canExport={can.contract}
+          />
+        }
+      />
+      {(can.contract || canChooseScope) && (
+        <div className="tab-line">
           {can.contract && <LabelTabs query={query} counts={tabCounts(query.label, list)} />}
-          {can.contract && (
-            <ViewTabs
-              query={query}
-              views={views}
-              user={{ id, canShare: role !== "staff", isAdmin: role === "admin" }}
-              saveAction={saveViewAction}
-              deleteAction={deleteViewAction}
-            />
-          )}
+          <ViewTabs query={query} views={views} />
+          {canChooseScope && <ScopeTabs query={query} />}
         </div>
       )}
-      <ListToolbar
+      <ListToolbar query={query} can={can} owners={owners} fields={fields} count={formatCount(list)} />
+      <ListPanels
         query={query}
-        canChooseScope={role !== "staff"}
         can={can}
         owners={owners}
         fields={fields}
@@ -92,48 +98,47 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
           isDated: list.data.some(({ createdAt }) => createdAt),
           hasLabels: can.contract,
         })}
+        viewForm={
+          <ViewForm
+            query={query}
+            views={views}
+            isEmpty={shown.length === 0}
+            user={viewUser}
+            saveAction={saveViewAction}
+            deleteAction={deleteViewAction}
+          />
+        }
       />
-      <FilterChips query={query} owners={owners} fields={fields} />
       <IgnoredParams sentences={ignored} />
       <ListPage
         query={query}
-        rowsJson={await listRowsJson(list.data, query)}
+        rowsText={await listRowsText(list.data, query, isTheirs)}
         fields={columnFields}
         drawn={drawFields(list.data, columnFields)}
         caption={listCaption(query, list.pagination, fields)}
         pagination={list.pagination}
         can={can}
         canEdit={can.contract}
+        canEditAll={role === "admin" || query.scope === "mine"}
         owner={id}
         idsInUrl={idsInUrl}
-        idsFromOtherPages={<IdsFromOtherPages shown={shown} idsInUrl={idsInUrl} />}
-        selectionForm={
-          <SelectionForm
-            query={query}
-            hasNext={list.pagination.hasNext}
-            shown={shown}
-            idsInUrl={idsInUrl}
-            canEdit={can.contract}
-          />
-        }
         empty={empty}
       />
+      <ThumbBar canScan={can.contract} />
     </Page>
   );
 }
 
 /** Returns whether a list shows custom fields: their controls, their values, or filters and an order by them. */
-const needsFields = ({ panels, field, sort, columns }: ListQuery): boolean =>
-  panels.includes("filters") ||
-  panels.includes("columns") ||
+const needsFields = ({ panel, field, sort, columns }: ListQuery): boolean =>
+  panel === "filters" ||
+  panel === "columns" ||
   field !== undefined ||
   keyOfSort(sort) !== undefined ||
   fieldParametersIn(parseColumns(columns)?.map(({ name }) => name) ?? []).length > 0;
 
 /** Returns whether a list shows the names of owners beside those in its rows. */
-const needsOwners = ({ panels, owner }: ListQuery): boolean => panels.includes("filters") || owner !== undefined;
-
-const pastEnd = "That page is past the end of the list. This is the last one.";
+const needsOwners = ({ panel, owner }: ListQuery): boolean => panel === "filters" || owner !== undefined;
 
 /** Returns the saved views; none while the service does not answer: the list is what people came for. */
 async function loadViews(client: ServiceClient): Promise<SavedView[]> {
@@ -145,18 +150,4 @@ async function loadViews(client: ServiceClient): Promise<SavedView[]> {
 async function loadOwners(client: ServiceClient): Promise<Owners> {
   const outcome = await client.listOwners();
   return outcome.ok ? outcome.value.data : [];
-}
-
-/** Returns why a page has no rows, with the number of matches among everyone's access points if the person may see them. */
-async function whyEmpty(client: ServiceClient, query: ListQuery, canSeeAll: boolean): Promise<ReactNode> {
-  if (query.page > 1) return <PastTheEnd query={query} />;
-  const isOfMine = query.scope === "mine" && query.owner === undefined;
-  return <EmptyList query={query} everyones={isOfMine && canSeeAll ? await countEveryones(client, query) : null} />;
-}
-
-/** Returns the number of matches among everyone's access points, such as "10,000+"; null if there are none. */
-async function countEveryones(client: ServiceClient, query: ListQuery): Promise<string | null> {
-  const all = { ...requestOf(query), scope: "all", page: 1, limit: 1, labelCounts: "no" } as const;
-  const outcome = await client.listAccessPoints({ query: all });
-  return outcome.ok && outcome.value.data.length > 0 ? formatCount(outcome.value) : null;
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Link } from "@/components/ui/link";
-import type { BulkChange, BulkPreview, BulkResult, BulkValues } from "@/lib/contract/access-points/bulk";
+import type { BulkPreview, BulkResult, BulkValues } from "@/lib/contract/access-points/bulk";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
 
@@ -15,7 +15,6 @@ const points = (count: number) => (count === 1 ? "1 access point" : `${count.toL
 export function BulkPreviewPanel({ prepared }: { prepared: NonNullable<BulkFormState["prepared"]> }) {
   const { preview, change, key } = prepared;
   const { matched, changed, sample, clashes } = preview;
-  const isDeletion = (JSON.parse(change) as BulkChange).delete === true;
   const others = matched - changed;
   return (
     <section aria-labelledby="preview-title" className="grid max-w-3xl gap-4">
@@ -24,9 +23,7 @@ export function BulkPreviewPanel({ prepared }: { prepared: NonNullable<BulkFormS
       </h2>
       <div role="status" className="grid gap-1">
         <p>
-          {isDeletion
-            ? `${points(changed)} ${changed === 1 ? "moves" : "move"} to the trash. You can restore them for 30 days.`
-            : `${points(changed)} ${changed === 1 ? "changes" : "change"}.`}
+          {`${points(changed)} ${changed === 1 ? "changes" : "change"}.`}
           {others > 0 && ` ${others.toLocaleString("en")} of the selected ones are like this already.`}
         </p>
       </div>
@@ -36,10 +33,9 @@ export function BulkPreviewPanel({ prepared }: { prepared: NonNullable<BulkFormS
       ) : changed > 0 ? (
         <ProgressForm
           action="/access-points/bulk/run"
-          submitText={isDeletion ? `Delete ${points(changed)}` : `Change ${points(changed)}`}
-          kind={isDeletion ? "danger" : "primary"}
+          submitText={`Change ${points(changed)}`}
           sending="Reading the access points."
-          placeOf={placeOf}
+          placeOf={placeOfChange}
           beside={
             <ButtonLink size="form" href="/access-points">
               Cancel
@@ -58,7 +54,8 @@ export function BulkPreviewPanel({ prepared }: { prepared: NonNullable<BulkFormS
   );
 }
 
-function placeOf(result: unknown): string {
+/** Returns the page of a change that was made. */
+export function placeOfChange(result: unknown): string {
   const { undo } = result as BulkResult;
   return undo ? `/access-points/bulk/${encodeURIComponent(undo.id)}` : "/access-points";
 }

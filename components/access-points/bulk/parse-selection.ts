@@ -15,7 +15,7 @@ type SelectedByUrl = { select: BulkSelection | null; isStored: boolean };
 export function parseSelection(params: SearchParams, role: Role, usual: UsualList): SelectedByUrl {
   const ids = parseIds(params.id);
   if (ids.length > 0) return { select: { ids }, isStored: false };
-  if (params.from === "rows") return { select: null, isStored: false };
+  if (params.from === "rows" || params.from === "delete") return { select: null, isStored: false };
   const isStored = params.from === "selection";
   const hasFilter = ["q", "scope", "label", ...filterNames, ...fieldParametersIn(Object.keys(params))].some(
     (name) => params[name] !== undefined,

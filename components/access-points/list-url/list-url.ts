@@ -8,11 +8,11 @@ import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 export const panelNames = ["filters", "columns", "view"] as const;
 export type PanelName = (typeof panelNames)[number];
 
-/** How the page of a list looks, the saved view that it shows, and its open panels. */
-type ListLook = { view?: string | undefined; columns: string; density: Density; panels: PanelName[] };
+/** How the page of a list looks, the saved view that it shows, and its open panel. */
+type ListLook = { view?: string | undefined; columns: string; density: Density; panel: PanelName | null };
 
 /** Page size, scope and look of a list whose URL states none: the person's last choice, or what every view begins with. */
-export type UsualList = Pick<AccessPointListQuery, "limit" | "scope"> & Omit<ListLook, "view" | "panels">;
+export type UsualList = Pick<AccessPointListQuery, "limit" | "scope"> & Omit<ListLook, "view" | "panel">;
 
 /** Query of the list page, and the values that its URLs leave out. */
 export type ListQuery = AccessPointListQuery & ListLook & { usual: UsualList };
@@ -29,20 +29,17 @@ export const listDefaults: AccessPointListQuery & ListLook = {
   labelCounts: "yes",
   columns: "",
   density: "comfortable",
-  panels: [],
+  panel: null,
 };
 
 /** Parameters that another page of the site remembers as the person's choice, so that a link must state them. */
 const choices = ["scope", "limit", "columns", "density"] as const;
 
-/**
- * Returns the URL of the list with `changes` applied, and with the panels that are open. Any change but `page` leads to the
- * first page.
- */
+/** Returns the URL of the list with `changes` applied and without its panel. Any change but `page` leads to the first page. */
 export function listHref(query: ListQuery, changes: Partial<ListQuery> = {}): string {
-  const next = { ...query, page: listDefaults.page, ...changes };
+  const next = { ...query, page: listDefaults.page, panel: null, ...changes };
   const stated = choices.filter((key) => key in changes && changes[key] !== query[key]);
-  const open = next.panels.map((name) => ["panel", name]);
+  const open = next.panel === null ? [] : [["panel", next.panel]];
   const params = new URLSearchParams([...open, ...listParams(next, stated)]);
   return params.size > 0 ? `/access-points?${params}` : "/access-points";
 }
@@ -68,7 +65,7 @@ export const listFilter = (query: ListQuery): string => {
 };
 
 /** Returns the query for the service, without what only the page uses. */
-export const requestOf = ({ usual: _, view: __, columns: ___, density: ____, panels: _____, ...query }: ListQuery) =>
+export const requestOf = ({ usual: _, view: __, columns: ___, density: ____, panel: _____, ...query }: ListQuery) =>
   query;
 
 /** Returns the changes that remove every filter, search and print state from a list. */

@@ -67,8 +67,8 @@ const usualOfViews: UsualList = { limit, scope, columns, density };
 export function parseListParams(params: SearchParams, role: Role, chosen: UsualList = usualList(role)): ParsedParams {
   const isView = params.view !== undefined && params.view !== NO_VIEW;
   const usual = isView ? usualOfViews : chosen;
-  const panels = panelNames.filter((name) => [params.panel].flat().includes(name));
-  const query: Record<string, unknown> = { ...listDefaults, ...usual, usual, panels };
+  const panel = panelNames.find((name) => params.panel === name) ?? null;
+  const query: Record<string, unknown> = { ...listDefaults, ...usual, usual, panel };
   const ignored: string[] = [];
   for (const key of listKeys) {
     const value = params[key];

@@ -19,7 +19,17 @@ export function EmptyList({ query, everyones }: { query: ListQuery; everyones: s
       {Object.keys(pickFilters(query)).length > 0 ? (
         <>
           <p>No access point matches{query.q ? " the search and" : ""} the filters.</p>
-          <ButtonLink href={listHref(query, withoutFilters(query))}>Clear filters</ButtonLink>
+          {query.location !== undefined && (
+            <p className="max-w-md text-soft">The filter by location finds whole locations, not parts of them.</p>
+          )}
+          <div className="flex flex-wrap justify-center gap-2">
+            {query.location !== undefined && (
+              <ButtonLink href={listHref(query, { location: undefined, q: `${query.q} ${query.location}`.trim() })}>
+                Search for “<bdi>{query.location}</bdi>” instead
+              </ButtonLink>
+            )}
+            <ButtonLink href={listHref(query, withoutFilters(query))}>Clear filters</ButtonLink>
+          </div>
         </>
       ) : query.q ? (
         <>

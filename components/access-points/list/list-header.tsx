@@ -1,3 +1,6 @@
+"use client";
+
+import type { ReactNode } from "react";
 import { labelFilters } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -6,27 +9,32 @@ import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 
-type ListHeadProps = { count: string | null; scope: ListQuery["scope"]; canImport: boolean; hasTrash: boolean };
+type ListHeadProps = { count: string | null; scope: ListQuery["scope"]; menu: ReactNode };
 
-/** Heading of the list. `count` is the number of rows, such as "2,314" or "10,000+"; null if unknown. */
-export function ListHead({ count, scope, canImport, hasTrash }: ListHeadProps) {
+/**
+ * Heading of the list. A client component, as all of its parts, for the reason AppShell is. `count` is the number of rows, such as "2,314" or "10,000+"; null if unknown.
+ */
+export function ListHead({ count, scope, menu }: ListHeadProps) {
   return (
     <PageHead
       title="Access points"
       beside={
         count !== null && (
-          <span aria-hidden="true" className="font-mono text-[0.8125rem] text-soft print:hidden">
-            {scope === "all" && <span className="font-sans">Everyone’s: </span>}
+          <span aria-hidden="true" className="text-soft print:hidden">
+            {scope === "all" && <span className="max-sm:hidden">Everyone’s: </span>}
             {count}
           </span>
         )
       }
       actions={
         <>
-          {hasTrash && <ButtonLink href="/access-points/trash">Trash</ButtonLink>}
-          {canImport && <ButtonLink href="/access-points/import">Import</ButtonLink>}
+          {menu}
           <ButtonLink kind="primary" href="/access-points/new" data-new="" aria-keyshortcuts="n">
-            New access point <Kbd on="accent">n</Kbd>
+            <span className="max-sm:sr-only">New access point</span>
+            <span aria-hidden="true" className="text-lg sm:hidden">
+              +
+            </span>
+            <Kbd on="accent">n</Kbd>
           </ButtonLink>
         </>
       }
@@ -34,8 +42,24 @@ export function ListHead({ count, scope, canImport, hasTrash }: ListHeadProps) {
   );
 }
 
+/** Links to scan and to create at the lower edge of a phone. */
+export function ThumbBar({ canScan }: { canScan: boolean }) {
+  return (
+    <nav aria-label="Quick actions" className="thumb-bar">
+      {canScan && (
+        <ButtonLink href="/scan" size="form" className="grow">
+          Scan
+        </ButtonLink>
+      )}
+      <ButtonLink href="/access-points/new" kind="primary" size="form" className="grow">
+        New
+      </ButtonLink>
+    </nav>
+  );
+}
+
 /** Visual hint of a keyboard shortcut. Screen readers get it from `aria-keyshortcuts` instead. */
-export function Kbd({ children, on = "paper" }: { children: string; on?: "paper" | "accent" }) {
+function Kbd({ children, on = "paper" }: { children: string; on?: "paper" | "accent" }) {
   const edge = on === "accent" ? "border-on-accent/50 text-on-accent" : "border-line bg-paper text-soft";
   return (
     <span
@@ -59,7 +83,7 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
     isView ? `/access-points?view=${NO_VIEW}${label === "any" ? "" : `&label=${label}`}` : listHref(query, { label });
   return (
     <nav aria-label="Label">
-      <ul className="flex flex-wrap gap-x-1">
+      <ul className="tab-list">
         {labelFilters.map(([label, text]) => (
           <li key={label}>
             <Link
@@ -68,7 +92,33 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
               className="tab"
             >
               {text}
-              {!isView && counts?.[label] && <span className="font-mono text-xs font-normal">{counts[label]}</span>}
+              {!isView && counts?.[label] && <span className="text-xs font-normal">{counts[label]}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const scopes = [
+  ["mine", "Mine"],
+  ["all", "Everyone"],
+] as const;
+
+/** Links that switch between the person's own access points and everyone's. */
+export function ScopeTabs({ query }: { query: ListQuery }) {
+  return (
+    <nav aria-label="Owner" className="lg:ml-auto">
+      <ul className="tab-list">
+        {scopes.map(([scope, text]) => (
+          <li key={scope}>
+            <Link
+              href={listHref(query, { scope, owner: undefined })}
+              aria-current={query.owner === undefined && query.scope === scope ? "true" : undefined}
+              className="tab"
+            >
+              {text}
             </Link>
           </li>
         ))}

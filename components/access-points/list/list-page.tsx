@@ -1,64 +1,71 @@
 "use client";
 
 import { type ReactNode, useMemo } from "react";
-import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
+import type { DrawnFields, ShownField } from "@/components/access-points/list/list-row";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { ListTable } from "@/components/access-points/list/list-table";
 import { Pager } from "@/components/access-points/list/pager";
+import { unpackRows } from "@/components/access-points/list/row-text";
 import { type ListQuery, listFilter } from "@/components/access-points/list-url/list-url";
 import { SelectionBar } from "@/components/access-points/selection/selection-bar";
+import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
 import { SelectionContext } from "@/components/access-points/selection/use-selection";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 type ListPageProps = {
   query: ListQuery;
-  /** JSON text of the rows, an array of `ListRow`. */
-  rowsJson: string;
+  /** Text of the rows (row-text.ts). */
+  rowsText: string;
   /** Custom fields that have a column, and their values. */
   fields: ShownField[];
   drawn: DrawnFields | undefined;
   caption: string;
   pagination: AccessPointPage["pagination"];
   can: ListAbilities;
-  /** Whether selected access points can be changed and deleted together. */
+  /** Whether access points can be changed and deleted together, and whether this person may change all in the list. */
   canEdit: boolean;
+  canEditAll: boolean;
   /** Id of the user, whose selection is kept in the tab. */
   owner: string;
   /** Selected ids in the URL, where script does not run. */
   idsInUrl: string[];
-  /** Ids selected on other pages, and the form of the selection, both for readers without script. */
-  idsFromOtherPages: ReactNode;
-  selectionForm: ReactNode;
   /** Why the page has no rows. */
   empty: ReactNode;
 };
 
-/**
- * One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is;
- * what few readers see is given as elements, so that its script is not sent.
- */
+/** One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is. */
 export function ListPage(props: ListPageProps) {
-  const { query, rowsJson, fields, drawn, caption, pagination, can, canEdit, owner, idsInUrl } = props;
-  const { idsFromOtherPages, selectionForm, empty } = props;
-  const rows = useMemo(() => JSON.parse(rowsJson) as ListRow[], [rowsJson]);
+  const { query, rowsText, fields, drawn, caption, pagination, can, canEdit, canEditAll, owner, idsInUrl } = props;
+  const { empty } = props;
+  const rows = useMemo(() => unpackRows(rowsText), [rowsText]);
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
-  const selectionBar = <SelectionBar owner={owner} filter={filter} total={pagination.total} canEdit={canEdit} />;
+  const theirs = rows.filter((row) => row.theirs).map(({ id }) => id);
+  const selectionBar = (
+    <SelectionBar
+      owner={owner}
+      filter={filter}
+      shown={ids}
+      total={pagination.total}
+      canEdit={canEdit}
+      canEditAll={canEditAll}
+    />
+  );
   return (
     <>
       <ListShortcuts />
       {rows.length > 0 ? (
         <>
-          {idsFromOtherPages}
-          <SelectionContext value={{ owner, filter, page: query.page, ids, idsInUrl }}>
+          <IdsFromOtherPages shown={ids} idsInUrl={idsInUrl} />
+          <SelectionContext value={{ owner, filter, page: query.page, ids, theirs, idsInUrl }}>
             {/* Sticky below the rows: it floats over rows, never over the pager. */}
             <div className="min-w-0">
               <ListTable rows={rows} query={query} caption={caption} fields={fields} drawn={drawn} can={can} />
               {selectionBar}
             </div>
           </SelectionContext>
-          {selectionForm}
+          <SelectionForm query={query} hasNext={pagination.hasNext} shown={ids} idsInUrl={idsInUrl} canEdit={canEdit} />
           <Pager query={query} pagination={pagination} shown={rows.length} />
         </>
       ) : (

@@ -1,32 +1,111 @@
-import type { ReactNode } from "react";
-import { type ListQuery, listHref, type PanelName } from "@/components/access-points/list-url/list-url";
-import { buttonClass, type Look } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+"use client";
 
-type ListPanelProps = Pick<Look, "kind"> & { name: PanelName; query: ListQuery; title: ReactNode; children: ReactNode };
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { PanelName } from "@/components/access-points/list-url/list-url";
+
+const boxOf = (name: PanelName) => document.getElementById(`panel-${name}`);
+const linkOf = (name: PanelName) => document.getElementById(`open-${name}`);
+
+const isShown = (box: HTMLElement | null): boolean => box?.matches(":popover-open") ?? false;
+
+/** Writes the open panel into the URL without loading anything, so that a reload shows the panel as it is. */
+function statePanel(name: PanelName | null) {
+  const url = new URL(location.href);
+  url.searchParams.delete("panel");
+  if (name) url.searchParams.set("panel", name);
+  if (url.href !== location.href) history.replaceState(null, "", url);
+}
+
+function show(name: PanelName) {
+  const box = boxOf(name);
+  const source = linkOf(name);
+  if (!box || !source) return;
+  box.popover = "auto";
+  if (!isShown(box)) box.showPopover({ source });
+}
+
+type PanelLinkProps = { name: PanelName; href: string; isOpen: boolean; className: string; children: ReactNode };
 
 /**
- * Link that opens or closes a panel of the list, and the panel while it is open. Closed panels were a third of the page's
- * data, and most readers open none. The URL names the open ones, so that they need no script, and Back and a reload keep
- * them.
+ * Link that opens a panel of the list as a popover. The panel is sent when it is opened: all of them were a third of the
+ * page's data, and most readers open none. Without script the link leads to the same list with the panel above its rows.
  */
-export function ListPanel({ name, query, title, kind, children }: ListPanelProps) {
-  const isOpen = query.panels.includes(name);
-  const panels = isOpen ? query.panels.filter((other) => other !== name) : [...query.panels, name];
-  const id = `panel-${name}`;
+export function PanelLink({ name, href, isOpen, className, children }: PanelLinkProps) {
+  /** A press outside of a popover closes it before the click arrives. */
+  const wasShown = useRef(false);
   return (
-    <div className={isOpen ? "basis-full" : undefined}>
-      {/* Without script the fragment keeps the focus here when the next document is loaded. */}
-      <Link
-        id={id}
-        href={`${listHref(query, { panels, page: query.page })}#${id}`}
-        data-soft="stay"
-        aria-expanded={isOpen}
-        className={buttonClass({ kind }, "aria-expanded:border-edge aria-expanded:bg-wash aria-expanded:font-semibold")}
-      >
-        {title}
-      </Link>
-      {isOpen && children}
+    <a
+      id={`open-${name}`}
+      href={href}
+      data-soft="replace"
+      aria-expanded={isOpen}
+      className={`panel-link ${className}`}
+      onPointerDown={() => {
+        wasShown.current = isShown(boxOf(name));
+      }}
+      onClick={(event) => {
+        // A link of the menu closes the menu.
+        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        const shown = wasShown.current || isShown(boxOf(name));
+        wasShown.current = false;
+        if (!shown && !isOpen) return;
+        event.preventDefault();
+        if (shown) return boxOf(name)?.hidePopover();
+        statePanel(name);
+        show(name);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+type ListPanelProps = {
+  name: PanelName;
+  title: string;
+  /** The panel that the URL names. */
+  open: PanelName | null;
+  children: ReactNode;
+};
+
+/** A panel of the list: a popover beside its link, on a phone a sheet at the bottom, and without script a part of the page. */
+export function ListPanel({ name, title, open, children }: ListPanelProps) {
+  const isOpen = open === name;
+  const [content, setContent] = useState(children);
+  const box = useRef<HTMLDivElement>(null);
+  // What was typed stays while another panel is open.
+  if (isOpen && children !== content) setContent(children);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!isOpen || !element) return;
+    // React listens to this event only where it has set the attribute itself.
+    const onBeforeToggle = ({ newState }: ToggleEvent) => {
+      linkOf(name)?.setAttribute("aria-expanded", String(newState === "open"));
+      if (newState === "closed") statePanel(null);
+    };
+    element.addEventListener("beforetoggle", onBeforeToggle);
+    show(name);
+    return () => {
+      element.removeEventListener("beforetoggle", onBeforeToggle);
+      if (isShown(element)) element.hidePopover();
+    };
+  }, [isOpen, name]);
+  if (!isOpen && (open === null || !content)) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and a panel may have none
+    <div ref={box} id={`panel-${name}`} role="group" aria-label={title} className="panel">
+      <div className="mb-3 flex items-center lg:hidden">
+        <p className="font-semibold">{title}</p>
+        <button
+          type="button"
+          className="panel-close with-script"
+          aria-label={`Close ${title}`}
+          onClick={() => box.current?.hidePopover()}
+        >
+          ✕
+        </button>
+      </div>
+      {content}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { packRows } from "@/components/access-points/list/row-text";
 import type { ListQuery } from "@/components/access-points/list-url/list-url";
 import { CustomFieldValue } from "@/components/fields/custom-field-value";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
@@ -28,25 +29,29 @@ export type ListRow = Pick<ListedAccessPoint, "id" | ListedField> & {
   /** Absent unless the list has the column: every row is sent to the browser twice. */
   changed?: ReadableDate | null;
   label: { state: LabelState; printed: ReadableDate | null } | null;
+  /** Whether the person may not change it. Absent: they may. */
+  theirs?: true;
 };
 
 /** Values of custom fields by row and key, drawn by the server so that the script for it is not sent. */
 export type DrawnFields = Record<string, Record<string, ReactNode>>;
 
-/**
- * Returns the rows of a page as JSON, with dates formatted for the reader. As text, because React sends every member of an
- * object on its own and reads it twice, which takes a twentieth of the page's time.
- */
-export async function listRowsJson(points: ListedAccessPoint[], { columns }: ListQuery): Promise<string> {
+/** Returns the rows of a page as text (row-text.ts), with dates formatted for the reader. */
+export async function listRowsText(
+  points: ListedAccessPoint[],
+  { columns }: ListQuery,
+  isTheirs: (point: ListedAccessPoint) => boolean,
+): Promise<string> {
   const readable = await readerDates();
   const hasChanged = parseColumns(columns)?.some(({ name }) => name === "updatedAt");
   const rows = points.map(
     (point): ListRow => ({
       ...listRow(point, readable),
+      ...(isTheirs(point) && { theirs: true }),
       ...(hasChanged && { changed: point.updatedAt ? readable(point.updatedAt) : null }),
     }),
   );
-  return JSON.stringify(rows);
+  return packRows(rows);
 }
 
 /** Returns the values of the custom fields that have a column; undefined if there are none. */

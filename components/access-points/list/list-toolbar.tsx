@@ -1,74 +1,60 @@
-import { ColumnsPanel } from "@/components/access-points/list/columns-panel";
-import { FilterPanel, type Owners } from "@/components/access-points/list/filter-panel";
-import { Kbd } from "@/components/access-points/list/list-header";
-import { type ListQuery, listFilter, listHref, listParams } from "@/components/access-points/list-url/list-url";
+"use client";
+
+import { FilterChips, type Owners } from "@/components/access-points/filters/filter-chips";
+import { panelHref } from "@/components/access-points/list/list-menu";
+import { PanelLink } from "@/components/access-points/list/list-panel";
+import { ListSearch } from "@/components/access-points/list/list-search";
+import { type ListQuery, listParams } from "@/components/access-points/list-url/list-url";
 import { buttonClass } from "@/components/ui/button";
-import { ScopeLinks } from "@/components/ui/scope-links";
-import { SearchForm } from "@/components/ui/search-form";
-import type { ExportFormat } from "@/lib/contract/access-points/access-point-export";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
-import type { ColumnName } from "@/lib/contract/access-points/list-columns";
+import { pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 type ListToolbarProps = {
   query: ListQuery;
-  canChooseScope: boolean;
   can: ListAbilities;
   owners: Owners;
-  columns: ColumnName[];
   fields: CustomField[];
+  /** Number of rows, such as "2,314"; null if unknown. */
+  count: string | null;
 };
 
-/** Search, scope, filters, columns and export, as far as the service supports them. */
-export function ListToolbar({ query, canChooseScope, can, owners, columns, fields }: ListToolbarProps) {
-  const scope = query.owner === undefined ? query.scope : null;
+/** Search and filters, as far as the service supports them. */
+export function ListToolbar({ query, can, owners, fields, count }: ListToolbarProps) {
+  const applied = Object.keys(flattenFields(pickFilters(query))).length;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {can.search && (
-        <SearchForm
-          action="/access-points"
+        <ListSearch
           q={query.q}
           placeholder={searchedLabel}
+          found={query.q ? count : null}
           params={listParams(query).filter(([key]) => key !== "q" && key !== "page")}
+        />
+      )}
+      {(can.contract || can.sort) && (
+        <PanelLink
+          name="filters"
+          href={panelHref(query, "filters")}
+          isOpen={query.panel === "filters"}
+          className={buttonClass({}, can.contract ? "px-2.5" : "px-2.5 sm:hidden")}
         >
-          <Kbd>/</Kbd>
-        </SearchForm>
+          <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0">
+            <path
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+              strokeLinecap="round"
+              d="M2 4.5h12M4.5 8h7M6.5 11.5h3"
+            />
+          </svg>
+          <span className="max-sm:sr-only">Filters</span>
+          {applied > 0 && <span>({applied})</span>}
+        </PanelLink>
       )}
-      {can.scope && canChooseScope && (
-        <ScopeLinks scope={scope} hrefOf={(scope) => listHref(query, { scope, owner: undefined })} />
-      )}
-      {can.contract && <FilterPanel query={query} owners={owners} fields={fields} />}
-      <ColumnsPanel query={query} usual={columns} fields={fields} />
-      {can.contract && <ExportLinks query={query} />}
+      <FilterChips query={query} owners={owners} fields={fields} />
     </div>
-  );
-}
-
-const formats = [
-  ["csv", "CSV"],
-  ["xlsx", "Excel (XLSX)"],
-] as const satisfies [ExportFormat, string][];
-
-/** Returns the URL of a file with all access points of a list, on every page of it. */
-function exportHref(query: ListQuery, format: ExportFormat): string {
-  return `/access-points/export?format=${format}&${listFilter(query)}`;
-}
-
-/** Links to files with all access points of a list. Plain anchors, because files are not pages of the app. */
-function ExportLinks({ query }: { query: ListQuery }) {
-  return (
-    <details className="flex flex-wrap items-center gap-y-2 open:gap-x-2 sm:ml-auto">
-      <summary className={buttonClass()}>Export</summary>
-      <ul className="flex flex-wrap gap-2">
-        {formats.map(([format, text]) => (
-          <li key={format}>
-            <a href={exportHref(query, format)} className={buttonClass()}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

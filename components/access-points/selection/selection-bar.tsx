@@ -1,48 +1,70 @@
 "use client";
 
-import { useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import {
   clearSelection,
   countSelected,
+  isOfOtherList,
   noSelection,
+  placeOf,
   readSelection,
+  type StoredSelection,
   subscribeToSelection,
   writeSelection,
 } from "@/components/access-points/selection/selection-store";
+import type { TrashDialogProps } from "@/components/access-points/selection/trash-dialog";
 import { Link } from "@/components/ui/link";
 
-/** `total` is the number of rows that match the filter; null if unknown. */
-type SelectionBarProps = { owner: string; filter: string; total: number | null; canEdit: boolean };
+type SelectionBarProps = {
+  owner: string;
+  filter: string;
+  /** Ids of the rows on this page. */
+  shown: string[];
+  /** Number of rows that match the filter; null if unknown. */
+  total: number | null;
+  /** Whether access points can be changed together, and whether this person may change all that match. */
+  canEdit: boolean;
+  canEditAll: boolean;
+};
 
 const button =
   "inline-flex min-h-8.5 items-center gap-2 rounded-md border border-paper/35 px-3 whitespace-nowrap hover:bg-paper/10 focus-visible:outline-paper touch:min-h-11";
 
-/** Floating bar with the number of selected rows on all pages, and its actions. */
-export function SelectionBar({ owner, filter, total, canEdit }: SelectionBarProps) {
+/**
+ * Floating bar with the number of selected rows, where they are, and what the person may do with them. A selection ends with
+ * another search, filter or view, because its rows would follow unseen.
+ */
+export function SelectionBar({ owner, filter, shown, total, canEdit, canEditAll }: SelectionBarProps) {
   const selection = useSyncExternalStore(subscribeToSelection, () => readSelection(owner), noSelection);
-  const { ids, all } = selection;
+  const { ids, theirs, all } = selection;
   const count = countSelected(selection);
-  if (count <= 0) return <div role="status" />;
-  const pages = new Set(ids.values()).size;
-  const text = all
-    ? all.except.length > 0
-      ? `${count.toLocaleString("en")} of ${all.total.toLocaleString("en")} selected`
-      : `All ${count.toLocaleString("en")} that match are selected`
-    : `${count.toLocaleString("en")} selected${pages > 1 ? ` on ${pages} pages` : ""}`;
+  const isOther = count > 0 && isOfOtherList(selection, filter);
+  useEffect(() => {
+    if (isOther) clearSelection(owner);
+  }, [isOther, owner]);
+  if (count <= 0 || isOther) return <div role="status" />;
   const selected = all ? `${all.filter}${all.except.length > 0 ? "&from=selection" : ""}` : "from=selection";
+  const refusal = refusalOf(selection, count, canEditAll);
+  const isElsewhere = !all && !shown.some((id) => ids.has(id));
   return (
     <section
       aria-label="Selection"
-      className="sticky bottom-4 z-2 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-xl border border-transparent bg-ink py-2 pr-2 pl-4 text-paper print:hidden"
+      className="sticky bottom-4 z-3 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-xl border border-transparent bg-ink py-2 pr-2 pl-4 text-paper max-sm:bottom-18 print:hidden"
     >
       <p role="status" className="mr-1">
-        {text}
+        {textOf(selection, count, isElsewhere)}
+        {canEdit && refusal}
       </p>
+      {isElsewhere && (
+        <Link href={hrefOfFirst(selection)} className={button}>
+          Show
+        </Link>
+      )}
       {!all && total !== null && total > ids.size && (
         <button
           type="button"
           className={button}
-          onClick={() => writeSelection(owner, { ids, all: { filter, total, except: [] } })}
+          onClick={() => writeSelection(owner, { ids, theirs, all: { filter, total, except: [] } })}
         >
           Select all {total.toLocaleString("en")}
         </button>
@@ -50,14 +72,12 @@ export function SelectionBar({ owner, filter, total, canEdit }: SelectionBarProp
       <button type="button" className={button} onClick={() => clearSelection(owner)}>
         Clear
       </button>
-      {canEdit && (
+      {canEdit && !refusal && (
         <>
           <Link href={`/access-points/bulk?${selected}`} className={button}>
             Edit
           </Link>
-          <Link href={`/access-points/bulk?${selected}&what=delete`} className={button}>
-            Delete
-          </Link>
+          <TrashButton className={button} selection={selection} count={count} />
         </>
       )}
       <Link
@@ -76,6 +96,52 @@ export function SelectionBar({ owner, filter, total, canEdit }: SelectionBarProp
       </Link>
     </section>
   );
+}
+
+type TrashButtonProps = { className: string; selection: StoredSelection; count: number };
+
+/** Asks whether the selected access points go to the trash. The dialog is loaded when it is first opened. */
+function TrashButton({ className, selection, count }: TrashButtonProps) {
+  const [Dialog, setDialog] = useState<ComponentType<TrashDialogProps> | null>(null);
+  const open = async () => {
+    const { TrashDialog } = await import("@/components/access-points/selection/trash-dialog");
+    setDialog(() => TrashDialog);
+  };
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" className={className} onClick={open}>
+        Delete
+      </button>
+      {Dialog && <Dialog selection={selection} count={count} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+/** Returns how many rows are selected, and where. */
+function textOf({ ids, all }: StoredSelection, count: number, isElsewhere: boolean): string {
+  const number = count.toLocaleString("en");
+  if (all) {
+    return all.except.length > 0
+      ? `${number} of ${all.total.toLocaleString("en")} selected`
+      : `All ${number} that match are selected`;
+  }
+  if (isElsewhere) return `${number} selected, none on this page`;
+  const pages = new Set(ids.values()).size;
+  return `${number} selected${pages > 1 ? ` on ${pages} pages` : ""}`;
+}
+
+/** Returns why the selected access points cannot be changed by this person; an empty text if they can. */
+function refusalOf({ theirs, all }: StoredSelection, count: number, canEditAll: boolean): string {
+  if (canEditAll) return "";
+  if (all) return " · Not all of them are yours";
+  if (theirs.length === 0) return "";
+  return ` · ${theirs.length.toLocaleString("en")} of ${count.toLocaleString("en")} ${theirs.length === 1 ? "is" : "are"} not yours`;
+}
+
+/** Returns the URL of the page on which the first row was selected. */
+function hrefOfFirst({ ids }: StoredSelection): string {
+  const { filter, page } = placeOf([...ids.values()][0] ?? "");
+  return `/access-points?${filter}${page > 1 ? `&page=${page}` : ""}`;
 }
 
 /** Clears the selection of a user in this tab, because its access points were deleted. */

@@ -56,9 +56,14 @@ export function SelectionForm({ query, hasNext, shown, idsInUrl, canEdit }: Sele
           Print labels
         </button>
         {canEdit && (
-          <button type="submit" formAction="/access-points/bulk" name="from" value="rows" className={buttonClass()}>
-            Edit or delete
-          </button>
+          <>
+            <button type="submit" formAction="/access-points/bulk" name="from" value="rows" className={buttonClass()}>
+              Edit
+            </button>
+            <button type="submit" formAction="/access-points/bulk" name="from" value="delete" className={buttonClass()}>
+              Delete
+            </button>
+          </>
         )}
         {!isFull && query.page > 1 && (
           <button type="submit" name="page" value={query.page - 1} className={buttonClass()}>

@@ -2,11 +2,13 @@
 export type StoredSelection = {
   /** Rows selected one by one, in order: id → the page it was selected on. */
   ids: ReadonlyMap<string, string>;
+  /** Those of them that this person may not change. */
+  theirs: readonly string[];
   /** All rows that match a filter but those of `except`, instead of `ids`. */
   all: { filter: string; total: number; except: string[] } | null;
 };
 
-const empty: StoredSelection = { ids: new Map(), all: null };
+const empty: StoredSelection = { ids: new Map(), theirs: [], all: null };
 const keyOf = (owner: string) => `selection ${owner}`;
 const listeners = new Set<() => void>();
 const cache = new Map<string, StoredSelection>();
@@ -23,7 +25,7 @@ export const noSelection = (): StoredSelection => empty;
 
 export function writeSelection(owner: string, selection: StoredSelection): void {
   cache.set(owner, selection);
-  sessionStorage.setItem(keyOf(owner), JSON.stringify({ ids: [...selection.ids], all: selection.all }));
+  sessionStorage.setItem(keyOf(owner), JSON.stringify({ ...selection, ids: [...selection.ids] }));
   for (const listener of listeners) listener();
 }
 
@@ -31,17 +33,37 @@ export function writeSelection(owner: string, selection: StoredSelection): void 
 export const countSelected = ({ ids, all }: StoredSelection): number =>
   all ? all.total - all.except.length : ids.size;
 
+/** Returns the parameters that decide which rows a list has, without their order. */
+function rowsOf(filter: string): string {
+  const params = new URLSearchParams(filter);
+  params.delete("sort");
+  return params.toString();
+}
+
+/** Returns whether a selection was made in a list with other rows: another search, filter or view. */
+export function isOfOtherList({ ids, all }: StoredSelection, filter: string): boolean {
+  const filters = all ? [all.filter] : [...new Set([...ids.values()].map((place) => placeOf(place).filter))];
+  return filters.some((other) => rowsOf(other) !== rowsOf(filter));
+}
+
+/** Returns the list and the page on which a row was selected. */
+export function placeOf(place: string): { filter: string; page: number } {
+  const at = place.lastIndexOf(" ");
+  return { filter: place.slice(0, at), page: Number(place.slice(at + 1)) };
+}
+
 export const clearSelection = (owner: string): void => writeSelection(owner, empty);
 
 /** Removes deleted access points from the selection of a user. */
 export function deselectDeleted(owner: string, deleted: readonly string[]): void {
-  const { ids, all } = readSelection(owner);
+  const { ids, theirs, all } = readSelection(owner);
   const isLeft = (id: string) => !deleted.includes(id);
   const except = all?.except.filter(isLeft) ?? [];
   // The total still counts those that were deselected before they were deleted.
   const total = (all?.total ?? 0) - (all?.except.length ?? 0) + except.length;
   writeSelection(owner, {
     ids: new Map([...ids].filter(([id]) => isLeft(id))),
+    theirs: theirs.filter(isLeft),
     all: all && { ...all, total, except },
   });
 }
@@ -54,6 +76,6 @@ export function subscribeToSelection(listener: () => void): () => void {
 
 function parse(stored: string | null): StoredSelection {
   if (stored === null) return empty;
-  const { ids, all } = JSON.parse(stored);
-  return { ids: new Map(ids), all: all && { except: [], ...all } };
+  const { ids, theirs = [], all } = JSON.parse(stored);
+  return { ids: new Map(ids), theirs, all: all && { except: [], ...all } };
 }

@@ -17,11 +17,15 @@ export type SelectionPage = {
   page: number;
   /** Ids of the rows on the page. */
   ids: string[];
+  /** Those of them that the user may not change. */
+  theirs: string[];
   /** Selected ids in the URL, where script does not run. */
   idsInUrl: string[];
 };
 
-export const SelectionContext = createContext<SelectionPage>({ owner: "", filter: "", page: 1, ids: [], idsInUrl: [] });
+const nothing: SelectionPage = { owner: "", filter: "", page: 1, ids: [], theirs: [], idsInUrl: [] };
+
+export const SelectionContext = createContext(nothing);
 
 /** Returns the selection state of the rows on this page and a function to change it. */
 export function useSelection() {
@@ -47,17 +51,23 @@ function rowsBetween(ids: string[], one: string, other: string): string[] {
 }
 
 /** Returns the selection with rows of this page selected or not. If all that match are selected, it lists exceptions. */
-function withRows({ ids, all }: StoredSelection, page: SelectionPage, changed: string[], on: boolean): StoredSelection {
+function withRows(
+  { ids, theirs, all }: StoredSelection,
+  page: SelectionPage,
+  changed: string[],
+  on: boolean,
+): StoredSelection {
   if (all && all.filter === page.filter) {
     const others = all.except.filter((id) => !changed.includes(id));
-    return { ids, all: { ...all, except: on ? others : [...others, ...changed] } };
+    return { ids, theirs, all: { ...all, except: on ? others : [...others, ...changed] } };
   }
   const next = new Map(all ? [] : ids);
   for (const id of changed) {
     if (!on) next.delete(id);
     else if (!next.has(id)) next.set(id, keyOf(page));
   }
-  return { ids: next, all: null };
+  const stillTheirs = [...theirs, ...page.theirs].filter((id) => next.has(id));
+  return { ids: next, theirs: [...new Set(stillTheirs)], all: null };
 }
 
 const keyOf = ({ filter, page }: SelectionPage) => `${filter} ${page}`;

@@ -12,8 +12,8 @@ export const needsDocument = (path: string): boolean =>
 
 /**
  * Opens links marked `data-soft` without loading the document again, with a progress bar when that takes longer than
- * 250 ms, and without scrolling when the value of the attribute is "stay". Clicks with a modifier key, which open a tab or
- * download, are left to the browser.
+ * 250 ms. With the value "stay" or "replace" the page does not scroll, and "replace" adds no entry to the history. Clicks
+ * with a modifier key, which open a tab or download, are left to the browser.
  */
 export function SoftNavigation() {
   const router = useRouter();
@@ -24,8 +24,9 @@ export function SoftNavigation() {
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       if (!link || !isPlain || event.defaultPrevented || needsDocument(link.pathname)) return;
       event.preventDefault();
-      const scroll = link.dataset.soft !== "stay";
-      startTransition(() => router.push(link.pathname + link.search, { scroll }));
+      const { soft } = link.dataset;
+      const open = soft === "replace" ? "replace" : "push";
+      startTransition(() => router[open](link.pathname + link.search, { scroll: soft === "" }));
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);

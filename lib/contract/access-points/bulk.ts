@@ -87,20 +87,17 @@ const bulkSet = z
   .meta({ minProperties: 1 });
 export type BulkSet = z.output<typeof bulkSet>;
 
-/** Form that prepares a change: what it sets, or that it deletes. `owner` is a name or an e-mail. */
+/** Form that prepares a change: the names of the fields that it sets. `owner` is a name or an e-mail. */
 export const bulkForm = z
   .object({
-    what: z.enum(["location", "owner", "field", "delete"], "Choose what to change."),
-    location: newAccessPoint.shape.location.unwrap(),
+    change: z.array(z.string()).min(1, "Choose what to change.").optional(),
+    location: newAccessPoint.shape.location.unwrap().optional(),
     owner: z.string().default(""),
-    field: z.string().default(""),
-    value: z.string().default(""),
   })
-  .refine(({ what, owner }) => what !== "owner" || owner.trim() !== "", {
+  .refine(({ change, owner }) => !change?.includes("owner") || owner.trim() !== "", {
     path: ["owner"],
     error: "Enter the name or e-mail of the new owner.",
-  })
-  .refine(({ what, field }) => what !== "field" || field !== "", { path: ["field"], error: "Field: choose one." });
+  });
 
 /** Request body that changes or deletes many access points. */
 export const bulkChange = z

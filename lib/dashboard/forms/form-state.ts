@@ -80,7 +80,8 @@ export type PrintAnswerState = FormState & { answer: string; from: string; to: s
 
 /** Form that prepares a change of many access points. */
 export type BulkFormState = FormState & {
-  values: { what: string; location: string; owner: string; field: string; value: string };
+  /** Names of the controls whose fields are to be changed, and what is typed in them. */
+  values: { change: string[]; texts: Record<string, string> };
   /** Preview of the change, the change as JSON text, and the idempotency key with which it is sent. */
   prepared: { preview: BulkPreview; change: string; key: string } | null;
   /** People who match the typed owner, one of whom is to be chosen. */

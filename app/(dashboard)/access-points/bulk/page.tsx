@@ -1,23 +1,30 @@
+import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { previewBulkAction } from "@/app/(dashboard)/access-points/bulk/actions";
 import { BulkForm } from "@/components/access-points/bulk/bulk-form";
+import { BulkHead } from "@/components/access-points/bulk/bulk-head";
+import type { LineField } from "@/components/access-points/bulk/bulk-line";
+import { DeletionForm } from "@/components/access-points/bulk/deletion-form";
 import { bulkHref, parseSelection } from "@/components/access-points/bulk/parse-selection";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { type SearchParams, usualList } from "@/components/access-points/list-url/parse-list-params";
+import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import type { BulkSelection } from "@/lib/contract/access-points/bulk";
+import { controlName } from "@/lib/contract/custom-fields/field-types";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
-import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
+import { loadFormPage, loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
 import { findSession } from "@/lib/dashboard/session/session";
 
-export const metadata: Metadata = { title: "Edit access points" };
+export const metadata: Metadata = { title: "Change access points" };
 
-/** Changes or deletes many access points: the selected ones, or all that match a filter. */
+/** Changes many access points, or moves them to the trash: the selected ones, or all that match a filter. */
 export default async function BulkPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const loaded = await loadFormPage({ needs: "contract", load: loadNothing });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="form" />;
@@ -25,16 +32,13 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
   const role = session?.user.role ?? "staff";
   const params = await searchParams;
   const { select, isStored } = parseSelection(params, role, usualList(role, await cookies()));
+  const listHref = await listReturnUrl();
+  if (params.from === "delete" && select) return <DeletionPage select={select} listHref={listHref} />;
+  const storedOf = isStored && session ? session.user.id : null;
   const receivers = role === "admin" ? await findReceivers("", "") : null;
-  const what = params.what === "delete" ? "delete" : "location";
   return (
     <Page>
-      <PageHead
-        breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "Edit" }}
-        title="Edit access points"
-      >
-        <p className="max-w-prose text-soft">{describe(select, isStored)}</p>
-      </PageHead>
+      <BulkHead select={select} storedOf={storedOf} listHref={listHref} />
       {select === null && !isStored && (
         <Notice tone="warning">Nothing is selected. Go back to the list and select access points.</Notice>
       )}
@@ -43,27 +47,52 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
         href={bulkHref(params)}
         initial={{
           ...initialFormState,
-          values: { what, location: "", owner: "", field: "", value: "" },
+          values: { change: [], texts: {} },
           prepared: null,
           matches: [],
         }}
         select={select}
-        storedOf={isStored && session ? session.user.id : null}
-        owners={receivers?.ok ? receivers.value : null}
-        fields={(await loadFields()).map(({ key, label }) => ({ key, label }))}
+        storedOf={storedOf}
+        fields={await lineFields(receivers?.ok ?? false)}
+        owners={receivers?.ok ? receivers.value : []}
       />
     </Page>
   );
 }
 
-type Selected = ReturnType<typeof parseSelection>;
+/** Returns what can be changed: location, for admins the owner, and custom fields. */
+async function lineFields(hasOwner: boolean): Promise<LineField[]> {
+  const custom = await loadFields();
+  return [
+    { name: "location", label: "Location", type: "text", options: [] },
+    ...(hasOwner ? [{ name: "owner", label: "Owner", type: "owner" as const, options: [] }] : []),
+    ...custom.map(({ key, label, type, options }) => ({ name: controlName(key), label, type, options })),
+  ];
+}
 
-function describe(select: Selected["select"], isStored: boolean): string {
-  const next = "The preview shows what changes, and you can undo the change for ten minutes.";
-  if (select?.ids) {
-    const count = select.ids.length;
-    return `${count === 1 ? "1 access point is" : `${count.toLocaleString("en")} access points are`} selected. ${next}`;
-  }
-  if (select && !isStored) return `All access points that match the list’s filter are selected. ${next}`;
-  return `The selected access points change together. ${next}`;
+/** Question whether the access points go to the trash, for readers without script. */
+async function DeletionPage({ select, listHref }: { select: BulkSelection; listHref: string }) {
+  const loaded = await loadPage({ load: (client) => client.previewBulkChange({ body: { select, delete: true } }) });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="selection" />;
+  return (
+    <Page>
+      <PageHead
+        breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Delete" }}
+        title={`Move ${loaded.value.changed.toLocaleString("en")} to the trash?`}
+      >
+        <p className="max-w-prose text-soft">
+          You can undo this for ten minutes, and restore them from the trash for 30 days.
+        </p>
+      </PageHead>
+      <DeletionForm
+        select={select}
+        requestKey={randomUUID()}
+        beside={
+          <ButtonLink size="form" href={listHref}>
+            Cancel
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
 }

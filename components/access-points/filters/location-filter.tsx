@@ -15,6 +15,7 @@ export function LocationFilter(field: { id: string; name: string; label: string;
     <div>
       <CompactField
         {...field}
+        help="The whole location."
         list={list}
         onFocus={(event) => suggest(event.currentTarget.value)}
         onInput={(event) => suggest(event.currentTarget.value)}

@@ -1,0 +1,32 @@
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { EmptyList, PastTheEnd } from "@/components/access-points/list/empty-list";
+import { formatCount, lastPageIfPastEnd } from "@/components/access-points/list/page-range";
+import { type ListQuery, listHref, requestOf } from "@/components/access-points/list-url/list-url";
+import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+
+/** Message about a page that was past the end. */
+export const pastEnd = "That page is past the end of the list. This is the last one.";
+
+/** Redirects from a page past the end of the list to its last page, which says so. */
+export function redirectIfPastEnd(query: ListQuery, page: AccessPointPage): void {
+  const last = lastPageIfPastEnd(page);
+  if (last === null) return;
+  const href = listHref(query, { page: last });
+  redirect(`${href}${href.includes("?") ? "&" : "?"}note=past-end`);
+}
+
+/** Returns why a page has no rows, with the number of matches among everyone's access points if the person may see them. */
+export async function whyEmpty(client: ServiceClient, query: ListQuery, canSeeAll: boolean): Promise<ReactNode> {
+  if (query.page > 1) return <PastTheEnd query={query} />;
+  const isOfMine = query.scope === "mine" && query.owner === undefined;
+  return <EmptyList query={query} everyones={isOfMine && canSeeAll ? await countEveryones(client, query) : null} />;
+}
+
+/** Returns the number of matches among everyone's access points, such as "10,000+"; null if there are none. */
+async function countEveryones(client: ServiceClient, query: ListQuery): Promise<string | null> {
+  const all = { ...requestOf(query), scope: "all", page: 1, limit: 1, labelCounts: "no" } as const;
+  const outcome = await client.listAccessPoints({ query: all });
+  return outcome.ok && outcome.value.data.length > 0 ? formatCount(outcome.value) : null;
+}

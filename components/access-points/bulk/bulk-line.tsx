@@ -1,0 +1,117 @@
+import { CompactField, CompactSelect } from "@/components/ui/fields/field";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
+
+/** A field that many access points can get together. `name` is that of its control. */
+export type LineField = { name: string; label: string; type: CustomField["type"] | "owner"; options: string[] };
+
+/** Returns the label of a field's control. */
+export const lineTitle = ({ label }: LineField): string => `New ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+
+type BulkLineProps = {
+  field: LineField;
+  value: string;
+  error: string | undefined;
+  isChosen: boolean;
+  hasScript: boolean;
+  owners: BulkFormState["matches"];
+  /** People who match the typed owner. */
+  matches: BulkFormState["matches"];
+  /** Removes the line; undefined for the only one. */
+  onRemove: (() => void) | undefined;
+};
+
+/** One line "Change … to …" with the field's own control. */
+export function BulkLine({ field, value, error, isChosen, hasScript, owners, matches, onRemove }: BulkLineProps) {
+  const { name, label, type } = field;
+  return (
+    <div className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1">
+      {hasScript ? (
+        <>
+          <HiddenFields fields={[["change", name]]} />
+          <span className="w-36 truncate pt-7.5 leading-8">
+            Change <bdi>{label}</bdi> to
+          </span>
+        </>
+      ) : (
+        <label className="flex w-36 items-center gap-2 pt-7.5 leading-8">
+          <input type="checkbox" name="change" value={name} defaultChecked={isChosen} className="size-4" />
+          Change <bdi>{label}</bdi>
+        </label>
+      )}
+      <div className="min-w-48 flex-1">
+        <LineControl field={field} value={value} error={error} />
+        {type === "owner" && <OwnerChoice owners={owners} matches={matches} />}
+      </div>
+      {hasScript && onRemove && (
+        <button
+          type="button"
+          aria-label={`Do not change ${label}`}
+          onClick={onRemove}
+          className="mt-7.5 grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink touch:size-11"
+        >
+          ✕
+        </button>
+      )}
+    </div>
+  );
+}
+
+const inputTypes: Partial<Record<LineField["type"], string>> = { date: "date" };
+
+function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "value" | "error">) {
+  const { name, type, options } = field;
+  const control = { id: name, name, label: lineTitle(field), error, defaultValue: value };
+  if (type !== "boolean" && type !== "choice") {
+    return (
+      <CompactField
+        {...control}
+        type={inputTypes[type] ?? "text"}
+        inputMode={type === "number" ? "decimal" : undefined}
+        list={type === "owner" ? "owners" : undefined}
+        help={type === "owner" ? "Type a name or an e-mail." : "Leave it empty to remove what is there."}
+      />
+    );
+  }
+  const choices = type === "boolean" ? ["yes", "no"] : options;
+  return (
+    // React changes the chosen option of a select only if it is a new element.
+    <CompactSelect key={value} {...control}>
+      <option value="">None</option>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {type === "boolean" ? (choice === "yes" ? "Yes" : "No") : choice}
+        </option>
+      ))}
+    </CompactSelect>
+  );
+}
+
+/** People to suggest, and those who match the typed owner, also without script. */
+function OwnerChoice({ owners, matches }: Pick<BulkLineProps, "owners" | "matches">) {
+  return (
+    <>
+      <datalist id="owners">
+        {owners.map(({ id, name, email }) => (
+          <option key={id} value={email}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      {matches.length > 0 && (
+        <fieldset className="mt-2 grid min-w-0 gap-1">
+          <legend className="pb-1 text-[0.8125rem] text-soft">People with this name or e-mail</legend>
+          {matches.map(({ id, name, email }) => (
+            <label key={id} className="flex min-h-6 items-start gap-2 wrap-anywhere touch:min-h-11">
+              <input type="radio" name="chosen" value={id} className="mt-0.5 size-4 shrink-0 accent-accent" />
+              <span className="min-w-0">
+                <bdi>{name}</bdi> <span className="text-soft">{email}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { placeOfChange } from "@/components/access-points/bulk/bulk-preview-panel";
+import { ProgressForm } from "@/components/access-points/import/progress-form";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import type { BulkSelection } from "@/lib/contract/access-points/bulk";
+
+type DeletionFormProps = {
+  select: BulkSelection;
+  /** Idempotency key of the change. */
+  requestKey: string;
+  beside: ReactNode;
+};
+
+/** Button that moves the selected access points to the trash. */
+export const DeletionForm = ({ select, requestKey, beside }: DeletionFormProps) => (
+  <ProgressForm
+    action="/access-points/bulk/run"
+    submitText="Move to the trash"
+    kind="danger"
+    sending="Reading the access points."
+    placeOf={placeOfChange}
+    beside={beside}
+  >
+    <HiddenFields
+      fields={[
+        ["change", JSON.stringify({ select, delete: true })],
+        ["key", requestKey],
+      ]}
+    />
+  </ProgressForm>
+);

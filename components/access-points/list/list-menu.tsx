@@ -1,0 +1,77 @@
+"use client";
+
+import { PanelLink } from "@/components/access-points/list/list-panel";
+import { type ListQuery, listFilter, listHref, type PanelName } from "@/components/access-points/list-url/list-url";
+import { buttonClass } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import type { ExportFormat } from "@/lib/contract/access-points/access-point-export";
+
+type ListMenuProps = {
+  query: ListQuery;
+  /** Text of the link to the panel of the saved view; null where views are not available. */
+  view: string | null;
+  hasTrash: boolean;
+  canImport: boolean;
+  canExport: boolean;
+};
+
+/** What people do rarely with a list: links in its heading, and a menu below 1,024 px. Native popovers open without script. */
+export function ListMenu({ query, view, hasTrash, canImport, canExport }: ListMenuProps) {
+  const panel = (name: PanelName, text: string) => (
+    <PanelLink name={name} href={panelHref(query, name)} isOpen={query.panel === name} className="more-item">
+      {text}
+    </PanelLink>
+  );
+  return (
+    <>
+      <button type="button" popoverTarget="list-menu" aria-label="More" className={buttonClass({}, "more-button")}>
+        <span aria-hidden="true">…</span>
+      </button>
+      <div id="list-menu" popover="auto" className="more-menu">
+        {view !== null && panel("view", view)}
+        {panel("columns", "Columns")}
+        {hasTrash && (
+          <Link href="/access-points/trash" className="more-item">
+            Trash
+          </Link>
+        )}
+        {canImport && (
+          <Link href="/access-points/import" className="more-item">
+            Import
+          </Link>
+        )}
+        {canExport && <ExportLinks query={query} />}
+      </div>
+    </>
+  );
+}
+
+/** Returns the URL of the same page of the list with a panel. Without script its fragment shows the panel. */
+export const panelHref = (query: ListQuery, name: PanelName): string =>
+  query.panel === name
+    ? `${listHref(query, { page: query.page })}#open-${name}`
+    : `${listHref(query, { panel: name, page: query.page })}#open-${name}`;
+
+const formats = [
+  ["csv", "CSV"],
+  ["xlsx", "Excel (XLSX)"],
+] as const satisfies [ExportFormat, string][];
+
+/** Links to files with all access points of a list. Plain anchors, because files are not pages of the app. */
+function ExportLinks({ query }: { query: ListQuery }) {
+  return (
+    <>
+      <button type="button" popoverTarget="export" className="more-item export-button">
+        Export
+      </button>
+      <div id="export" popover="auto" className="export-menu">
+        {formats.map(([format, text]) => (
+          <a key={format} href={`/access-points/export?format=${format}&${listFilter(query)}`} className="menu-item">
+            <span className="lg:hidden">Export as&nbsp;</span>
+            {text}
+          </a>
+        ))}
+      </div>
+    </>
+  );
+}

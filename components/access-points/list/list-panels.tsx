@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { ColumnLinks } from "@/components/access-points/columns/column-links";
+import type { Owners } from "@/components/access-points/filters/filter-chips";
+import { FilterForm } from "@/components/access-points/filters/filter-form";
+import { ListPanel } from "@/components/access-points/list/list-panel";
+import type { ListQuery } from "@/components/access-points/list-url/list-url";
+import type { ColumnName } from "@/lib/contract/access-points/list-columns";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import type { ListAbilities } from "@/lib/dashboard/forms/listing";
+
+type ListPanelsProps = {
+  query: ListQuery;
+  can: ListAbilities;
+  owners: Owners;
+  fields: CustomField[];
+  /** Columns of a list whose URL names none. */
+  columns: ColumnName[];
+  viewForm: ReactNode;
+};
+
+/** The panels of the list. Only the one that the URL names has content. */
+export function ListPanels({ query, can, owners, fields, columns, viewForm }: ListPanelsProps) {
+  const { panel } = query;
+  return (
+    <>
+      <ListPanel name="filters" title="Filters" open={panel}>
+        {panel === "filters" && <FilterForm query={query} can={can} owners={owners} fields={fields} />}
+      </ListPanel>
+      <ListPanel name="columns" title="Columns" open={panel}>
+        {panel === "columns" && <ColumnLinks query={query} usual={columns} fields={fields} />}
+      </ListPanel>
+      <ListPanel name="view" title="View" open={panel}>
+        {panel === "view" && viewForm}
+      </ListPanel>
+    </>
+  );
+}
