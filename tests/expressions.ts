@@ -41,14 +41,14 @@ function findExpressions(path: string, text: string): { literals: Expression[]; 
 const found = paths.map((path) => ({ path, ...findExpressions(path, readFileSync(join(root, path), "utf8")) }));
 
 /** Loads the files with calls of `RegExp`, so that the expressions that they make from texts are known. */
-async function findMade(): Promise<(Expression & { path: string })[]> {
-  const made: (Expression & { path: string })[] = [];
+async function findMade(): Promise<(Expression & { path: string; site: string })[]> {
+  const made: (Expression & { path: string; site: string })[] = [];
   class Recorded extends RegExp {
     constructor(pattern: string | RegExp, flags?: string) {
       super(pattern, flags);
       const caller = new Error().stack?.split("\n")[2] ?? "";
       const path = paths.find((one) => caller.includes(`${join(root, one)}:`));
-      if (path) made.push({ source: this.source, flags: this.flags, path });
+      if (path) made.push({ source: this.source, flags: this.flags, path, site: caller });
     }
   }
   vi.stubGlobal("RegExp", Recorded);
@@ -69,7 +69,9 @@ export function check({ source, flags }: Expression): string | null {
 export async function findExpressionsOfProgram() {
   const made = await findMade();
   const all = [...found.flatMap(({ literals }) => literals), ...made];
-  const wrongCounts = found.filter(({ path, calls }) => made.filter((one) => one.path === path).length !== calls);
+  // One call may make several expressions, one for each member of a list.
+  const sitesOf = (path: string) => new Set(made.filter((one) => one.path === path).map(({ site }) => site)).size;
+  const wrongCounts = found.filter(({ path, calls }) => sitesOf(path) !== calls);
   return {
     different: new Map(all.map((one) => [`/${one.source}/${one.flags}`, one])),
     /** Files that make an expression later than when they are loaded, so that it is not known. */

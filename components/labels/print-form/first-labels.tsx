@@ -1,10 +1,11 @@
-import type { Change } from "@/components/labels/print-form/selection-fields";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { Link } from "@/components/ui/link";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 
+type FirstLabelsProps = { values: LabelValues; change: (changes: Partial<LabelValues>) => void };
+
 /** Choices for a filter that matches more than one job can print: as many as fit, or fewer by their location. */
-export function FirstLabels({ values, change }: { values: LabelValues; change: Change }) {
+export function FirstLabels({ values, change }: FirstLabelsProps) {
   return (
     <div className="grid gap-1.5">
       <Checkbox

@@ -62,7 +62,7 @@ const fillers = new Set([
 
 /** Returns a heading without case, accents, brackets and punctuation: "Door name (required)*" is `door name`. */
 const foldWord = (text: string): string =>
-  foldHeading(text.replace(/\([^)]*\)|[*:#.]/g, " "))
+  foldHeading(text.replace(/\([^()]*\)|[*:#.]/g, " "))
     .normalize("NFD")
     .replace(/\p{M}/gu, "");
 
