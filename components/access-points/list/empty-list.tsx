@@ -25,7 +25,9 @@ export function EmptyList({ query, everyones }: { query: ListQuery; everyones: s
           <div className="flex flex-wrap justify-center gap-2">
             {query.location !== undefined && (
               <ButtonLink href={listHref(query, { location: undefined, q: `${query.q} ${query.location}`.trim() })}>
-                Search for “<bdi>{query.location}</bdi>” instead
+                <span>
+                  Search for “<bdi>{query.location}</bdi>” instead
+                </span>
               </ButtonLink>
             )}
             <ButtonLink href={listHref(query, withoutFilters(query))}>Clear filters</ButtonLink>

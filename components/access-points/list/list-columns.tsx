@@ -1,3 +1,4 @@
+import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { findField } from "@/components/access-points/columns/chosen-columns";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
@@ -18,21 +19,29 @@ import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 /** Classes of a column's header and cells (list.css), and the content of its cells, in which the search `q` is marked. */
-type ColumnLook = { head?: string; cell?: string; render: (row: ListRow, q: string) => ReactNode };
+type ColumnMeta = { head?: string; cell?: string; render: (row: ListRow, q: string) => ReactNode };
 
-/** Column of the list. `sorts` is the direction of its first sorting; absent: the list is not sorted by it. */
-export type ListColumn = ColumnLook & { id: string; title: ReactNode; sorts?: "asc" | "desc" };
+/**
+ * The service filters, sorts and pages; the table needs the order only for its headers. `render` takes the row alone: the
+ * table's own cell rendering creates a context and two components for each cell, which costs server time.
+ */
+export const listFeatures = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
 
-const select: ListColumn = {
+const column = createColumnHelper<typeof listFeatures, ListRow>();
+
+const select = column.display({
   id: "select",
-  title: <PageCheckbox />,
-  head: "col-tick",
-  cell: "at-tick",
-  render: ({ id, name }) => <RowCheckbox id={id} name={name} />,
-};
+  header: () => <PageCheckbox />,
+  enableSorting: false,
+  meta: {
+    head: "col-tick",
+    cell: "at-tick",
+    render: ({ id, name }) => <RowCheckbox id={id} name={name} />,
+  },
+});
 
 /** Classes and content of the columns that do not show plain text. */
-const fieldLook: Partial<Record<ListedField, ColumnLook>> = {
+const fieldMeta: Partial<Record<ListedField, ColumnMeta>> = {
   name: {
     head: "col-name",
     cell: "at-name",
@@ -63,7 +72,7 @@ const fieldLook: Partial<Record<ListedField, ColumnLook>> = {
 };
 
 /** Column of a text without a place of its own in a card: it has a line there, with its name. */
-const plainLook = (label: string, textOf: (row: ListRow) => ReactNode): ColumnLook => ({
+const plainMeta = (label: string, textOf: (row: ListRow) => ReactNode): ColumnMeta => ({
   head: "col-text",
   cell: "at-field",
   render: (row) => {
@@ -79,93 +88,108 @@ const plainLook = (label: string, textOf: (row: ListRow) => ReactNode): ColumnLo
   },
 });
 
-const fieldColumn = (name: ListedField): ListColumn => ({
-  id: name,
-  title: fieldOf(name).label,
-  sorts: "asc",
-  ...(fieldLook[name] ?? plainLook(fieldOf(name).label, (row) => row[name])),
+const fieldColumn = (name: ListedField) =>
+  column.accessor(name, {
+    header: fieldOf(name).label,
+    sortDescFirst: false,
+    meta: fieldMeta[name] ?? plainMeta(fieldOf(name).label, (row) => row[name]),
+  });
+
+const owner = column.accessor("ownerName", {
+  id: "owner",
+  header: "Owner",
+  sortDescFirst: false,
+  meta: {
+    head: "col-owner",
+    cell: "at-owner",
+    render: (row) => <span dir="auto">{row.ownerName}</span>,
+  },
 });
 
-const owner: ListColumn = {
-  id: "owner",
-  title: "Owner",
-  sorts: "asc",
-  head: "col-owner",
-  cell: "at-owner",
-  render: (row) => <span dir="auto">{row.ownerName}</span>,
-};
-
-const created: ListColumn = {
+const created = column.accessor((row) => row.created?.iso, {
   id: "createdAt",
-  title: "Created",
-  sorts: "desc",
-  head: "col-date",
-  cell: "at-date",
-  render: (row) => row.created && <ReadableTime date={row.created} />,
-};
+  header: "Created",
+  sortDescFirst: true,
+  meta: {
+    head: "col-date",
+    cell: "at-date",
+    render: (row) => row.created && <ReadableTime date={row.created} />,
+  },
+});
 
-const updated: ListColumn = {
+const updated = column.accessor((row) => row.changed?.iso, {
   id: "updatedAt",
-  title: "Changed",
-  sorts: "desc",
-  head: "col-date",
-  cell: "at-date",
-  render: (row) => row.changed && <ReadableTime date={row.changed} />,
-};
+  header: "Changed",
+  sortDescFirst: true,
+  meta: {
+    head: "col-date",
+    cell: "at-date",
+    render: (row) => row.changed && <ReadableTime date={row.changed} />,
+  },
+});
 
-const label: ListColumn = {
+const label = column.accessor((row) => row.label?.state, {
   id: "label",
-  title: "Label",
-  sorts: "asc",
-  head: "col-label",
-  cell: "at-label",
-  render: (row) => row.label && <LabelStateChip {...row.label} />,
-};
+  header: "Label",
+  sortDescFirst: false,
+  meta: {
+    head: "col-label",
+    cell: "at-label",
+    render: (row) => row.label && <LabelStateChip {...row.label} />,
+  },
+});
 
 /** Loads the document again, because the print page sets the paper size before it is rendered. */
-const print: ListColumn = {
+const print = column.display({
   id: "print",
-  title: <span className="sr-only">Print</span>,
-  head: "col-print",
-  cell: "at-print",
-  render: ({ id, name }) => (
-    <a
-      href={`/access-points/${encodeURIComponent(id)}/label`}
-      aria-label={`Print label of ${name}`}
-      className="quiet-link"
-    >
-      Print
-    </a>
-  ),
-};
+  header: () => <span className="sr-only">Print</span>,
+  enableSorting: false,
+  meta: {
+    head: "col-print",
+    cell: "at-print",
+    render: ({ id, name }) => (
+      <a
+        href={`/access-points/${encodeURIComponent(id)}/label`}
+        aria-label={`Print label of ${name}`}
+        className="quiet-link"
+      >
+        Print
+      </a>
+    ),
+  },
+});
 
 const columns = { owner, label, createdAt: created, updatedAt: updated };
 
-const ownColumn = (name: OwnColumnName): ListColumn => (isFieldColumn(name) ? fieldColumn(name) : columns[name]);
+const ownColumn = (name: OwnColumnName) => (isFieldColumn(name) ? fieldColumn(name) : columns[name]);
 
-const customColumn = ({ key, label }: ShownField, drawn: DrawnFields | undefined): ListColumn => ({
-  id: fieldParameter(key),
-  title: label,
-  sorts: "asc",
-  ...plainLook(label, ({ id }) => drawn?.[id]?.[key]),
-});
+const customColumn = ({ key, label }: ShownField, drawn: DrawnFields | undefined) =>
+  column.accessor(({ id }) => id, {
+    id: fieldParameter(key),
+    header: label,
+    sortDescFirst: false,
+    meta: plainMeta(label, ({ id }) => drawn?.[id]?.[key]),
+  });
 
 /** Returns the columns of the list with these names. The checkbox, the name and the link to print always stay. */
-export function listColumns(
+export const listColumns = (
   names: readonly ColumnName[],
   fields: readonly ShownField[],
   drawn: DrawnFields | undefined,
-  can: Pick<ListAbilities, "contract" | "sort">,
-): ListColumn[] {
-  const chosen = names.flatMap((name) => {
-    const field = isOwnColumn(name) ? undefined : findField(name, fields);
-    return isOwnColumn(name) ? ownColumn(name) : field ? customColumn(field, drawn) : [];
-  });
-  return [select, fieldColumn("name"), ...chosen, print].map(({ sorts, ...column }) => {
-    const isSorted = can.sort && (can.contract || !laterSorts.includes(column.id));
-    return sorts && isSorted ? { ...column, sorts } : column;
-  });
-}
+  { contract }: Pick<ListAbilities, "contract">,
+) =>
+  column.columns([
+    select,
+    fieldColumn("name"),
+    ...names.flatMap((name) => {
+      if (isOwnColumn(name)) return contract || !laterSorts.includes(name) ? ownColumn(name) : unsorted(name);
+      const field = findField(name, fields);
+      return field ? customColumn(field, drawn) : [];
+    }),
+    print,
+  ]);
 
 /** Columns by which a service with the four basic operations does not sort. */
-const laterSorts: readonly string[] = ["owner", "qrCode", "label"];
+const laterSorts: readonly OwnColumnName[] = ["owner", "qrCode", "label"];
+
+const unsorted = (name: OwnColumnName) => ({ ...ownColumn(name), enableSorting: false });

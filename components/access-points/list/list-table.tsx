@@ -1,9 +1,10 @@
 "use client";
 
-import { useMemo } from "react";
+import { type Column, useTable } from "@tanstack/react-table";
+import { type ReactNode, useMemo } from "react";
 import { columnPercents, knownColumns } from "@/components/access-points/columns/chosen-columns";
 import { WidthHandle } from "@/components/access-points/columns/width-handle";
-import { type ListColumn, listColumns } from "@/components/access-points/list/list-columns";
+import { listColumns, listFeatures } from "@/components/access-points/list/list-columns";
 import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
@@ -29,6 +30,7 @@ const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 /** One page of the list: a table, and cards of two lines on narrow screens. list.css styles the rows, to keep class names short. */
 export function ListTable({ rows, query, caption, fields, drawn, can }: ListTableProps) {
+  const sorting = can.sort ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
   const isDated = rows.some(({ created }) => created);
   const isOfAll = query.scope === "all" && query.owner === undefined;
   const chosen = knownColumns(parseColumns(query.columns), fields);
@@ -43,6 +45,16 @@ export function ListTable({ rows, query, caption, fields, drawn, can }: ListTabl
   const look = ["list-table", query.density === "compact" ? "compact" : "", chosen ? "chosen" : ""]
     .filter(Boolean)
     .join(" ");
+  const table = useTable({
+    features: listFeatures,
+    columns,
+    data: rows,
+    getRowId: (row) => row.id,
+    manualSorting: true,
+    enableSorting: can.sort,
+    enableSortingRemoval: false,
+    state: { sorting },
+  });
 
   return (
     <div className="table-box">
@@ -50,30 +62,37 @@ export function ListTable({ rows, query, caption, fields, drawn, can }: ListTabl
         <caption>{caption}</caption>
         {chosen && <ColumnWidths chosen={chosen} />}
         <thead>
-          <tr>
-            {columns.map((column) => {
-              const sorted = column.sorts && sortedBy(query, column.id);
-              const inCards = column.sorts || column.id === "select" ? "" : "no-card";
-              return (
-                <th
-                  key={column.id}
-                  scope="col"
-                  aria-sort={sorted ? ariaSort[sorted] : undefined}
-                  className={[inCards, isShown(column.id) && "relative", column.head].filter(Boolean).join(" ")}
-                >
-                  {column.sorts ? <SortLink column={column} query={query} /> : column.title}
-                  {isShown(column.id) && <WidthHandle name={column.id} columns={widths} query={query} />}
-                </th>
-              );
-            })}
-          </tr>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => {
+                const { id, column } = header;
+                const sorted = column.getIsSorted();
+                const inCards = column.getCanSort() || id === "select" ? "" : "no-card";
+                return (
+                  <th
+                    key={id}
+                    scope="col"
+                    aria-sort={sorted ? ariaSort[sorted] : undefined}
+                    className={[inCards, isShown(id) && "relative", column.columnDef.meta?.head]
+                      .filter(Boolean)
+                      .join(" ")}
+                  >
+                    <SortLink column={column} query={query}>
+                      <table.FlexRender header={header} />
+                    </SortLink>
+                    {isShown(id) && <WidthHandle name={id} columns={widths} query={query} />}
+                  </th>
+                );
+              })}
+            </tr>
+          ))}
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map(({ id, cell, render }) => (
-                <td key={id} className={cell}>
-                  {render(row, query.q)}
+          {table.getRowModel().rows.map(({ id, original }) => (
+            <tr key={id}>
+              {table.getAllLeafColumns().map(({ id, columnDef: { meta } }) => (
+                <td key={id} className={meta?.cell}>
+                  {meta?.render(original, query.q)}
                 </td>
               ))}
             </tr>
@@ -100,23 +119,25 @@ function ColumnWidths({ chosen }: { chosen: ChosenColumn[] }) {
   );
 }
 
-/** Returns the direction in which the list is sorted by a column; undefined if it is sorted by another. */
-const sortedBy = ({ sort }: ListQuery, id: string): "asc" | "desc" | undefined =>
-  sort === id ? "asc" : sort === `-${id}` ? "desc" : undefined;
+type SortLinkProps = {
+  column: Column<typeof listFeatures, ListRow>;
+  query: ListQuery;
+  children: ReactNode;
+};
 
 const arrows = { asc: "↑", desc: "↓" } as const;
 
 /** Column header that links to the list sorted by this column, or in the opposite direction. */
-function SortLink({ column, query }: { column: ListColumn; query: ListQuery }) {
-  const sorted = sortedBy(query, column.id);
-  const next = sorted ? (sorted === "asc" ? "desc" : "asc") : column.sorts;
-  const sort = `${next === "desc" ? "-" : ""}${column.id}` as AccessPointListQuery["sort"];
+function SortLink({ column, query, children }: SortLinkProps) {
+  if (!column.getCanSort()) return children;
+  const sorted = column.getIsSorted();
+  const sort = `${column.getNextSortingOrder() === "desc" ? "-" : ""}${column.id}` as AccessPointListQuery["sort"];
   return (
     <Link
       href={listHref(query, { sort })}
       className="inline-flex min-h-8 items-center gap-1 underline-offset-2 hover:text-ink hover:underline touch:min-h-11"
     >
-      {column.title}
+      {children}
       {sorted && <span aria-hidden="true">{arrows[sorted]}</span>}
     </Link>
   );

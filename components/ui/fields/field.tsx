@@ -25,9 +25,12 @@ type FieldFrameProps = FrameProps & {
 
 /** The label above a control, its help or error below. */
 function FieldFrame({ id, label, optional, help, error, isInToolbar, children }: FieldFrameProps) {
+  // An error takes the place of the help, or else of the gap to the next field: what is below does not move. The margins
+  // are those of two boxes, because a grid gives a box of negative height no less than none.
+  const isInGap = Boolean(error) && !help && !isInToolbar;
   return (
     // Starts at the top, so that an error does not move the other fields of the same row.
-    <div className="grid content-start gap-1.5">
+    <div className={`grid content-start gap-1.5 ${isInGap ? "-mb-1.5" : ""}`}>
       <div>
         <label htmlFor={id} className="font-semibold">
           {label}
@@ -36,8 +39,7 @@ function FieldFrame({ id, label, optional, help, error, isInToolbar, children }:
       </div>
       {children}
       {(error || help) && (
-        // An error takes the place of the help, or else of the gap to the next field: what is below does not move.
-        <div className={`-mt-0.5 grid *:[grid-area:1/1] ${help || isInToolbar ? "" : "-mb-5.5"}`}>
+        <div className={`-mt-0.5 grid *:[grid-area:1/1] ${isInGap ? "-mb-4" : ""}`}>
           <FieldError id={id} error={error} />
           {help && <FieldHelp id={id} help={help} isHidden={Boolean(error)} />}
         </div>
