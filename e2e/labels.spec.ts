@@ -122,6 +122,7 @@ test("print history serves the same bytes again and can print the job again", { 
   await api.createMany(doors(4));
   await page.goto("/labels");
   const first = await printedFile(page);
+  await answerYes(page);
   await page.goto("/labels/jobs");
   const row = page.getByRole("row").nth(1);
   await expect(row).toContainText("Avery L7160");

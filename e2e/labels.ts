@@ -31,10 +31,13 @@ export async function printedFile(page: Page, button = "Print", link = /^Open PD
   return { path, ...answer };
 }
 
+/** State of the job on its page. The message about what was done is a status, too. */
+export const jobState = (page: Page) => page.getByRole("main").locator("[role=status]:not(.toast)").first();
+
 /** Says on the page of a job that all its labels printed. */
 export async function answerYes(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Yes/ }).click();
-  await expect(page.getByRole("main").getByRole("status").first()).toContainText("Printed");
+  await expect(jobState(page)).toContainText("Printed");
 }
 
 export async function readFile(page: Page, path: string): Promise<{ bytes: Buffer; type: string }> {

@@ -15,7 +15,7 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 async function deleteOpenPoint(page: Page) {
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText(/” deleted$/)).toBeVisible();
+  await expect(page.getByText(/” was deleted\.$/)).toBeVisible();
 }
 
 test("Back after creating shows the new row", { tag: "@once" }, async ({ signedIn: page, api }) => {

@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { test } from "./fixtures";
-import { answerYes, chooseStock, codesByCell, count, printedFile, update } from "./labels";
+import { answerYes, chooseStock, codesByCell, count, jobState, printedFile, update } from "./labels";
 import { pageSizes } from "./pdf";
 
 const doors = (count: number) =>
@@ -111,7 +111,7 @@ test("one label counts as printed on the chosen stock once the person has said t
   await expect(question).toHaveCount(0);
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await question.getByRole("button", { name: "No, nothing came out" }).click();
-  await expect(page.getByRole("main").getByRole("status").first()).toContainText("Did not print");
+  await expect(jobState(page)).toContainText("Did not print");
   expect(await printed()).toBe(0);
 
   await page.goto(label);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import type { Api } from "./api";
 import { test } from "./fixtures";
-import { answerYes, codesByCell, printedFile, readFile } from "./labels";
+import { answerYes, codesByCell, jobState, printedFile, readFile } from "./labels";
 
 const STOCK = "avery-a4-l7160";
 
@@ -11,7 +11,6 @@ async function createJob(api: Api, names: string[]): Promise<string> {
   return `/labels/jobs/${await api.print({ select: { scope: "mine", sort: "name" }, stock: STOCK }, "return=minimal")}`;
 }
 
-const state = (page: Page) => page.getByRole("main").getByRole("status").first();
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 /** Opens the file of a job, and its page after that. */
@@ -33,14 +32,14 @@ test("labels are never printed until a person says so, and one that did not prin
 }) => {
   const job = await createJob(api, ["Door", "Gate", "Lift"]);
   await page.goto(job);
-  await expect(state(page)).toContainText("Created");
+  await expect(jobState(page)).toContainText("Created");
   const href = await page.getByRole("link", { name: /^Open PDF/ }).getAttribute("href");
   expect((await page.request.head(href ?? "")).status()).toBe(200);
   await page.goto(job);
-  await expect(state(page)).toContainText("Created");
+  await expect(jobState(page)).toContainText("Created");
   await open(page, job);
-  await expect(state(page)).toContainText("Did it print?");
-  await expect(state(page)).toContainText("Opened");
+  await expect(jobState(page)).toContainText("Did it print?");
+  await expect(jobState(page)).toContainText("Opened");
   await expectNeverPrinted(page, ["Door", "Gate", "Lift"], []);
 
   await page.goto(job);
@@ -49,8 +48,8 @@ test("labels are never printed until a person says so, and one that did not prin
   await page.goto(job);
   await page.getByRole("checkbox", { name: "Select Gate" }).check();
   await page.getByRole("button", { name: "It did not print" }).click();
-  await expect(state(page)).toContainText("Partly printed");
-  await expect(state(page)).toContainText("2 of 3 access points printed.");
+  await expect(jobState(page)).toContainText("Partly printed");
+  await expect(jobState(page)).toContainText("2 of 3 access points printed.");
   await expect(rowOf(page, "Gate")).toContainText("Not printed");
   await expect(page.getByRole("checkbox", { name: "Select Gate" })).not.toBeChecked();
   await page.goto("/labels/jobs");
@@ -62,12 +61,12 @@ test("all labels of a job can be taken back and confirmed again", { tag: "@once"
   const job = await createJob(api, ["Door", "Gate"]);
   await page.goto(job);
   await page.getByRole("button", { name: "No, nothing came out" }).click();
-  await expect(state(page)).toContainText("Did not print");
+  await expect(jobState(page)).toContainText("Did not print");
   await page.getByRole("button", { name: "It printed" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Select at least one access point" })).toBeVisible();
   await page.getByText("Change the answer").click();
   await page.getByRole("button", { name: "Yes, all 2 labels" }).click();
-  await expect(state(page)).toContainText("Printed");
+  await expect(jobState(page)).toContainText("Printed");
   await expectNeverPrinted(page, [], ["Door", "Gate"]);
 });
 
@@ -86,7 +85,7 @@ test("a person names the sheets that failed, and prints their labels again", asy
   await question.getByLabel("From sheet").fill("4");
   await question.getByLabel("From sheet").press("Enter");
   await expect(question.getByLabel("From sheet")).toHaveAccessibleDescription("The job has 3 sheets. Enter 3 or less.");
-  await expect(state(page)).toContainText("Created");
+  await expect(jobState(page)).toContainText("Created");
   await question.getByLabel("From sheet").fill("2");
   if (javaScriptEnabled !== false) {
     await expect(question.getByRole("status")).toHaveText("21 labels count as printed, 29 do not.");
@@ -106,7 +105,7 @@ test("a person names the sheets that failed, and prints their labels again", asy
   const printed = [...(await codesByCell(bytes, 1))].map(([cell, code]) => [cell, codes.get(code)]);
   expect(printed).toEqual(Array.from({ length: 21 }, (_, index) => [index + 1, name(index + 22)]));
   await page.goto(job);
-  await expect(state(page)).toContainText("21 of 50 access points printed.");
+  await expect(jobState(page)).toContainText("21 of 50 access points printed.");
   await expect(page.getByRole("link", { name: "Reprint these 29" })).toBeVisible();
 });
 
@@ -143,12 +142,12 @@ test("an answer given after the session ended is saved when the person signs in 
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Yes, all 2 labels" }).click();
   await signInAgain();
-  await expect(state(page)).toContainText("Printed");
+  await expect(jobState(page)).toContainText("Printed");
   await page.getByRole("checkbox", { name: "Select Gate" }).check();
   await page.context().clearCookies();
   await page.getByRole("button", { name: "It did not print" }).click();
   await signInAgain();
-  await expect(state(page)).toContainText("Partly printed");
+  await expect(jobState(page)).toContainText("Partly printed");
   await expect(rowOf(page, "Gate")).toContainText("Not printed");
 });
 
@@ -164,5 +163,5 @@ test("a long job lists its access points in pages", { tag: "@script" }, async ({
   await page.getByRole("checkbox", { name: "Select Door 51" }).check();
   await page.getByRole("button", { name: "It printed" }).click();
   await expect(page).toHaveURL(`${job}?page=2`);
-  await expect(state(page)).toContainText("1 of 51 access points printed.");
+  await expect(jobState(page)).toContainText("1 of 51 access points printed.");
 });

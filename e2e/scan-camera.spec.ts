@@ -62,7 +62,7 @@ test.describe("the camera of the scan page", { tag: "@script" }, () => {
     await page.getByRole("button", { name: "Start camera" }).click();
     const pile = page.getByRole("region", { name: "Pile 2" });
     for (const name of names) await expect(pile.getByRole("link", { name, exact: true })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("status")).toContainText("Added");
+    await expect(page.getByRole("main").locator("[role=status]:not(.toast)")).toContainText("Added");
     await expect(pile.getByRole("link", { name: "Print 2 labels" })).toBeVisible();
     const href = await pile.getByRole("link", { name: "Export as CSV" }).getAttribute("href");
     const file = await (await page.request.get(String(href))).text();

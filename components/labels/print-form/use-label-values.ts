@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type FieldValues, type Resolver, useForm, useWatch } from "react-hook-form";
 import { type FieldLabels, labelMessage } from "@/components/ui/fields/form-errors";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
@@ -41,10 +41,11 @@ export function useLabelValues(initial: LabelValues) {
       (await load())({ ...typed, format: "pdf" }, context, options);
     return { resolver, preload: () => void load() };
   }, []);
-  const { control, formState, setValue, trigger } = useForm<FieldValues>({
+  const { control, formState, getValues, setValue, trigger } = useForm<FieldValues>({
     defaultValues: initial,
     resolver: validation.resolver,
   });
+  const [first] = useState(initial);
   const watched = useWatch({ control }) as LabelValues;
   // react-hook-form gives a new object also when it has validated the same values.
   const latest = useRef(watched);
@@ -58,6 +59,13 @@ export function useLabelValues(initial: LabelValues) {
     },
     [setValue, trigger],
   );
+
+  // React reports what was typed before hydration before react-hook-form listens to its values.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(getValues())) {
+      if (String(value) !== String(first[name as keyof LabelValues])) setValue(name, value, { shouldDirty: true });
+    }
+  }, [getValues, setValue, first]);
 
   // An empty selection is not an error yet: the list may be pasted next. Printing reports it.
   const found = Object.entries(formState.errors).filter(([name]) => name !== "what" || hasSelection(values));

@@ -58,7 +58,7 @@ function listClashes({ problem }: Failed): Partial<HandOverState> {
     detail,
     accessPoint: accessPoint ?? null,
   }));
-  return { message: problem.detail, clashes };
+  return { message: problem.detail, fields: {}, clashes };
 }
 
 /** Returns a name that fits into the message. */
