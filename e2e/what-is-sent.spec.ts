@@ -2,7 +2,7 @@ import { expect, type Response } from "playwright/test";
 import { test } from "./fixtures";
 
 /** Compressed size of Next, React and the table; more makes the list slow on a phone. */
-const SCRIPT_MAX = 165_000;
+const SCRIPT_MAX = 175_000;
 
 test("the list loads little script, compressed and cacheable forever", { tag: "@script" }, async ({
   signedIn: page,

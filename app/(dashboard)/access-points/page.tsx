@@ -7,9 +7,10 @@ import { IgnoredParams, LabelTabs, ListHead, ScopeTabs, ThumbBar } from "@/compo
 import { ListMenu } from "@/components/access-points/list/list-menu";
 import { ListPage } from "@/components/access-points/list/list-page";
 import { ListPanels } from "@/components/access-points/list/list-panels";
-import { drawFields, listRowsText, shownFields } from "@/components/access-points/list/list-row";
+import { drawFields, listRows, shownFields } from "@/components/access-points/list/list-row";
 import { ListToolbar } from "@/components/access-points/list/list-toolbar";
 import { formatCount, listCaption, tabCounts } from "@/components/access-points/list/page-range";
+import { packRows } from "@/components/access-points/list/row-text";
 import { followView } from "@/components/access-points/list-url/follow-view";
 import { type ListQuery, requestOf } from "@/components/access-points/list-url/list-url";
 import {
@@ -112,7 +113,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       <IgnoredParams sentences={ignored} />
       <ListPage
         query={query}
-        rowsText={await listRowsText(list.data, query, isTheirs)}
+        rowsText={packRows(await listRows(list.data, query, isTheirs))}
         fields={columnFields}
         drawn={drawFields(list.data, columnFields)}
         caption={listCaption(query, list.pagination, fields)}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { packRows } from "@/components/access-points/list/row-text";
 import type { ListQuery } from "@/components/access-points/list-url/list-url";
 import { CustomFieldValue } from "@/components/fields/custom-field-value";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
@@ -36,22 +35,21 @@ export type ListRow = Pick<ListedAccessPoint, "id" | ListedField> & {
 /** Values of custom fields by row and key, drawn by the server so that the script for it is not sent. */
 export type DrawnFields = Record<string, Record<string, ReactNode>>;
 
-/** Returns the rows of a page as text (row-text.ts), with dates formatted for the reader. */
-export async function listRowsText(
+/** Returns the rows of a page, with dates formatted for the reader. */
+export async function listRows(
   points: ListedAccessPoint[],
   { columns }: ListQuery,
   isTheirs: (point: ListedAccessPoint) => boolean,
-): Promise<string> {
+): Promise<ListRow[]> {
   const readable = await readerDates();
   const hasChanged = parseColumns(columns)?.some(({ name }) => name === "updatedAt");
-  const rows = points.map(
+  return points.map(
     (point): ListRow => ({
       ...listRow(point, readable),
       ...(isTheirs(point) && { theirs: true }),
       ...(hasChanged && { changed: point.updatedAt ? readable(point.updatedAt) : null }),
     }),
   );
-  return packRows(rows);
 }
 
 /** Returns the values of the custom fields that have a column; undefined if there are none. */

@@ -60,15 +60,18 @@ export async function formAction<State extends FormState, Sent, Schema extends z
     ? { signedOut: null, outcome: await perform(serviceClient(null)) }
     : await withSession(form, perform);
   if (signedOut) return { ...answer("signed-out"), ...signedOut };
-  if (outcome.ok) return follow({ ...answer("saved"), ...(await done(outcome.value)) });
-  return follow({ ...answer("failed"), ...failure(outcome), ...(await refused?.(outcome)) });
+  if (outcome.ok) return follow(answer("saved"), await done(outcome.value));
+  return follow({ ...answer("failed"), ...failure(outcome) } as State, (await refused?.(outcome)) ?? {});
 }
 
 const namesOf = (schema: z.ZodType | undefined): string[] =>
   schema && "shape" in schema ? Object.keys(schema.shape as object) : [];
 
-async function follow<State extends FormState>(answer: State | (State & Next)): Promise<State> {
-  if (!("to" in answer)) return answer;
+/** Opens the next page of an answer, or returns the state of the form with the members of the answer. */
+async function follow<State extends FormState>(state: State, answer: object): Promise<State> {
+  if (!isNext(answer)) return { ...state, ...answer };
   if (answer.message) await setFlash(answer.message);
   redirect(answer.to);
 }
+
+const isNext = (answer: object): answer is Next => "to" in answer;

@@ -13,8 +13,10 @@ export const CORRECTED_MAX = 4_000;
 /** Most corrected cells and most rows left out of one file, and of one request. */
 export const CORRECTIONS_MAX = 2_000;
 
-const line = z.int().min(1);
-const column = z.int().min(1).max(200).meta({ description: "Number of the column, from 1" });
+const LINE = "Enter a line of the file, from 1.";
+const line = z.int(LINE).min(1, LINE);
+const COLUMN = "Enter the number of a column, from 1 to 200.";
+const column = z.int(COLUMN).min(1, COLUMN).max(200, COLUMN).meta({ description: "Number of the column, from 1" });
 
 /** Wrong cell of a row. */
 const wrongCell = z.object({
