@@ -17,17 +17,13 @@ export const fieldAria = (id: string, { help, error }: Pick<FrameProps, "help" |
   "aria-describedby": [error ? errorId(id) : "", help ? helpId(id) : ""].filter(Boolean).join(" ") || undefined,
 });
 
-type FieldFrameProps = FrameProps & {
-  /** Whether the control stands in a toolbar, where no gap below it has room for an error. */
-  isInToolbar?: boolean;
-  children: ReactNode;
-};
+type FieldFrameProps = FrameProps & { children: ReactNode };
 
 /** The label above a control, its help or error below. */
-function FieldFrame({ id, label, optional, help, error, isInToolbar, children }: FieldFrameProps) {
+function FieldFrame({ id, label, optional, help, error, children }: FieldFrameProps) {
   // An error takes the place of the help, or else of the gap to the next field: what is below does not move. The margins
   // are those of two boxes, because a grid gives a box of negative height no less than none.
-  const isInGap = Boolean(error) && !help && !isInToolbar;
+  const isInGap = Boolean(error) && !help;
   return (
     // Starts at the top, so that an error does not move the other fields of the same row.
     <div className={`grid content-start gap-1.5 ${isInGap ? "-mb-1.5" : ""}`}>
@@ -113,7 +109,7 @@ export function FileField({ label, optional, help, error, ...input }: TextFieldP
 /** A one-line field of a toolbar. */
 export function CompactField({ label, error, help, className = "", ...input }: TextFieldProps) {
   return (
-    <FieldFrame isInToolbar id={input.id} label={label} error={error} help={help}>
+    <FieldFrame id={input.id} label={label} error={error} help={help}>
       <input
         autoComplete="off"
         {...input}
@@ -127,7 +123,7 @@ export function CompactField({ label, error, help, className = "", ...input }: T
 /** A select of a toolbar. */
 export function CompactSelect({ label, error, help, className = "", ...select }: SelectFieldProps) {
   return (
-    <FieldFrame isInToolbar id={select.id} label={label} error={error} help={help}>
+    <FieldFrame id={select.id} label={label} error={error} help={help}>
       <select {...select} {...fieldAria(select.id, { help, error })} className={`field-compact ${className}`} />
     </FieldFrame>
   );

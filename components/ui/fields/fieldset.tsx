@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A titled group of fields. */
 export function Fieldset({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="grid min-w-0 gap-4">
+    <fieldset className="grid min-w-0 gap-5.5">
       <legend className="pb-3 text-base font-bold">{title}</legend>
       {children}
     </fieldset>
