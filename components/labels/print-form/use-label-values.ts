@@ -41,11 +41,11 @@ export function useLabelValues(initial: LabelValues) {
       (await load())({ ...typed, format: "pdf" }, context, options);
     return { resolver, preload: () => void load() };
   }, []);
-  const { control, formState, getValues, setValue, trigger } = useForm<FieldValues>({
+  const { control, formState, setValue, trigger } = useForm<FieldValues>({
     defaultValues: initial,
     resolver: validation.resolver,
   });
-  const [first] = useState(initial);
+  const [typedEarly] = useState(() => readTypedEarly(initial));
   const watched = useWatch({ control }) as LabelValues;
   // react-hook-form gives a new object also when it has validated the same values.
   const latest = useRef(watched);
@@ -60,12 +60,10 @@ export function useLabelValues(initial: LabelValues) {
     [setValue, trigger],
   );
 
-  // React reports what was typed before hydration before react-hook-form listens to its values.
+  // Hydration writes the values of the server into the fields, so what was typed before is read first.
   useEffect(() => {
-    for (const [name, value] of Object.entries(getValues())) {
-      if (String(value) !== String(first[name as keyof LabelValues])) setValue(name, value, { shouldDirty: true });
-    }
-  }, [getValues, setValue, first]);
+    for (const [name, value] of Object.entries(typedEarly)) setValue(name, value, { shouldDirty: true });
+  }, [typedEarly, setValue]);
 
   // An empty selection is not an error yet: the list may be pasted next. Printing reports it.
   const found = Object.entries(formState.errors).filter(([name]) => name !== "what" || hasSelection(values));
@@ -73,6 +71,18 @@ export function useLabelValues(initial: LabelValues) {
     found.map(([name, error]) => [name, labelMessage(String(error?.message), name, labels[name] ?? name)]),
   );
   return { values, errors, isDirty: formState.isDirty, change, preload: validation.preload };
+}
+
+/** Returns the texts and choices of the page's form that differ from the values that the server sent. */
+function readTypedEarly(initial: LabelValues): Record<string, string> {
+  if (typeof document === "undefined") return {};
+  const typed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(initial)) {
+    const [field] = document.getElementsByName(name);
+    const isText = field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && field.type === "text");
+    if (isText && field.value !== String(value)) typed[name] = field.value;
+  }
+  return typed;
 }
 
 const isSame = (one: LabelValues, other: LabelValues): boolean =>
