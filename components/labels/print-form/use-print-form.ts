@@ -100,7 +100,8 @@ export function usePrintForm(
     const { id, href } = state.printed;
     // A PDF opens in its own tab. The page of the job asks whether it printed, and links to a file that was blocked.
     if (href.endsWith(".pdf")) window.open(href);
-    else window.location.assign(href);
+    // A link saves the file; a change of the address would stop the next page.
+    else Object.assign(document.createElement("a"), { href, download: "" }).click();
     router.push(`/labels/jobs/${encodeURIComponent(id)}`);
   }, [state, router]);
 
