@@ -62,7 +62,7 @@ export function DesignForm({ id, action, initial, href, stocks, content, fields,
   return (
     <ActionForm form={form} isWide>
       {id && <input type="hidden" name="id" value={id} />}
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid items-start gap-8 lg:grid-cols-2">
         <section
           aria-label="Preview"
           className="grid min-w-0 gap-4 rounded-xl bg-backing p-4 sm:p-7 lg:sticky lg:top-6"
@@ -82,7 +82,7 @@ export function DesignForm({ id, action, initial, href, stocks, content, fields,
             </Button>
           </noscript>
         </section>
-        <div className="grid gap-7">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-7">
           <TextField {...form.field("name")} autoComplete="off" />
           <Fieldset title="Symbol">
             <FieldColumns columns={2}>

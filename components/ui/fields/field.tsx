@@ -26,7 +26,7 @@ function FieldFrame({ id, label, optional, help, error, children }: FieldFramePr
   const isInGap = Boolean(error) && !help;
   return (
     // Starts at the top, so that an error does not move the other fields of the same row.
-    <div className={`grid content-start gap-1.5 ${isInGap ? "-mb-1.5" : ""}`}>
+    <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${isInGap ? "-mb-1.5" : ""}`}>
       <div>
         <label htmlFor={id} className="font-semibold">
           {label}
