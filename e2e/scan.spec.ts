@@ -50,7 +50,7 @@ test("a typed code opens its access point, or the form that creates it", async (
   await expect(heading(page)).toHaveText("Second gate");
 });
 
-test("a code that was cut short or mistyped is to be scanned again, and creates an access point only as a second choice", {
+test("an incomplete or mistyped code asks the person to scan again first, and offers to create an access point second", {
   tag: "@once",
 }, async ({ signedIn: page, api }) => {
   const { qrCode } = await api.create({ name: "South gate" });

@@ -15,7 +15,7 @@ type SearchFormProps = {
 /** Search of a list. `children` follow the button. */
 export function SearchForm({ action, q, placeholder, params = [], children }: SearchFormProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the supported browsers include some without <search>
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers have no <search> element
     <form
       role="search"
       action={action}

@@ -18,6 +18,10 @@ export const foldForSearch = (text: string): string =>
 
 const ASCII = /^[\0-\x7f]*$/;
 
+/** Returns the words of a search as search keys. Quoted words stay together. */
+export const wordsOfSearch = (q: string): string[] =>
+  [...foldForSearch(q).matchAll(/"([^"]+)"|\S+/g)].map(([word, quoted]) => quoted?.trim() || word);
+
 /**
  * Returns the sort key of a text: its search key with numbers in numeric order, so that Door 2 sorts before Door 10.
  * Puts the length of each run of digits before it, so that a plain comparison of code units sorts shorter numbers

@@ -18,7 +18,7 @@ type BulkLineProps = {
   owners: BulkFormState["matches"];
   /** People who match the typed owner. */
   matches: BulkFormState["matches"];
-  /** Removes the line; undefined for the only one. */
+  /** Removes the line. Undefined when there is no other line. */
   onRemove: (() => void) | undefined;
 };
 
@@ -88,7 +88,7 @@ function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "val
   );
 }
 
-/** People to suggest, and those who match the typed owner, also without script. */
+/** Suggests people for the new owner. When the typed text fits several people, offers them as choices. */
 function OwnerChoice({ owners, matches }: Pick<BulkLineProps, "owners" | "matches">) {
   return (
     <>

@@ -52,34 +52,14 @@ export function ColumnLinks({ query, usual, fields }: ColumnsPanelProps) {
                 {title}
               </ColumnLink>
               <span className="text-xs text-soft">{column.width}</span>
-              {narrower ? (
-                <ColumnLink href={withWidth(narrower)} aria-label={`${title}: ${narrower}`}>
-                  −
-                </ColumnLink>
-              ) : (
-                <span className="size-8 touch:size-11" />
-              )}
-              {wider ? (
-                <ColumnLink href={withWidth(wider)} aria-label={`${title}: ${wider}`}>
-                  +
-                </ColumnLink>
-              ) : (
-                <span className="size-8 touch:size-11" />
-              )}
-              {at > 0 ? (
-                <ColumnLink href={hrefOf(moved(at, at - 1))} aria-label={`Move ${title} left`}>
-                  ↑
-                </ColumnLink>
-              ) : (
-                <span className="size-8 touch:size-11" />
-              )}
-              {at < shown.length - 1 ? (
-                <ColumnLink href={hrefOf(moved(at, at + 1))} aria-label={`Move ${title} right`}>
-                  ↓
-                </ColumnLink>
-              ) : (
-                <span className="size-8 touch:size-11" />
-              )}
+              <StepLink sign="−" href={narrower && withWidth(narrower)} name={`${title}: ${narrower}`} />
+              <StepLink sign="+" href={wider && withWidth(wider)} name={`${title}: ${wider}`} />
+              <StepLink sign="↑" href={at > 0 && hrefOf(moved(at, at - 1))} name={`Move ${title} left`} />
+              <StepLink
+                sign="↓"
+                href={at < shown.length - 1 && hrefOf(moved(at, at + 1))}
+                name={`Move ${title} right`}
+              />
             </li>
           );
         })}
@@ -111,6 +91,16 @@ export function ColumnLinks({ query, usual, fields }: ColumnsPanelProps) {
     </div>
   );
 }
+
+/** Link that changes a column by one step. At the end of the steps, an empty place keeps the others where they are. */
+const StepLink = ({ sign, href, name }: { sign: string; href: string | false | undefined; name: string }) =>
+  href ? (
+    <ColumnLink href={href} aria-label={name}>
+      {sign}
+    </ColumnLink>
+  ) : (
+    <span className="size-8 touch:size-11" />
+  );
 
 /** A link that keeps the reader's place: the panel stays where it is. */
 function ColumnLink({ className = "column-link", ...props }: ComponentProps<"a">) {

@@ -2,7 +2,7 @@ import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { CompactSelect } from "@/components/ui/fields/field";
 import { importTargets, type StoredImport, targetLabel } from "@/lib/contract/access-points/imports/import";
 
-/** Longest name of a column, and longest value from it, in an option. */
+/** Most characters of a column name in an option, and most of the sample beside it. */
 const OPTION_MAX = 30;
 
 /** Form that says which column of the file holds what. Open when no column is known. */

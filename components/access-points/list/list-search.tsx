@@ -51,7 +51,7 @@ export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the supported browsers include some without <search>
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers have no <search> element
     <form
       role="search"
       action="/access-points"

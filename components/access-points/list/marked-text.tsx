@@ -1,10 +1,8 @@
-import { foldForSearch } from "@/lib/contract/fold";
+import { foldForSearch, wordsOfSearch } from "@/lib/contract/fold";
 
 /** A text with the words of the search marked. */
 export function MarkedText({ text, q }: { text: string; q: string }) {
-  const words = q
-    ? [...foldForSearch(q).matchAll(/"([^"]+)"|\S+/g)].map(([word, quoted]) => quoted?.trim() || word)
-    : [];
+  const words = wordsOfSearch(q);
   if (words.length === 0) return text;
   // Folding changes the length of some characters, so each is folded alone.
   const characters = [...text];

@@ -3,6 +3,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type FieldValues, type Resolver, useForm, useWatch } from "react-hook-form";
 import { type FieldLabels, labelMessage } from "@/components/ui/fields/form-errors";
+import type { LoadSchema } from "@/components/ui/fields/schema-resolver";
+import { loadResolver } from "@/components/ui/fields/use-action-form";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 
 /** Labels of the fields that can be invalid, in the order of the form. */
@@ -24,19 +26,13 @@ export const labels: FieldLabels = {
   format: "Format",
 };
 
-const loadSchema = async () => (await import("@/lib/contract/labels/label-forms")).printForm;
-
-/** Accepts every value if the script cannot be loaded: the check by the service reports the same errors. */
-const loadResolver = (): Promise<Resolver<FieldValues>> =>
-  import("@/components/ui/fields/schema-resolver")
-    .then(({ schemaResolver }) => schemaResolver(loadSchema))
-    .catch(() => (values) => ({ values, errors: {} }));
+const loadSchema: LoadSchema = async () => (await import("@/lib/contract/labels/label-forms")).printForm;
 
 /** Values of the print form, with react-hook-form, and the errors of those that were changed. zod is loaded with the first focus. */
 export function useLabelValues(initial: LabelValues) {
   const validation = useMemo(() => {
     let loaded: ReturnType<typeof loadResolver> | null = null;
-    const load = () => (loaded ??= loadResolver());
+    const load = () => (loaded ??= loadResolver(loadSchema));
     const resolver: Resolver<FieldValues> = async (typed, context, options) =>
       (await load())({ ...typed, format: "pdf" }, context, options);
     return { resolver, preload: () => void load() };
@@ -79,7 +75,10 @@ function readTypedEarly(initial: LabelValues): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [name, value] of Object.entries(initial)) {
     const [field] = document.getElementsByName(name);
-    const isText = field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && field.type === "text");
+    const isText =
+      field instanceof HTMLSelectElement ||
+      field instanceof HTMLTextAreaElement ||
+      (field instanceof HTMLInputElement && field.type === "text");
     if (isText && field.value !== String(value)) typed[name] = field.value;
   }
   return typed;

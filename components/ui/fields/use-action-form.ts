@@ -127,8 +127,11 @@ function lazyResolver(loadSchema: LoadSchema, asksToSignIn: { current: boolean }
   return { resolver, preload: () => void loadResolver(loadSchema) };
 }
 
-/** Accepts every value if the script cannot be loaded: the action validates the form with the same schema. */
-const loadResolver = (loadSchema: LoadSchema): Promise<Resolver<FieldValues>> =>
+/**
+ * Loads the resolver of react-hook-form for a schema. It accepts every value if the script cannot be loaded: the action
+ * validates the form with the same schema.
+ */
+export const loadResolver = (loadSchema: LoadSchema): Promise<Resolver<FieldValues>> =>
   import("@/components/ui/fields/schema-resolver")
     .then(({ schemaResolver }) => schemaResolver(loadSchema))
     .catch(() => (values) => ({ values, errors: {} }));

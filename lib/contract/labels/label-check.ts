@@ -19,7 +19,7 @@ const labelFinding = z
   .meta({ id: "LabelFinding" });
 export type LabelFinding = z.output<typeof labelFinding>;
 
-/** Findings that differ only in the access point that they name. */
+/** One finding about several access points. */
 const labelFindingGroup = z
   .object({
     level: z.enum(levels),

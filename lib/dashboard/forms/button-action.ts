@@ -24,8 +24,8 @@ type ButtonActionOptions<Sent> = {
 };
 
 /**
- * Performs the action of a button, whose form has nothing to type: sends the request and opens a page with a message about
- * what was done, or why not.
+ * Performs the action of a button in a form without fields. Sends the request, then opens a page with a message that says
+ * what was done, or why it failed.
  */
 export async function buttonAction<Sent>(
   form: FormData,

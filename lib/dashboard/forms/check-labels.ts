@@ -145,7 +145,8 @@ export function refusal(failed: Failed) {
 }
 
 /**
- * Returns the sentence to show when a filter matches nothing, or more than can be printed at once. Otherwise null.
+ * Returns the sentence to show when a filter matches nothing or more than a job prints, and how many match when they are
+ * too many. Otherwise null.
  * @param total number of access points that match; asks the service when it is not given
  */
 export async function notesOf(

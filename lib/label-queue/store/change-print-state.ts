@@ -71,7 +71,7 @@ type After = Pick<JobState, "printed_at" | "printed_rest_at" | "printed_points">
 
 const NONE: After = { printed_at: null, printed_rest_at: null, printed_points: 0 };
 
-/** Labels that are printed already keep their time. */
+/** Says that all labels of a job printed, or that none did. A label that was printed before keeps the time of that print. */
 async function confirmAll(db: JobDb, job: JobState, printed: boolean, now: number): Promise<After | null> {
   if (job.confirmation > 0 && job.printed_points === (printed ? job.access_points : 0)) return null;
   const exceptions = db.deleteFrom("label_job_exceptions").where("job_id", "=", job.id);
@@ -81,7 +81,7 @@ async function confirmAll(db: JobDb, job: JobState, printed: boolean, now: numbe
   return { printed_at: Math.max(at, job.printed_at ?? at), printed_rest_at: at, printed_points: job.access_points };
 }
 
-/** Labels that are printed already keep their time. */
+/** Says that all labels printed but those of `except`. A label that was printed before keeps the time of that print. */
 async function confirmOthers(db: JobDb, job: JobState, except: string[], now: number): Promise<After | null> {
   if (except.length === job.access_points) return confirmAll(db, job, false, now);
   const failed = await db

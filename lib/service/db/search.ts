@@ -1,4 +1,4 @@
-import { foldForSearch } from "@/lib/contract/fold";
+import { wordsOfSearch } from "@/lib/contract/fold";
 import type { Db, SearchCondition } from "./database";
 import { engineSql } from "./engine-sql";
 
@@ -17,13 +17,11 @@ export function searchCondition(db: Db, q: string): SearchCondition[] {
 export const joinWords = (text: string): string => text.replaceAll(" ", "Q");
 
 /**
- * Returns the distinct words of a search, as they stand in `search_text`; quoted words stay together. Leaves out words that another word contains,
+ * Returns the distinct words of a search, as they stand in `search_text`. Leaves out words that another word contains,
  * because a row with the longer word has both.
  */
 export function searchWords(q: string): string[] {
-  const words = [...foldForSearch(q).matchAll(/"([^"]+)"|\S+/g)].map(([word, quoted]) =>
-    joinWords(quoted?.trim() || word),
-  );
+  const words = wordsOfSearch(q).map(joinWords);
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
   return longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((longer) => longer.includes(word)));
 }

@@ -21,8 +21,8 @@ export function overviewRoutes(context: ServiceContext): Operation[] {
 }
 
 /**
- * Returns numbers about the access points of a person, or of everyone. Reads counters of triggers: the time does not
- * depend on the number of access points.
+ * Returns numbers about the access points of a person, or of everyone. Reads counters that triggers
+ * keep, so that the time does not depend on the number of access points.
  * @throws ServiceProblem 403 when staff ask for all owners
  */
 async function getOverview(

@@ -1,14 +1,14 @@
 import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
 import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
-import { findCodeWarnings } from "../codes/code-check";
+import { findCodeWarnings, type WantedCode } from "../codes/code-check";
 import { foldLookAlike } from "../codes/look-alike";
 import { findSamePlaces } from "./find-same-places";
 import type { ImportPlan } from "./plan-import";
-import type { PlannedCreate, PlannedUpdate } from "./plan-row";
+import { type PlannedCreate, type PlannedUpdate, toWrittenPoint } from "./plan-row";
 
-/** Row that an import writes, with what matters for a doubt: the owner, and the id unless it is new. */
-type Written = { line: number; qrCode: string; ownerId: string; id: string | undefined };
+/** Row with the code that it writes. */
+type CodedRow = WantedCode & { line: number };
 
 /**
  * Finds the rows to look at, by line: those with a code about which the form for one access point warns, or that looks
@@ -24,7 +24,10 @@ export async function findDoubts(
     if (warnings.length > 0) doubts.set(line, [...(doubts.get(line) ?? []), ...warnings]);
   };
   const written = [...plan.creates, ...plan.updates].sort((one, other) => one.row.line - other.row.line);
-  const coded = written.filter(hasNewCode).map((planned) => toWritten(planned, person));
+  const coded = written.filter(hasNewCode).map((planned) => {
+    const { fields, ...point } = toWrittenPoint(planned, person);
+    return { ...point, qrCode: fields.qrCode };
+  });
   const db = context.database.reader(person.id);
   const warnings = await findCodeWarnings({ ...context, db }, coded, person, true);
   for (const [index, { line }] of coded.entries()) add(line, warnings[index] ?? []);
@@ -36,19 +39,9 @@ export async function findDoubts(
 const hasNewCode = (planned: PlannedCreate | PlannedUpdate): boolean =>
   planned.state === "created" ? planned.fields.qrCode !== "" : planned.after.qrCode !== planned.existing.qr_code;
 
-const toWritten = (planned: PlannedCreate | PlannedUpdate, person: Person): Written =>
-  planned.state === "created"
-    ? { line: planned.row.line, qrCode: planned.fields.qrCode, ownerId: person.id, id: undefined }
-    : {
-        line: planned.row.line,
-        qrCode: planned.after.qrCode,
-        ownerId: planned.existing.owner_id,
-        id: planned.existing.id,
-      };
-
 /** Returns a warning for each code that looks like another one above it in the file. */
-function findAlikeInFile(written: readonly Written[]): [line: number, ImportWarning][] {
-  const first = new Map<string, Written>();
+function findAlikeInFile(written: readonly CodedRow[]): [line: number, ImportWarning][] {
+  const first = new Map<string, CodedRow>();
   return written.flatMap((one): [number, ImportWarning][] => {
     const key = `${one.ownerId} ${foldLookAlike(one.qrCode)}`;
     const above = first.get(key);

@@ -1,17 +1,16 @@
 import { sql } from "kysely";
-import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
 import { foldForOrder } from "@/lib/contract/fold";
 import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
-import type { PlannedCreate, PlannedUpdate } from "./plan-row";
+import { type PlannedCreate, type PlannedUpdate, toWrittenPoint, type WrittenPoint } from "./plan-row";
 
 /** Names per query: other requests are answered between two of them. */
 const CHUNK = 1_000;
 
-/** Name and location that a row gives its access point, with the keys by which they are compared. */
-type Placed = { line: number; fields: FieldValues; ownerId: string; id: string | undefined; name: string; key: string };
+/** What a row writes, with the keys by which names and places are compared. */
+type Placed = WrittenPoint & { name: string; key: string };
 
 /** Returns a warning for each row whose name and location another access point has, in the file or stored. */
 export async function findSamePlaces(
@@ -20,13 +19,10 @@ export async function findSamePlaces(
   person: Person,
 ): Promise<[line: number, ImportWarning][]> {
   const placed = written.filter(isPlaced).map((planned): Placed => {
-    const { line } = planned.row;
-    const { fields, ownerId, id } =
-      planned.state === "created"
-        ? { fields: planned.fields, ownerId: person.id, id: undefined }
-        : { fields: planned.after, ownerId: planned.existing.owner_id, id: planned.existing.id };
+    const point = toWrittenPoint(planned, person);
+    const { fields, ownerId } = point;
     const name = foldForOrder(fields.name);
-    return { line, fields, ownerId, id, name, key: keyOf(ownerId, name, foldForOrder(fields.location)) };
+    return { ...point, name, key: keyOf(ownerId, name, foldForOrder(fields.location)) };
   });
   const stored = await findStored(db, placed);
   const lines = new Map<string, number>();

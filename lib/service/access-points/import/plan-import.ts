@@ -21,7 +21,7 @@ export type ImportPlan = {
   updates: PlannedUpdate[];
   unchanged: number;
   leftOut: PlannedRow[];
-  /** The wrong rows by their line, with their errors. */
+  /** Rows that cannot be imported and their errors, by line. */
   wrong: Map<number, WrongRow & { errors: ImportError[] }>;
   /** The first rows that are neither wrong nor left out. */
   sample: PlannedRow[];

@@ -122,3 +122,17 @@ function refuse(existing: Existing | undefined, person: Person): string | null {
   if (existing.owner_id === person.id || person.role === "admin") return null;
   return `Only ${existing.owner_name} or an admin may change this access point.`;
 }
+
+/** Access point as a row writes it, with its owner, and its id unless it is new. */
+export type WrittenPoint = { line: number; fields: FieldValues; ownerId: string; id: string | undefined };
+
+/** Returns what a row writes. New access points belong to the person who imports them. */
+export const toWrittenPoint = (planned: PlannedCreate | PlannedUpdate, person: Person): WrittenPoint =>
+  planned.state === "created"
+    ? { line: planned.row.line, fields: planned.fields, ownerId: person.id, id: undefined }
+    : {
+        line: planned.row.line,
+        fields: planned.after,
+        ownerId: planned.existing.owner_id,
+        id: planned.existing.id,
+      };

@@ -16,7 +16,7 @@ export const STATEMENT = 1_000;
 
 type Columns = ReturnType<typeof toColumns>;
 
-/** Plan with the columns of its rows, computed before the transaction, which holds a lock. */
+/** What an import writes: the columns of each row. They are computed before the transaction, so that it locks for a short time. */
 export type PreparedImport = {
   definitions: FieldDefinitions;
   creates: Columns[];

@@ -39,7 +39,7 @@ test("an import can be undone for ten minutes: new access points go to the trash
   expect(late.status).toBe(410);
 });
 
-test("an import that writes nothing cannot be undone", async () => {
+test("an import that changed nothing has no undo", async () => {
   const { importWithUndo } = await startImporting();
   expect(await importWithUndo("Name,Code\nGate,A-1\n", "?dryRun=true")).toMatchObject({ created: 1, undo: null });
   await importWithUndo("Name,Code\nGate,A-1\n");
