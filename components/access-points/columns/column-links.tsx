@@ -69,7 +69,7 @@ export function ColumnLinks({ query, usual, fields }: ColumnsPanelProps) {
           key={name}
           href={hrefOf([...shown, { name, width: "medium" }])}
           aria-label={`Show ${columnWord(name, fields)}`}
-          className="column-check ml-7 text-soft"
+          className="column-check text-soft sm:ml-7"
         >
           <span aria-hidden="true" className="column-box" />
           {columnTitle(name, fields)}
