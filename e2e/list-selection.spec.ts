@@ -103,7 +103,8 @@ test("deleting an access point left out of a selection keeps the number of selec
 test("the selection says that no row of the page is in it, leads to its rows, and ends with another search, filter or view", {
   tag: "@script",
 }, async ({ signedIn: page, api }) => {
-  await api.createMany(doors(30));
+  // A generated code may contain any digits, but never the letter O.
+  await api.createMany([...doors(29), { name: "Door Omega" }]);
   await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
   for (const name of ["Door 01", "Door 02"]) await box(page, name).check();
   await page.getByRole("link", { name: "Next page" }).click();
@@ -112,10 +113,10 @@ test("the selection says that no row of the page is in it, leads to its rows, an
   await expect(box(page, "Door 02")).toBeChecked();
   await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
   await expect(bar(page)).toContainText("2 selected, none on this page");
-  await page.getByLabel("Search").fill("door 30");
-  await expect(page.getByRole("table")).toHaveAccessibleName("1 access point with “door 30”");
+  await page.getByLabel("Search").fill("omega");
+  await expect(page.getByRole("table")).toHaveAccessibleName("1 access point with “omega”");
   await expect(bar(page)).toHaveCount(0);
-  await page.getByRole("checkbox", { name: "Select Door 30" }).check();
+  await page.getByRole("checkbox", { name: "Select Door Omega" }).check();
   await page
     .getByRole("navigation", { name: "Label" })
     .getByRole("link", { name: /^Never printed/ })
