@@ -1,4 +1,4 @@
-import { labelOperations } from "@/lib/contract/operations/label-operations";
+import { labelOperations } from "@/lib/contract/operations/labels/label-operations";
 import type { ServiceContext } from "../context";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { type Operation, operation } from "../http/operation";

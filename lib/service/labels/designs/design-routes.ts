@@ -1,4 +1,4 @@
-import { labelDesignOperations } from "@/lib/contract/operations/label-design-operations";
+import { labelDesignOperations } from "@/lib/contract/operations/labels/label-design-operations";
 import type { ServiceContext } from "../../context";
 import { type Operation, operation } from "../../http/operation";
 import { changeDesign, createDesign, deleteDesign, getDesign, listDesigns } from "./design-store";

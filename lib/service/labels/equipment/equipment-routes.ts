@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { labelEquipmentOperations } from "@/lib/contract/operations/label-equipment-operations";
+import { labelEquipmentOperations } from "@/lib/contract/operations/labels/label-equipment-operations";
 import type { OperationEntry } from "@/lib/contract/operations/operation-entry";
 import { toListedStock } from "@/lib/label-queue/shipped-stocks";
 import type { ServiceContext } from "../../context";

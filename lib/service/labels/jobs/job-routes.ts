@@ -1,5 +1,5 @@
 import { labelContent } from "@/lib/contract/labels/label-content";
-import { labelJobOperations } from "@/lib/contract/operations/label-job-operations";
+import { labelJobOperations } from "@/lib/contract/operations/labels/label-job-operations";
 import { getJobContents } from "@/lib/label-queue/store/find-job";
 import { notPrintedOf } from "@/lib/label-queue/store/list-job-points";
 import type { ServiceContext } from "../../context";

@@ -1,4 +1,4 @@
-import { labelJobOperations } from "@/lib/contract/operations/label-job-operations";
+import { labelJobOperations } from "@/lib/contract/operations/labels/label-job-operations";
 import { listJobPoints } from "@/lib/label-queue/store/list-job-points";
 import { requireReadable } from "../../access-points/trash/find-trashed";
 import type { ServiceContext } from "../../context";

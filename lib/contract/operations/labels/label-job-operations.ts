@@ -7,8 +7,8 @@ import {
   printConfirmation,
   printPageQuery,
 } from "@/lib/contract/labels/print-state";
-import { ifNoneMatch, page } from "./entry-parts";
-import { describeOperations } from "./operation-entry";
+import { ifNoneMatch, page } from "../entry-parts";
+import { describeOperations } from "../operation-entry";
 
 /** Members that the operations on the two kinds of files share. */
 const jobFile = <Media extends string>(media: Media) =>

@@ -6,7 +6,7 @@ import {
   newLabelPrinter,
 } from "@/lib/contract/labels/label-printer";
 import { labelStockChanges, labelStockList, listedLabelStock, newLabelStock } from "@/lib/contract/labels/label-stock";
-import { describeOperations } from "./operation-entry";
+import { describeOperations } from "../operation-entry";
 
 /** Id of a stock in a path: that of a shipped one, such as `avery-a4-l7160`, or a UUID. */
 const stockId = z

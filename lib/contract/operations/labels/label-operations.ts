@@ -2,7 +2,7 @@ import { labelCheck } from "@/lib/contract/labels/label-check";
 import { labelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/labels/label-job";
 import { labelCalibrationQuery } from "@/lib/contract/labels/label-printer";
 import { labelSheet, labelSheetRequest } from "@/lib/contract/labels/label-sheet";
-import { describeOperations } from "./operation-entry";
+import { describeOperations } from "../operation-entry";
 
 /** Operations that print, check and preview labels, and the sheet that calibrates a printer. */
 export const labelOperations = describeOperations({
