@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export const kim = { email: "kim@example.com", password: "a service of their own" };
@@ -13,7 +13,7 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
  */
 export async function startForeignService() {
   const rows: Row[] = [];
-  const asked: { method: string; path: string; body: string; authorization: string | undefined }[] = [];
+  const asked: { method: string; path: string; body: string; headers: IncomingHttpHeaders }[] = [];
   const tokens = new Set<string>();
   /** Response to every request; null for the normal ones. */
   let instead: Answer | null = null;
@@ -59,7 +59,7 @@ export async function startForeignService() {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://stub.invalid");
     const { authorization } = request.headers;
     const method = request.method ?? "";
-    asked.push({ method, path: request.url ?? "", body, authorization });
+    asked.push({ method, path: request.url ?? "", body, headers: request.headers });
     const operation = operations[`${method} ${pathname}`];
     const isKnown = tokens.has(authorization?.replace("Bearer ", "") ?? "");
     const nothing: Answer = { status: 404, body: "<h1>Not Found</h1>" };

@@ -19,6 +19,7 @@ test("creating shows the label and sends no empty fields", { tag: "@once" }, asy
   expect(await readQr(await label(page).screenshot())).toEqual(["CODE-1"]);
   const sent = foreign.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/access-points"));
   expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ name: "Loading gate", location: "Quay 4" }]);
+  expect(sent[0]?.headers["idempotency-key"]).toMatch(/./);
   await page.reload();
   await expect(page.getByRole("heading", { name: /Created just now/ })).toBeVisible();
   await expect(page.locator("datalist")).toHaveCount(0);

@@ -102,6 +102,17 @@ describe("an access point of a remote service is read", () => {
   });
 });
 
+test("a create request is sent with its Idempotency-Key and without its blank members", async () => {
+  const stub = await startStub(({ method }, response) => answer(response, method === "POST" ? 201 : 404, row(1)));
+  const body = { name: "Door 1", location: "" };
+  const headers = { "Idempotency-Key": "key-1" };
+  await startRemote(stub.url).send({ path: "/access-points", method: "POST", body, headers });
+  const sent = stub.seen.filter(({ method }) => method === "POST");
+  expect(sent.map((one) => [one.headers["idempotency-key"], JSON.parse(one.body)])).toEqual([
+    ["key-1", { name: "Door 1" }],
+  ]);
+});
+
 describe("an answer that cannot be read is reported with the place, what was expected and what came", () => {
   const wrong: [unknown, string][] = [
     [

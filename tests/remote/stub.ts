@@ -64,7 +64,13 @@ type Policy = Parameters<typeof createUpstream>[2];
 type Logged = { event: string; kind: string; why: string; method: string; path: string; cause?: string };
 
 /** Request of a test. `path` is relative to `/api/v1`. */
-export type Sent = { path: string; method?: string; body?: unknown; token?: string };
+export type Sent = {
+  path: string;
+  method?: string;
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+};
 
 const FROM = { clientAddress: "192.0.2.7" };
 
@@ -96,7 +102,7 @@ export function startRemote(url: string, policy: Policy = {}) {
   publishTestRuntime(service);
 
   /** Sends a request of the dashboard. */
-  const send = ({ path, method = "GET", body, token = "a.secret.token" }: Sent) =>
+  const send = ({ path, method = "GET", body, token = "a.secret.token", headers }: Sent) =>
     service(
       new Request(`http://service.invalid/api/v1${path}`, {
         method,
@@ -104,6 +110,7 @@ export function startRemote(url: string, policy: Policy = {}) {
           Accept: "application/json",
           Authorization: `Bearer ${token}`,
           ...(body !== undefined && { "Content-Type": "application/json" }),
+          ...headers,
         },
         body: body === undefined ? null : JSON.stringify(body),
       }),

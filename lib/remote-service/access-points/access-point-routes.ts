@@ -33,11 +33,11 @@ export function registerAccessPointRoutes(app: Hono<Environment>, context: Remot
     return toUpstreamResponse(await listUpstreamAccessPoints(client, query, await readSender(context, c)));
   });
 
-  // Omits blank members, because every service treats an absent member as blank.
+  // Omits blank members, because every service treats an absent member as blank. Passes the Idempotency-Key on: a service
+  // that does not know it ignores it.
   app.post(LIST, async (c) => {
     const input = await readJsonBody(c.req.raw, newAccessPoint);
     const headers = forwardedHeaders(c);
-    if (!(await context.getCapabilities()).contract) headers.delete("Idempotency-Key");
     const body = JSON.stringify(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== "")));
     const request = apiRequest(LIST, { method: "POST", headers, body });
     return toUpstreamResponse({ ...(await client.requestJson(request, originOf(c), readSaved(input))), status: 201 });
