@@ -13,7 +13,6 @@ import { unlessShown } from "@/components/ui/feedback/shown-message";
 import { Toast } from "@/components/ui/feedback/toast";
 import { AppShell } from "@/components/ui/shell/app-shell";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { menuCapabilities } from "@/lib/dashboard/forms/listing";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
 
@@ -23,14 +22,14 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const jar = await cookies();
   const theme = readTheme(jar);
   const actions = { chooseTheme: chooseThemeAction, signOut: signOutAction };
-  const can = menuCapabilities(session?.user.role, await getCapabilities());
+  const can = { ...(await getCapabilities()), role: session?.user.role };
   const account = session && <AccountArea user={session.user} can={can} theme={theme} {...actions} />;
   const commands = session && <CommandButton can={can} />;
   const listLink = <ListNavLink returnUrl={await listReturnUrl()} />;
   return (
     <AppShell can={can} listLink={listLink} search={commands} account={account}>
       <ListMemory />
-      {session && can.codeLookUp && <HandScanner />}
+      {session && can.contract && <HandScanner />}
       {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
       <Toast flash={unlessShown(await readFlash(), jar)} undo={restoreAction} />
       {children}

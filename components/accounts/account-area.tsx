@@ -7,11 +7,11 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
-import { firstSetting } from "@/components/ui/shell/settings-nav";
+import type { MenuCapabilities } from "@/components/ui/shell/settings";
+import { firstSetting } from "@/components/ui/shell/settings";
 import { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import type { User } from "@/lib/contract/accounts/account";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
-import type { MenuCapabilities } from "@/lib/dashboard/forms/listing";
 
 type AccountAreaProps = {
   user: User;
@@ -115,7 +115,7 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
         </div>
         <ThemeForm action={chooseTheme} current={theme} />
         <div className="p-1.5">
-          {can.account && (
+          {can.contract && (
             <Link href="/account" className="menu-item">
               Account
             </Link>

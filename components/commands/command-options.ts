@@ -1,4 +1,11 @@
-import type { FoundEntries, MenuCapabilities } from "@/lib/dashboard/forms/listing";
+import type { MenuCapabilities } from "@/components/ui/shell/settings";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+
+/** Results of the command palette: access points, those with exactly the typed code first, and recent print jobs. */
+export type FoundEntries = {
+  points: (Pick<ListedAccessPoint, "id" | "name" | "location"> & { code: string; isExact: boolean })[];
+  jobs: { id: string; name: string; created: string }[];
+};
 
 /** An option of the command palette: a page to open, or a link or button of this page to press. */
 export type CommandOption = {
@@ -12,47 +19,38 @@ export type CommandOption = {
 
 export type CommandGroup = { title: string; options: CommandOption[] };
 
-const pages = ({
-  codeLookUp,
-  imports,
-  labels,
-  codes,
-  labelDesigns,
-  overview,
-  account,
-  apiTokens,
-  people,
-  fields,
-  audit,
-  backups,
-  description,
-}: MenuCapabilities): CommandOption[] => [
+/** Returns the pages that this person may open with this service. */
+const pages = ({ contract, description, role }: MenuCapabilities): CommandOption[] => [
   { href: "/access-points", name: "Access points" },
   { href: "/access-points/new", name: "New access point" },
-  ...(overview ? [{ href: "/", name: "Overview" }] : []),
-  ...(codeLookUp ? [{ href: "/scan", name: "Scan" }] : []),
-  ...(imports ? [{ href: "/access-points/import", name: "Import" }] : []),
+  ...(contract
+    ? [
+        { href: "/", name: "Overview" },
+        { href: "/scan", name: "Scan" },
+        { href: "/access-points/import", name: "Import" },
+      ]
+    : []),
   { href: "/labels", name: "Print labels" },
-  ...(labels
+  ...(contract
     ? [
         { href: "/labels/jobs", name: "Print history" },
         { href: "/labels/stocks", name: "My label sizes" },
         { href: "/labels/printers", name: "Printer profiles" },
+        { href: "/labels/designs", name: "Label designs" },
+        { href: "/codes", name: "Codes" },
+        { href: "/account", name: "Account" },
+        { href: "/account/tokens", name: "API tokens" },
       ]
     : []),
-  ...(labelDesigns ? [{ href: "/labels/designs", name: "Label designs" }] : []),
-  ...(codes ? [{ href: "/codes", name: "Codes" }] : []),
-  ...(account ? [{ href: "/account", name: "Account" }] : []),
-  ...(apiTokens ? [{ href: "/account/tokens", name: "API tokens" }] : []),
-  ...(people
+  ...(contract && role === "admin"
     ? [
         { href: "/people", name: "People" },
         { href: "/people/new", name: "Invite a person" },
+        { href: "/fields", name: "Custom fields" },
+        { href: "/audit", name: "Audit log" },
+        { href: "/backups", name: "Backups" },
       ]
     : []),
-  ...(fields ? [{ href: "/fields", name: "Custom fields" }] : []),
-  ...(audit ? [{ href: "/audit", name: "Audit log" }] : []),
-  ...(backups ? [{ href: "/backups", name: "Backups" }] : []),
   ...(description ? [{ href: "/docs/api", name: "API" }] : []),
 ];
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { FoundEntries } from "@/lib/dashboard/forms/listing";
+import type { FoundEntries } from "@/components/commands/command-options";
 
 /** Time in milliseconds without typing before a search starts. */
 const PAUSE_MS = 150;

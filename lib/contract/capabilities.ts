@@ -15,6 +15,8 @@ export type Capabilities = {
   search: boolean;
   sort: boolean;
   scope: boolean;
+  /** Whether the service has an OpenAPI document of its own, from which the API reference is rendered. */
+  description: boolean;
 };
 
 /** Returns the capabilities that an OpenAPI document states; null: the four basic operations only. */
@@ -30,6 +32,7 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     search: takes("q"),
     sort: takes("sort", "name", "-createdAt"),
     scope: takes("scope", "mine", "all"),
+    description: paths.has("/openapi.json"),
   };
 }
 

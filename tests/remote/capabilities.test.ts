@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { getCapabilities, isUnsupported } from "@/lib/dashboard/client/capabilities";
 import { answer, startRemote, startStub } from "./stub";
 
-const nothing = { contract: false, search: false, sort: false, scope: false };
+const nothing = { contract: false, search: false, sort: false, scope: false, description: false };
 
 /** Returns the capabilities of a stub that answers every request with `status` and `body`, read twice. */
 async function learnedFrom(status: number, body: unknown) {
@@ -72,10 +72,10 @@ describe("the capabilities of a remote service", () => {
         { components: { parameters: { Search: { name: "q", in: "query" } } } },
       ),
     );
-    expect(learned).toEqual({ ...nothing, search: true });
+    expect(learned).toEqual({ ...nothing, search: true, description: true });
   });
 
-  test("are the four basic operations when its document states no more", async () => {
-    expect((await learnedFrom(200, describing(given))).learned).toEqual(nothing);
+  test("are the four basic operations and the description when its document states no more", async () => {
+    expect((await learnedFrom(200, describing(given))).learned).toEqual({ ...nothing, description: true });
   });
 });

@@ -1,10 +1,10 @@
 import { listDefaults, requestOf } from "@/components/access-points/list-url/list-url";
+import type { FoundEntries } from "@/components/commands/command-options";
 import { shortStockName } from "@/components/labels/equipment/stock-name";
 import { readerDates } from "@/components/ui/reader-dates";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
-import type { FoundEntries } from "@/lib/dashboard/forms/listing";
 import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
 
 /** Rows that the service returns: the row with exactly the typed code may be among older ones that contain it. */

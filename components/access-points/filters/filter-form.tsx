@@ -7,11 +7,11 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { type FilterName, filterNames, listFilters, pickFilters } from "@/lib/contract/access-points/list-filters";
+import type { Capabilities } from "@/lib/contract/capabilities";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { fieldParameter, flattenFields } from "@/lib/contract/custom-fields/field-parameters";
-import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
-type FilterFormProps = { query: ListQuery; owners: Owners; fields: CustomField[]; can: ListAbilities };
+type FilterFormProps = { query: ListQuery; owners: Owners; fields: CustomField[]; can: Capabilities };
 
 const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
 

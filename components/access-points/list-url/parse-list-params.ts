@@ -3,6 +3,7 @@ import { CHOICE_COOKIES, type ListKey, listKeys, NO_VIEW } from "@/lib/contract/
 import { type FilterName, filterNames, listFilters } from "@/lib/contract/access-points/list-filters";
 import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/list-page-query";
 import type { Role } from "@/lib/contract/accounts/account";
+import type { Capabilities } from "@/lib/contract/capabilities";
 import {
   type FieldFilters,
   fieldParametersIn,
@@ -10,7 +11,6 @@ import {
   keyOfSort,
 } from "@/lib/contract/custom-fields/field-parameters";
 import { opaqueId } from "@/lib/contract/labels/label-selection";
-import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
@@ -125,7 +125,7 @@ export function dropUnknownFields({ query, ignored }: ParsedParams, fields: Fiel
   };
 }
 
-const requiredAbility: Partial<Record<ListKey, keyof ListAbilities>> = {
+const requiredAbility: Partial<Record<ListKey, keyof Capabilities>> = {
   q: "search",
   sort: "sort",
   scope: "scope",
@@ -135,11 +135,11 @@ const requiredAbility: Partial<Record<ListKey, keyof ListAbilities>> = {
 };
 
 /** Resets the parameters that the service does not support to their default. */
-export function dropUnsupportedParams({ query, ignored }: ParsedParams, can: ListAbilities): ParsedParams {
+export function dropUnsupportedParams({ query, ignored }: ParsedParams, can: Capabilities): ParsedParams {
   const usual = can.scope ? query.usual : { ...query.usual, scope: listDefaults.scope };
   const isStated = (key: ListKey) => query[key] !== { ...listDefaults, ...query.usual }[key];
   const unsupported = (Object.keys(requiredAbility) as ListKey[]).filter(
-    (key) => !can[requiredAbility[key] as keyof ListAbilities],
+    (key) => !can[requiredAbility[key] as keyof Capabilities],
   );
   const defaults = Object.fromEntries(unsupported.map((key) => [key, listDefaults[key as keyof typeof listDefaults]]));
   const dropped = [...new Set(unsupported.filter(isStated).map((key) => meanings[key]))];

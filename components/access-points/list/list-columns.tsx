@@ -15,8 +15,8 @@ import {
   isOwnColumn,
   type OwnColumnName,
 } from "@/lib/contract/access-points/list-columns";
+import type { Capabilities } from "@/lib/contract/capabilities";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
-import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 /** Classes of a column's header and cells (list.css), and the content of its cells, in which the search `q` is marked. */
 type ColumnMeta = { head?: string; cell?: string; render: (row: ListRow, q: string) => ReactNode };
@@ -176,7 +176,7 @@ export const listColumns = (
   names: readonly ColumnName[],
   fields: readonly ShownField[],
   drawn: DrawnFields | undefined,
-  { contract }: Pick<ListAbilities, "contract">,
+  { contract }: Pick<Capabilities, "contract">,
 ) =>
   column.columns([
     select,

@@ -11,7 +11,7 @@ import { SelectionBar } from "@/components/access-points/selection/selection-bar
 import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
 import { SelectionContext } from "@/components/access-points/selection/use-selection";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
-import type { ListAbilities } from "@/lib/dashboard/forms/listing";
+import type { Capabilities } from "@/lib/contract/capabilities";
 
 type ListPageProps = {
   query: ListQuery;
@@ -22,7 +22,7 @@ type ListPageProps = {
   drawn: DrawnFields | undefined;
   caption: string;
   pagination: AccessPointPage["pagination"];
-  can: ListAbilities;
+  can: Capabilities;
   /** Whether access points can be changed and deleted together, and whether this person may change all in the list. */
   canEdit: boolean;
   canEditAll: boolean;

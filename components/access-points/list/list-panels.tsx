@@ -5,12 +5,12 @@ import { FilterForm } from "@/components/access-points/filters/filter-form";
 import { ListPanel } from "@/components/access-points/list/list-panel";
 import type { ListQuery } from "@/components/access-points/list-url/list-url";
 import type { ColumnName } from "@/lib/contract/access-points/list-columns";
+import type { Capabilities } from "@/lib/contract/capabilities";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 type ListPanelsProps = {
   query: ListQuery;
-  can: ListAbilities;
+  can: Capabilities;
   owners: Owners;
   fields: CustomField[];
   /** Columns of a list whose URL names none. */

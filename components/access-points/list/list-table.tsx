@@ -15,7 +15,7 @@ import {
   parseColumns,
   usualColumns,
 } from "@/lib/contract/access-points/list-columns";
-import type { ListAbilities } from "@/lib/dashboard/forms/listing";
+import type { Capabilities } from "@/lib/contract/capabilities";
 
 type ListTableProps = {
   rows: ListRow[];
@@ -23,7 +23,7 @@ type ListTableProps = {
   caption: string;
   fields: ShownField[];
   drawn: DrawnFields | undefined;
-  can: ListAbilities;
+  can: Capabilities;
 };
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;

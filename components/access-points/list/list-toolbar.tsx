@@ -8,13 +8,13 @@ import { type ListQuery, listParams } from "@/components/access-points/list-url/
 import { buttonClass } from "@/components/ui/button";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
+import type { Capabilities } from "@/lib/contract/capabilities";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
-import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 type ListToolbarProps = {
   query: ListQuery;
-  can: ListAbilities;
+  can: Capabilities;
   owners: Owners;
   fields: CustomField[];
   /** Number of rows, such as "2,314"; null if unknown. */

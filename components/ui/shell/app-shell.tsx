@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { NavLink } from "@/components/ui/shell/nav-link";
 import { ProductMark } from "@/components/ui/shell/product-mark";
-import { SETTINGS, SettingsLink, SettingsNav } from "@/components/ui/shell/settings-nav";
-import type { MenuCapabilities } from "@/lib/dashboard/forms/listing";
+import type { MenuCapabilities } from "@/components/ui/shell/settings";
+import { SETTINGS } from "@/components/ui/shell/settings";
+import { SettingsLink, SettingsNav } from "@/components/ui/shell/settings-nav";
 
 type AppShellProps = {
   /** What the service has, and this person may use. */
@@ -49,7 +50,7 @@ function SiteHeader({ can, listLink, search, account }: Omit<AppShellProps, "chi
       </a>
       <div className="frame flex min-h-[51px] flex-wrap items-center gap-x-1 py-1">
         <Link
-          href={can.overview ? "/" : "/access-points"}
+          href={can.contract ? "/" : "/access-points"}
           className="inline-flex min-h-8 min-w-8 items-center gap-2.5 rounded-md font-bold sm:mr-3 touch:min-h-11"
         >
           <ProductMark />
@@ -57,7 +58,7 @@ function SiteHeader({ can, listLink, search, account }: Omit<AppShellProps, "chi
         </Link>
         <nav aria-label="Main" className="flex gap-1">
           {/* On a phone the mark alone leads there. */}
-          {can.overview && (
+          {can.contract && (
             <span className="contents max-sm:hidden">
               <NavLink href="/" exact>
                 Overview
@@ -68,7 +69,7 @@ function SiteHeader({ can, listLink, search, account }: Omit<AppShellProps, "chi
           <NavLink href="/labels" except={SETTINGS}>
             Labels
           </NavLink>
-          {can.codeLookUp && <NavLink href="/scan">Scan</NavLink>}
+          {can.contract && <NavLink href="/scan">Scan</NavLink>}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
           {search}

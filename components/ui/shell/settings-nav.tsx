@@ -3,47 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { NavLink } from "@/components/ui/shell/nav-link";
-import type { MenuCapabilities } from "@/lib/dashboard/forms/listing";
-
-type Entry = { href: string; name: string; has: keyof MenuCapabilities };
-
-const groups: { title: string; entries: Entry[] }[] = [
-  { title: "Office", entries: [{ href: "/people", name: "People", has: "people" }] },
-  {
-    title: "Access points",
-    entries: [
-      { href: "/fields", name: "Custom fields", has: "fields" },
-      { href: "/codes", name: "Codes", has: "codes" },
-    ],
-  },
-  {
-    title: "Labels",
-    entries: [
-      { href: "/labels/designs", name: "Designs", has: "labelDesigns" },
-      { href: "/labels/stocks", name: "My label sizes", has: "labels" },
-      { href: "/labels/printers", name: "Printer profiles", has: "labels" },
-    ],
-  },
-  {
-    title: "Safety",
-    entries: [
-      { href: "/backups", name: "Backups", has: "backups" },
-      { href: "/audit", name: "Audit log", has: "audit" },
-    ],
-  },
-];
-
-/** Matches the paths of all settings. */
-export const SETTINGS = /^\/(people|fields|codes|labels\/(designs|stocks|printers)|backups|audit)(\/|$)/;
-
-/** Returns the settings of this person and service, in groups. */
-const settingsOf = (can: MenuCapabilities) =>
-  groups
-    .map(({ title, entries }) => ({ title, entries: entries.filter(({ has }) => can[has]) }))
-    .filter(({ entries }) => entries.length > 0);
-
-/** Returns the page of the first of the settings. */
-export const firstSetting = (can: MenuCapabilities): string | undefined => settingsOf(can)[0]?.entries[0]?.href;
+import { firstSetting, type MenuCapabilities, SETTINGS, settingsOf } from "@/components/ui/shell/settings";
 
 /** Link in the header to the first of the settings. On a phone it stands in the account menu. */
 export function SettingsLink({ can }: { can: MenuCapabilities }) {
