@@ -1,8 +1,8 @@
 import { EmailField } from "@/components/accounts/email-field";
 import { TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
-import { SESSION_EMAIL, SESSION_PASSWORD } from "@/components/ui/fields/session-fields";
 import type { ActionFormState } from "@/components/ui/fields/use-action-form";
+import { SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
 type SignInAgainProps = {

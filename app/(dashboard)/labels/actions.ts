@@ -1,7 +1,6 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
-import { redirect } from "next/navigation";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import {
@@ -11,50 +10,52 @@ import {
   requestSheetPreview,
   stateWithCheck,
 } from "@/lib/dashboard/forms/check-labels";
+import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 import { withoutMissing } from "@/lib/dashboard/forms/missing-points";
 import { printLabels, WAITED_FOR, withStock } from "@/lib/dashboard/forms/print-labels";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { readLabelForm, readSheetNumber } from "@/lib/dashboard/forms/read-label-form";
-import { withSession } from "@/lib/dashboard/forms/with-session";
 
 /** Checks or prints the labels of the form, or shows another sheet, depending on the button that was pressed. */
-export async function labelsAction(_previous: LabelsFormState, formData: FormData): Promise<LabelsFormState> {
-  const state = await answer(formData);
+export async function labelsAction(_previous: LabelsFormState, form: FormData): Promise<LabelsFormState> {
+  const idempotencyKey = readText(form, "idempotencyKey") || randomUUID();
+  const initial = { ...initialLabelsState(readLabelForm(form)), idempotencyKey };
+  const state = await formAction<LabelsFormState, Answer>(form, {
+    state: initial,
+    send: (client) => answer(client, initial, form),
+    done: (sent) => sent,
+    refused: refusal,
+  });
   // With script the page keeps its values. The ids of 10,000 access points are 370 kB.
-  return formData.has("script") ? { ...state, values: { ...state.values, ids: "", except: "", list: "" } } : state;
+  return form.has("script") ? { ...state, values: { ...state.values, ids: "", except: "", list: "" } } : state;
 }
 
-async function answer(formData: FormData): Promise<LabelsFormState> {
-  const intent = readText(formData, "intent");
-  const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
-  const fresh = { ...initialLabelsState(readLabelForm(formData)), idempotencyKey };
-  const { signedOut, outcome } = await withSession(formData, async (client) => {
-    const [stocks, printers] = await Promise.all([client.listLabelStocks(), client.listLabelPrinters()]);
-    if (!stocks.ok) return stocks;
-    if (!printers.ok) return printers;
-    const shown = {
-      stock: readText(formData, "stock-before"),
-      used: readText(formData, "used-before"),
-      printer: readText(formData, "printer-before"),
-      dpi: readText(formData, "dpi-before"),
-    };
-    const state = { ...fresh, values: withStock(fresh.values, shown, stocks.value.data, printers.value.data) };
-    if (intent === "without-missing") return stateWithCheck(client, await withoutMissingPoints(client, state));
-    if (intent === "first") return firstState(client, state);
-    if (intent === "sheet") return showSheet(client, state, readSheetNumber(formData));
-    if (!isPrinting(intent)) return stateWithCheck(client, state, readSheetNumber(formData));
-    const how = readText(formData, "how");
-    const format = how === "zpl" ? "zpl" : "pdf";
-    const printed = await printLabels(client, state, { format, isWithoutWrongLines: intent === "others" });
-    if (!printed.ok) return printed;
-    return {
-      ok: true,
-      value: printed.value.job ? openFile(printed.value.job, how, state, formData) : printed.value.state,
-    };
-  });
-  if (signedOut) return { ...fresh, ...signedOut };
-  return outcome.ok ? outcome.value : { ...fresh, ...refusal(outcome) };
+/** The form again, or the page of the job. */
+type Answer = LabelsFormState | { to: string };
+
+async function answer(client: ServiceClient, initial: LabelsFormState, form: FormData): Promise<Outcome<Answer>> {
+  const [stocks, printers] = await Promise.all([client.listLabelStocks(), client.listLabelPrinters()]);
+  if (!stocks.ok) return stocks;
+  if (!printers.ok) return printers;
+  const shown = {
+    stock: readText(form, "stock-before"),
+    used: readText(form, "used-before"),
+    printer: readText(form, "printer-before"),
+    dpi: readText(form, "dpi-before"),
+  };
+  const state = { ...initial, values: withStock(initial.values, shown, stocks.value.data, printers.value.data) };
+  const intent = readText(form, "intent");
+  if (intent === "without-missing") return stateWithCheck(client, await withoutMissingPoints(client, state));
+  if (intent === "first") return firstState(client, state);
+  if (intent === "sheet") return showSheet(client, state, readSheetNumber(form));
+  if (!isPrinting(intent)) return stateWithCheck(client, state, readSheetNumber(form));
+  const how = readText(form, "how");
+  const format = how === "zpl" ? "zpl" : "pdf";
+  const printed = await printLabels(client, state, { format, isWithoutWrongLines: intent === "others" });
+  if (!printed.ok) return printed;
+  const { job } = printed.value;
+  return { ok: true, value: job ? openFile(job, how, state, form) : printed.value.state };
 }
 
 /** Takes the access points that no longer exist out of the form's selection, for a browser without script. */
@@ -77,17 +78,18 @@ async function showSheet(
 /** Whether a button prints. `others`: without the lines of the pasted list that were not found. */
 const isPrinting = (intent: string): boolean => intent === "print" || intent === "others";
 
+/** Returns the page of the job, or the form with the URL of the file, which script then opens. */
 function openFile(
   { id, total }: { id: string; total: number },
   how: string,
   state: LabelsFormState,
-  formData: FormData,
-): LabelsFormState {
+  form: FormData,
+): Answer {
   const job = `/labels/jobs/${encodeURIComponent(id)}`;
-  if (total > WAITED_FOR) redirect(job);
-  if (how === "browser") redirect(`${job}/print`);
+  if (total > WAITED_FOR) return { to: job };
+  if (how === "browser") return { to: `${job}/print` };
   // Without script the page of the job has a link to the file.
-  if (!formData.has("script")) redirect(job);
+  if (!form.has("script")) return { to: job };
   const href = `${job}/labels.${how === "zpl" ? "zpl" : "pdf"}`;
   return { ...state, status: "saved", idempotencyKey: randomUUID(), printed: { id, href } };
 }

@@ -4,8 +4,8 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { type FieldLabels, labelMessage, placeErrors, summaryFields } from "@/components/ui/fields/form-errors";
 import type { LoadSchema } from "@/components/ui/fields/schema-resolver";
-import { SESSION_EMAIL, SESSION_PASSWORD } from "@/components/ui/fields/session-fields";
 import type { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
 type ActionFormOptions = {

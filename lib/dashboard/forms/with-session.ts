@@ -1,5 +1,6 @@
 import "server-only";
 import { credentials } from "@/lib/contract/accounts/account";
+import { SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession, startSession } from "@/lib/dashboard/session/session";
@@ -7,12 +8,6 @@ import { failure } from "./failure";
 import type { FormState } from "./form-state";
 import { readText } from "./read-form";
 import { validateForm } from "./validate";
-
-/**
- * Names of the two fields that a form shows after its session has ended (components/accounts/sign-in-again-fields.tsx).
- */
-const EMAIL = "session-email";
-const PASSWORD = "session-password";
 
 type Result<T> = { signedOut: FormState; outcome?: undefined } | { signedOut: null; outcome: Outcome<T> };
 
@@ -25,7 +20,7 @@ export async function withSession<T>(
   formData: FormData,
   work: (client: ServiceClient) => Promise<Outcome<T>>,
 ): Promise<Result<T>> {
-  const again = formData.has(PASSWORD) ? await signInAgain(formData) : null;
+  const again = formData.has(SESSION_PASSWORD) ? await signInAgain(formData) : null;
   if (again && !again.ok) return { signedOut: signedOut(formData, again) };
   const session = await findSession();
   if (!session) return { signedOut: signedOut(formData) };
@@ -35,7 +30,10 @@ export async function withSession<T>(
 }
 
 async function signInAgain(formData: FormData) {
-  const typed = validateForm(credentials, { email: readText(formData, EMAIL), password: readText(formData, PASSWORD) });
+  const typed = validateForm(credentials, {
+    email: readText(formData, SESSION_EMAIL),
+    password: readText(formData, SESSION_PASSWORD),
+  });
   return typed.ok ? startSession(typed.value) : typed;
 }
 
@@ -46,6 +44,6 @@ function signedOut(formData: FormData, failed?: Failed): FormState {
     status: "signed-out",
     message: null,
     fields: {},
-    signIn: { email: readText(formData, EMAIL), message: error || null },
+    signIn: { email: readText(formData, SESSION_EMAIL), message: error || null },
   };
 }

@@ -1,16 +1,13 @@
 "use server";
 
-import { failure } from "@/lib/dashboard/forms/failure";
+import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
-import { withSession } from "@/lib/dashboard/forms/with-session";
 import { prepareBulk, readBulkForm } from "@/lib/dashboard/loaders/bulk";
 
 /** Shows what a change of many access points would do. */
-export async function previewBulkAction(_previous: BulkFormState, formData: FormData): Promise<BulkFormState> {
-  const values = readBulkForm(formData);
-  const { signedOut, outcome } = await withSession(formData, (client) => prepareBulk(client, formData));
-  const unprepared = { values, prepared: null, matches: [] };
-  if (signedOut) return { ...unprepared, ...signedOut };
-  if (!outcome.ok) return { ...unprepared, signIn: null, ...failure(outcome) };
-  return { values, status: outcome.value.prepared ? "saved" : "failed", message: null, signIn: null, ...outcome.value };
-}
+export const previewBulkAction = async (_previous: BulkFormState, form: FormData): Promise<BulkFormState> =>
+  formAction(form, {
+    state: { values: readBulkForm(form), prepared: null, matches: [] },
+    send: (client) => prepareBulk(client, form),
+    done: (sent) => ({ ...sent, status: sent.prepared ? "saved" : "failed" }),
+  });
