@@ -142,3 +142,24 @@ test("corrected fields stay in the summary, so that the form does not move while
   await expect(summary).toContainText("Correct one field.");
   expect((await page.getByLabel("Password").boundingBox())?.y).toBe(before?.y);
 });
+
+test("fields are 40 px high in forms and 34 px in the toolbars of lists", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  const { id } = await api.create({ name: "Gate" });
+  const heights = async (path: string): Promise<number[]> => {
+    await page.goto(path);
+    const folded = page.locator("main form details:not([open]) > summary");
+    while ((await folded.count()) > 0) await folded.first().click();
+    const fields = page
+      .locator("main form")
+      .locator("select, input:is([type=text], [type=search], [type=date], :not([type]))");
+    const all = await fields.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().height));
+    return [...new Set(all.filter((height) => height > 1))];
+  };
+  for (const path of ["/access-points/new", "/labels", `/access-points/bulk?id=${id}`, "/account"]) {
+    expect([path, await heights(path)]).toEqual([path, [40]]);
+  }
+  expect(await heights("/access-points?panel=filters")).toEqual([34]);
+});

@@ -73,7 +73,7 @@ export function BulkForm({ action, href, initial, select, storedOf, fields, owne
             <select
               aria-label="Add another"
               value=""
-              className="control h-8.5 w-fit touch:h-11"
+              className="field w-fit"
               onChange={(event) => setLines([...lines, event.currentTarget.value])}
             >
               <option value="">{lines.length === 0 ? "Choose what to change" : "+ Add another"}</option>

@@ -1,4 +1,4 @@
-import { CompactField, CompactSelect } from "@/components/ui/fields/field";
+import { SelectField, TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
@@ -30,12 +30,12 @@ export function BulkLine({ field, value, error, isChosen, hasScript, owners, mat
       {hasScript ? (
         <>
           <HiddenFields fields={[["change", name]]} />
-          <span className="w-36 truncate pt-7.5 leading-8">
+          <span className="w-36 truncate sm:pt-7.5 sm:leading-10">
             Change <bdi>{label}</bdi> to
           </span>
         </>
       ) : (
-        <label className="flex w-36 items-center gap-2 pt-7.5 leading-8">
+        <label className="flex w-36 items-center gap-2 sm:pt-7.5 sm:leading-10">
           <input type="checkbox" name="change" value={name} defaultChecked={isChosen} className="size-4" />
           Change <bdi>{label}</bdi>
         </label>
@@ -49,7 +49,7 @@ export function BulkLine({ field, value, error, isChosen, hasScript, owners, mat
           type="button"
           aria-label={`Do not change ${label}`}
           onClick={onRemove}
-          className="mt-7.5 grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink touch:size-11"
+          className="mt-7.5 grid size-10 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink touch:size-11"
         >
           ✕
         </button>
@@ -65,8 +65,9 @@ function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "val
   const control = { id: name, name, label: lineTitle(field), error, defaultValue: value };
   if (type !== "boolean" && type !== "choice") {
     return (
-      <CompactField
+      <TextField
         {...control}
+        autoComplete="off"
         type={inputTypes[type] ?? "text"}
         inputMode={type === "number" ? "decimal" : undefined}
         list={type === "owner" ? "owners" : undefined}
@@ -77,14 +78,14 @@ function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "val
   const choices = type === "boolean" ? ["yes", "no"] : options;
   return (
     // React changes the chosen option of a select only if it is a new element.
-    <CompactSelect key={value} {...control}>
+    <SelectField key={value} {...control}>
       <option value="">None</option>
       {choices.map((choice) => (
         <option key={choice} value={choice}>
           {type === "boolean" ? (choice === "yes" ? "Yes" : "No") : choice}
         </option>
       ))}
-    </CompactSelect>
+    </SelectField>
   );
 }
 

@@ -1,7 +1,7 @@
 import { printerName } from "@/components/labels/equipment/printer-name";
 import { FoldedFields } from "@/components/labels/print-form/folded-fields";
 import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
-import { CompactSelect } from "@/components/ui/fields/field";
+import { SelectField } from "@/components/ui/fields/field";
 import { Link } from "@/components/ui/link";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
@@ -29,7 +29,7 @@ export function PrinterFields({ printers, hasProfiles, values, errors, change }:
     >
       {printers.length === 0 && <input type="hidden" name="printer" value={values.printer} />}
       {printers.length > 0 && (
-        <CompactSelect
+        <SelectField
           id="printer"
           name="printer"
           label="Profile"
@@ -43,9 +43,9 @@ export function PrinterFields({ printers, hasProfiles, values, errors, change }:
               {printerName(printer)}
             </option>
           ))}
-        </CompactSelect>
+        </SelectField>
       )}
-      <CompactSelect
+      <SelectField
         id="dpi"
         name="dpi"
         label="Resolution"
@@ -59,7 +59,7 @@ export function PrinterFields({ printers, hasProfiles, values, errors, change }:
             {dpi} dpi
           </option>
         ))}
-      </CompactSelect>
+      </SelectField>
       {hasProfiles && (
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
           <a href={`/labels/calibration.pdf?${calibration}`} className="underline underline-offset-2">

@@ -1,6 +1,6 @@
 import { FirstLabels } from "@/components/labels/print-form/first-labels";
 import { SelectionError } from "@/components/labels/print-form/selection-error";
-import { CompactField, CompactSelect, fieldAria } from "@/components/ui/fields/field";
+import { fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import { type FilterName, listFilters } from "@/lib/contract/access-points/list-filters";
@@ -87,7 +87,8 @@ export function SelectionFields(props: SelectionFieldsProps) {
       {isFiltered && (
         <div className="hidden gap-2.5 group-has-[#what-filter:checked]/form:grid">
           {offers.search && (
-            <CompactField
+            <TextField
+              autoComplete="off"
               id="q"
               name="q"
               label={`${searchedLabel} contains`}
@@ -98,7 +99,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
             />
           )}
           {offers.labelFilter && (
-            <CompactSelect
+            <SelectField
               id="label"
               name="label"
               label="Label"
@@ -109,7 +110,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
               <option value="never">Never printed</option>
               <option value="changed">Changed since print</option>
               <option value="printed">Printed</option>
-            </CompactSelect>
+            </SelectField>
           )}
         </div>
       )}
@@ -130,7 +131,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
       </div>
       {offers.everyone ? (
         <div className="group-has-[#what-ids:checked]/form:hidden">
-          <CompactSelect
+          <SelectField
             id="scope"
             name="scope"
             label="Owner"
@@ -139,7 +140,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
           >
             <option value="mine">Mine</option>
             <option value="all">Everyone’s</option>
-          </CompactSelect>
+          </SelectField>
         </div>
       ) : (
         <input type="hidden" name="scope" value="mine" />

@@ -3,7 +3,7 @@ import { stockName } from "@/components/labels/equipment/stock-name";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
 import { StockOptions } from "@/components/labels/print-form/stock-options";
-import { CompactField, CompactSelect } from "@/components/ui/fields/field";
+import { SelectField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
@@ -49,10 +49,10 @@ export function StockFields(props: StockFieldsProps) {
           if (only && more.length === 0 && only.id !== values.stock) choose(only.id);
         }}
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-        className="with-script h-8.5 w-full min-w-0 rounded-md border border-edge bg-card px-2.5 touch:h-11"
+        className="with-script field"
       />
       {stocks.length === 0 && <input type="hidden" name="stock" value={values.stock} />}
-      <CompactSelect
+      <SelectField
         id="stock"
         name={stocks.length > 0 ? "stock" : undefined}
         label={search ? `${shown.length} of ${stocks.length} stocks` : <span className="sr-only">Stock</span>}
@@ -63,7 +63,7 @@ export function StockFields(props: StockFieldsProps) {
         onChange={(event) => choose(event.currentTarget.value)}
       >
         <StockOptions stocks={shown} />
-      </CompactSelect>
+      </SelectField>
       {stock?.warnings.map((warning) => (
         <p key={warning} className="text-[0.8125rem] text-warning">
           <span aria-hidden="true">! </span>
@@ -71,7 +71,8 @@ export function StockFields(props: StockFieldsProps) {
         </p>
       ))}
       {stock?.shape === "continuous" && (
-        <CompactField
+        <TextField
+          autoComplete="off"
           id="lengthMm"
           name="lengthMm"
           label="Length, mm"
@@ -85,7 +86,8 @@ export function StockFields(props: StockFieldsProps) {
       {stock?.kind !== "roll" && (
         <>
           <input type="hidden" name="used-before" value={usedBefore} />
-          <CompactField
+          <TextField
+            autoComplete="off"
             id="used"
             name="used"
             label="Used labels"

@@ -1,6 +1,6 @@
 import { FoldedFields } from "@/components/labels/print-form/folded-fields";
 import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
-import { CompactField, CompactSelect, FieldError } from "@/components/ui/fields/field";
+import { FieldError, SelectField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import {
   describeLabelField,
@@ -65,7 +65,7 @@ export function TemplateFields({ designs, values, errors, change }: TemplateFiel
     <Fieldset title="Look">
       {designs.length === 0 && <input type="hidden" name="design" value={values.design} />}
       {designs.length > 0 && (
-        <CompactSelect
+        <SelectField
           id="design"
           name="design"
           label="Design"
@@ -79,7 +79,7 @@ export function TemplateFields({ designs, values, errors, change }: TemplateFiel
               {name}
             </option>
           ))}
-        </CompactSelect>
+        </SelectField>
       )}
       {/* Hidden, not disabled: the choice is still there when the standard label is chosen again. */}
       <fieldset id="fields" className="grid gap-0.5" hidden={hasDesign}>
@@ -101,7 +101,8 @@ export function TemplateFields({ designs, values, errors, change }: TemplateFiel
       <div className="grid grid-cols-[5rem_1fr] gap-2.5">
         {/* An error continues below the next field: in this narrow one it would take five lines. */}
         <div className="[&_p]:whitespace-nowrap">
-          <CompactField
+          <TextField
+            autoComplete="off"
             id="copies"
             name="copies"
             label="Copies"
@@ -136,7 +137,7 @@ const choiceOf = (name: keyof typeof selects, values: LabelValues): string =>
 
 function TemplateSelect({ name, values, errors, change }: SelectProps & { name: keyof typeof selects }) {
   return (
-    <CompactSelect
+    <SelectField
       id={name}
       name={name}
       label={titles[name]}
@@ -149,6 +150,6 @@ function TemplateSelect({ name, values, errors, change }: SelectProps & { name: 
           {label}
         </option>
       ))}
-    </CompactSelect>
+    </SelectField>
   );
 }

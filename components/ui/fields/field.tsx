@@ -89,10 +89,10 @@ export function TextAreaField({ label, optional, help, error, ...area }: TextAre
 type SelectFieldProps = FrameProps & Omit<ComponentProps<"select">, "id">;
 
 /** A select of a form. */
-export function SelectField({ label, optional, help, error, ...select }: SelectFieldProps) {
+export function SelectField({ label, optional, help, error, className = "", ...select }: SelectFieldProps) {
   return (
     <FieldFrame id={select.id} label={label} optional={optional} help={help} error={error}>
-      <select {...select} {...fieldAria(select.id, { help, error })} className="field" />
+      <select {...select} {...fieldAria(select.id, { help, error })} className={`field ${className}`} />
     </FieldFrame>
   );
 }
