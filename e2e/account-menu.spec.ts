@@ -5,6 +5,7 @@ test("the account menu shows the person, and Escape closes it and returns the fo
   signedIn: page,
   person,
 }) => {
+  await page.goto("/labels");
   await accountButton(page).focus();
   await page.keyboard.press("Enter");
   const menu = page.getByRole("dialog", { name: "Account" });
@@ -17,6 +18,7 @@ test("the account menu shows the person, and Escape closes it and returns the fo
 });
 
 test("the account menu leads to the API reference and signs out", { tag: "@once" }, async ({ signedIn: page }) => {
+  await page.goto("/labels");
   await accountButton(page).click();
   await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "API" }).click();
   await expect(page.getByRole("heading", { name: "API", exact: true })).toBeVisible();
@@ -26,6 +28,7 @@ test("the account menu leads to the API reference and signs out", { tag: "@once"
 });
 
 test("the theme chosen in the account menu stays on every page", { tag: "@once" }, async ({ signedIn: page }) => {
+  await page.goto("/access-points");
   await accountButton(page).click();
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -48,6 +51,7 @@ test("the account menu and the key ? open the help about shortcuts", { tag: "@sc
 });
 
 test("the header takes one row from 320 px up", { tag: "@once" }, async ({ signedIn: page }) => {
+  await page.goto("/access-points");
   for (const width of [320, 375, 640, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const box = await page.getByRole("banner").boundingBox();

@@ -16,6 +16,7 @@ async function isSignedIn(context: BrowserContext): Promise<boolean> {
 }
 
 test("a new name shows in the header at once, and a blank one is refused", async ({ signedIn: page }) => {
+  await page.goto("/access-points");
   await accountButton(page).click();
   await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "Account" }).click();
   const name = page.getByLabel("Name", { exact: true });

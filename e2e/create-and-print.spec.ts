@@ -6,7 +6,7 @@ import { readQr } from "./read-qr";
 const label = (page: Page) => page.getByRole("img", { name: /^Label:/ });
 
 async function create(page: Page, name: string) {
-  await page.getByRole("link", { name: "New access point" }).click();
+  await page.goto("/access-points/new");
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Location").fill("Quay 4");
   await page.getByRole("button", { name: "Create access point" }).click();

@@ -108,8 +108,6 @@ test("times are relative, name the exact time and stay current", { tag: "@script
   api,
 }) => {
   const { id } = await api.create({ name: "Locker" });
-  // The script of the first page tells the server the time zone.
-  await page.waitForLoadState("networkidle");
   await page.clock.install();
   await page.goto(`/access-points/${id}`);
   const created = page.getByRole("definition").filter({ has: page.locator("time") });

@@ -7,7 +7,7 @@ test("a file is checked, shown, imported, leads to the labels of its access poin
   api,
 }) => {
   await api.create({ name: "Old name", qrCode: "A-1" });
-  await page.reload();
+  await page.goto("/access-points");
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import" })).toBeVisible();
   const buffer = Buffer.from(

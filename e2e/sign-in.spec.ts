@@ -37,6 +37,7 @@ test("after signing out, neither the browser nor a copied cookie opens a page", 
   context,
 }) => {
   const copied = await context.cookies();
+  await signedIn.goto("/access-points");
   await signOut(signedIn);
   await expect(signedIn).toHaveURL(/\/sign-in/);
 
