@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accessPointListQuery } from "./access-points/access-point-list";
 import { columnNames, columnWidths, densities } from "./access-points/list-columns";
-import { fieldFilterValue, namedFilters } from "./access-points/list-filter-schemas";
+import { fieldFilterName, fieldFilterValue, namedFilters } from "./access-points/list-filter-schemas";
 import { resourceId } from "./access-points/listed-access-point";
 import { FIELDS_MAX, fieldKey } from "./custom-fields/custom-field";
 import { keyOfParameter } from "./custom-fields/field-parameters";
@@ -17,7 +17,7 @@ const { q, sort, scope, label, updatedSince, limit } = accessPointListQuery.shap
 /** Members of a view's query besides filters. */
 const ownParameters = ["q", "sort", "scope", "label", "updatedSince", "limit"];
 
-/** Parameters of the list that a view keeps, as text: `new URLSearchParams(query)` is the list. */
+/** Parameters of the list that a view keeps, as text: `toPairs(query)` is the list. */
 const viewQuery = z
   .object({
     q: q.unwrap().optional(),
@@ -32,18 +32,20 @@ const viewQuery = z
       .optional()
       .meta({ pattern: "^([1-9][0-9]?|100)$", description: "Rows on a page, 1 to 100, as text" }),
   })
-  .catchall(fieldFilterValue)
+  // The type of `location`, because TypeScript compares the named members with that of the others.
+  .catchall(fieldFilterValue as z.ZodType<string | string[], string>)
   .superRefine((query, context) => {
     const isKnown = (name: string) =>
       Object.hasOwn(namedFilters, name) ||
       ownParameters.includes(name) ||
-      fieldKey.safeParse(keyOfParameter(name)).success;
+      fieldFilterName.safeParse(keyOfParameter(name)).success;
     const keys = Object.keys(query).filter((name) => !isKnown(name));
     if (keys.length > 0)
       context.addIssue({ code: "unrecognized_keys", keys, input: query, message: "Unknown member." });
   })
   .meta({
-    description: "Parameters of the list, without the page, also field.{key}. All values are text, as in a URL",
+    description:
+      "Parameters of the list, without the page, also field.{key}. All values are text, as in a URL; several locations are a list",
   });
 
 const columnName = z.union(

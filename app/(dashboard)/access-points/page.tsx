@@ -11,6 +11,7 @@ import { drawFields, listRows, shownFields } from "@/components/access-points/li
 import { ListToolbar } from "@/components/access-points/list/list-toolbar";
 import { formatCount, listCaption, tabCounts } from "@/components/access-points/list/page-range";
 import { packRows } from "@/components/access-points/list/row-text";
+import { followRelations, hasRelations } from "@/components/access-points/list-url/follow-relations";
 import { followView } from "@/components/access-points/list-url/follow-view";
 import { type ListQuery, requestOf } from "@/components/access-points/list-url/list-url";
 import {
@@ -26,6 +27,7 @@ import { ViewTabs, viewLinkText } from "@/components/access-points/views/view-ta
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { parseColumns, usualColumns } from "@/lib/contract/access-points/list-columns";
+import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { fieldParametersIn, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import type { SavedView } from "@/lib/contract/views";
@@ -36,6 +38,7 @@ import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await searchParams;
+  if (hasRelations(Object.keys(params))) redirect(`/access-points?${withRelations(params)}`);
   const can = await getCapabilities();
   const jar = await cookies();
   const loaded = await loadPage({
@@ -128,6 +131,13 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       <ThumbBar canScan={can.contract} />
     </Page>
   );
+}
+
+/** Returns the parameters of the list that the form of the filters asks for without script. */
+function withRelations(params: SearchParams): URLSearchParams {
+  const followed = new URLSearchParams(toPairs(params));
+  followRelations(followed);
+  return new URLSearchParams([...followed].filter(([, value]) => value !== ""));
 }
 
 /** Returns whether a list shows custom fields: their controls, their values, or filters and an order by them. */

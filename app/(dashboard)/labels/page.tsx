@@ -7,6 +7,7 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
+import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { fieldParametersIn, flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
@@ -23,7 +24,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const role = session?.user.role ?? "staff";
   const query = parseListParams(parameters, role).query;
   const { q, scope, label, sort } = query;
-  const filters = new URLSearchParams(flattenFields(pickFilters(query)) as Record<string, string>).toString();
+  const filters = new URLSearchParams(toPairs(flattenFields(pickFilters(query)))).toString();
   const offers = labelOffers(await getCapabilities(), role);
   const address = {
     ids: parseIds(parameters.id),

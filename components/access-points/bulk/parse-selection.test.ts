@@ -5,9 +5,11 @@ import { bulkSelection } from "@/lib/contract/access-points/bulk";
 import { type FilterName, filterNames } from "@/lib/contract/access-points/list-filters";
 
 const ID = "0192f8e4-0000-7000-8000-000000000001";
-const values: Record<FilterName, string> = {
+const values: Record<FilterName, string | string[]> = {
   owner: ID,
-  location: "Quay 4",
+  location: ["Quay 4", "Hall"],
+  "location.contains": "quay",
+  "location.empty": "true",
   createdFrom: "2026-11-01",
   createdTo: "2026-11-02",
   changedFrom: "2026-11-03",
@@ -15,7 +17,7 @@ const values: Record<FilterName, string> = {
   import: ID,
 };
 
-const parse = (params: Record<string, string>) => parseSelection(params, "admin", listDefaults);
+const parse = (params: Record<string, string | string[]>) => parseSelection(params, "admin", listDefaults);
 
 test("a selection has every filter of the list, so that it never reaches more than the list shows", () => {
   const all = { ...values, q: "gate", label: "never", scope: "all" };
@@ -30,8 +32,8 @@ test("a selection has every filter of the list, so that it never reaches more th
 });
 
 test("a selection has the filters by custom fields of the list", () => {
-  const field = { floor: "3", maker: "Acme" };
-  const params = { "field.maker": "Acme", "field.floor": "3", scope: "mine" };
+  const field = { floor: "3", "maker.contains": "Acme" };
+  const params = { "field.maker.contains": "Acme", "field.floor": "3", scope: "mine" };
   expect(parse(params).select).toEqual({ scope: "mine", field });
   expect(bulkSelection.parse(parse(params).select)).toEqual({ scope: "mine", field });
   expect(parse({ "field.floor": "3", from: "selection" }).select).toMatchObject({ field: { floor: "3" } });

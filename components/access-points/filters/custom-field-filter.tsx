@@ -1,23 +1,47 @@
+import { RelationField } from "@/components/access-points/filters/relation-field";
 import type { ListQuery } from "@/components/access-points/list-url/list-url";
-import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
+import { isTextType } from "@/lib/contract/custom-fields/field-types";
 
 const yesOrNo = [
   ["yes", "Yes"],
   ["no", "No"],
 ] as const;
 
-/** Control of the filter by a custom field: a choice where the values are known, otherwise a text. */
+/** Filter by a custom field: its relation, and a choice where the values are known, otherwise a text. */
 export function CustomFieldFilter({ field, query }: { field: CustomField; query: ListQuery }) {
-  const { key, label, type, options } = field;
+  const { key, label, type } = field;
   const name = fieldParameter(key);
-  const value = query.field?.[key] ?? "";
-  const control = { id: `filter-${name}`, name, label, defaultValue: value };
-  if (type !== "boolean" && type !== "choice") return <CompactField {...control} type={controlType(type, value)} />;
+  const [contains, empty] = [`${key}.contains`, `${key}.empty`];
+  const filters = query.field ?? {};
+  const relation = [contains, empty].find((one) => filters[one] !== undefined) ?? key;
+  const relations = [[key, "is"], ...(isTextType(type) ? [[contains, "contains"]] : []), [empty, "is empty"]] as const;
+  const value = relation === empty ? "" : (filters[relation] ?? "");
+  const id = `filter-${name}`;
+  return (
+    <RelationField
+      id={id}
+      name={name}
+      label={label}
+      relations={relations.map(([one = "", words = ""]) => [fieldParameter(one), words])}
+      relation={fieldParameter(relation)}
+    >
+      <ValueControl key={value} field={field} id={id} name={name} value={value} />
+    </RelationField>
+  );
+}
+
+type ValueControlProps = { field: CustomField; id: string; name: string; value: string };
+
+function ValueControl({ field: { type, options }, value, ...control }: ValueControlProps) {
+  const given = { ...control, defaultValue: value, className: "field-compact" };
+  if (type !== "boolean" && type !== "choice") {
+    return <input {...given} autoComplete="off" type={controlType(type, value)} />;
+  }
   const choices = type === "boolean" ? yesOrNo : options.map((option) => [option, option] as const);
   return (
-    <CompactSelect {...control}>
+    <select {...given}>
       <option value="">Any</option>
       {value !== "" && !choices.some(([choice]) => choice === value) && <option value={value}>{value}</option>}
       {choices.map(([choice, text]) => (
@@ -25,7 +49,7 @@ export function CustomFieldFilter({ field, query }: { field: CustomField; query:
           {text}
         </option>
       ))}
-    </CompactSelect>
+    </select>
   );
 }
 

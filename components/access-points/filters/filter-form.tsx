@@ -9,7 +9,8 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { type FilterName, filterNames, listFilters, pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { fieldParameter, flattenFields } from "@/lib/contract/custom-fields/field-parameters";
+
+import { flattenFields, keyOfParameter, relationOf } from "@/lib/contract/custom-fields/field-parameters";
 
 type FilterFormProps = { query: ListQuery; owners: Owners; fields: CustomField[]; can: Capabilities };
 
@@ -24,8 +25,8 @@ export function FilterForm({ query, owners, fields, can }: FilterFormProps) {
   const shown = can.contract ? filterNames.filter((name) => isShown(name, owners)) : [];
   const isControlled = (key: string) =>
     (key === "sort" && can.sort) ||
-    shown.some((name) => name === key) ||
-    fields.some((field) => fieldParameter(field.key) === key);
+    shown.some((name) => name === relationOf(key).key) ||
+    fields.some((field) => field.key === relationOf(keyOfParameter(key) ?? "").key);
   const kept = listParams(query).filter(([key]) => key !== "page" && !isControlled(key));
   return (
     <form action="/access-points" data-list-form="" className="grid gap-3">
@@ -33,10 +34,10 @@ export function FilterForm({ query, owners, fields, can }: FilterFormProps) {
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 *:min-w-0">
         {can.sort && <SortField sort={query.sort} />}
         {shown.map((name) => (
-          <FilterField key={`${name} ${query[name]}`} name={name} value={query[name]} owners={owners} />
+          <FilterField key={name} name={name} query={query} owners={owners} />
         ))}
         {fields.map((field) => (
-          <CustomFieldFilter key={`${field.key} ${query.field?.[field.key]}`} field={field} query={query} />
+          <CustomFieldFilter key={field.key} field={field} query={query} />
         ))}
       </div>
       {shown.length > 0 && (
@@ -77,15 +78,24 @@ function SortField({ sort }: Pick<ListQuery, "sort">) {
   );
 }
 
+/** Returns the chosen relation to a location, and the values beside it. */
+function locationRelation({ location, "location.contains": part, "location.empty": isEmpty }: ListQuery) {
+  const relation = isEmpty ? "location.empty" : part !== undefined ? "location.contains" : "location";
+  return { relation, values: part !== undefined ? [part] : [location ?? []].flat() };
+}
+
 /** An import is chosen on its own page, and owners only by those who see the access points of others. */
 const isShown = (name: FilterName, owners: Owners): boolean =>
-  listFilters[name].control !== "none" && (name !== "owner" || owners.length > 0);
+  !["none", "relation"].includes(listFilters[name].control) && (name !== "owner" || owners.length > 0);
 
-type FilterFieldProps = { name: FilterName; value: string | undefined; owners: Owners };
+type FilterFieldProps = { name: FilterName; query: ListQuery; owners: Owners };
 
-function FilterField({ name, value = "", owners }: FilterFieldProps) {
+function FilterField({ name, query, owners }: FilterFieldProps) {
   const { label, control } = listFilters[name];
-  const field = { id: `filter-${name}`, name, label, defaultValue: value };
+  if (control === "location") return <LocationFilter {...locationRelation(query)} />;
+  const value = String(query[name] ?? "");
+  // A new value makes a new control.
+  const field = { key: value, id: `filter-${name}`, name, label, defaultValue: value };
   if (control === "owner") {
     return (
       <CompactSelect {...field}>
@@ -99,6 +109,5 @@ function FilterField({ name, value = "", owners }: FilterFieldProps) {
       </CompactSelect>
     );
   }
-  if (control === "location") return <LocationFilter {...field} />;
   return <CompactField {...field} type={isDay(value || undefined) ? "date" : "text"} />;
 }

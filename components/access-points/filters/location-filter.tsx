@@ -1,30 +1,55 @@
 "use client";
 
-import { useId, useState } from "react";
-import { CompactField } from "@/components/ui/fields/field";
+import { type ComponentProps, useId, useState } from "react";
+import { RelationField } from "@/components/access-points/filters/relation-field";
 
-/** Field that suggests the locations in use, once it has the focus. */
-export function LocationFilter(field: { id: string; name: string; label: string; defaultValue: string }) {
+const relations = [
+  ["location", "is"],
+  ["location.contains", "contains"],
+  ["location.empty", "is empty"],
+] as const;
+
+/** Filter by one or more locations, or by a part of one. Suggests the locations in use, once a field has the focus. */
+export function LocationFilter({ relation, values }: { relation: string; values: string[] }) {
   const list = useId();
   const [locations, setLocations] = useState<string[]>([]);
+  const [added, setAdded] = useState(0);
   const suggest = async (typed: string) => {
     const answer = await fetch(`/access-points/new/locations?${new URLSearchParams({ q: typed })}`).catch(() => null);
     if (answer?.ok) setLocations(await answer.json());
   };
+  const field = (props: ComponentProps<"input">) => (
+    <input
+      {...props}
+      name="location"
+      list={list}
+      autoComplete="off"
+      // Only the relation "is" takes several.
+      className="field-compact not-first:group-has-[option[value='location.contains']:checked]:hidden"
+      onFocus={(event) => suggest(event.currentTarget.value)}
+      onInput={(event) => suggest(event.currentTarget.value)}
+    />
+  );
+  const [first = "", ...others] = values;
   return (
-    <div>
-      <CompactField
-        {...field}
-        help="The whole location."
-        list={list}
-        onFocus={(event) => suggest(event.currentTarget.value)}
-        onInput={(event) => suggest(event.currentTarget.value)}
-      />
+    <RelationField id="filter-location" name="location" label="Location" relations={relations} relation={relation}>
+      {field({ id: "filter-location", key: `first ${first}`, defaultValue: first })}
+      {[...others, ...Array.from({ length: added }, () => "")].map((value, at) =>
+        field({ key: `${at} ${value}`, "aria-label": "Or location", placeholder: "or", defaultValue: value }),
+      )}
+      {first !== "" && <noscript>{field({ "aria-label": "Or location", placeholder: "or" })}</noscript>}
+      <button
+        type="button"
+        className="with-script justify-self-start text-link group-has-[option[value='location.contains']:checked]:hidden"
+        onClick={() => setAdded(added + 1)}
+      >
+        Or another location
+      </button>
       <datalist id={list}>
         {locations.map((location) => (
           <option key={location} value={location} />
         ))}
       </datalist>
-    </div>
+    </RelationField>
   );
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { LIST_COOKIE, type ListKey, listKeys } from "@/lib/contract/access-points/list-cookies";
 import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/list-page-query";
+import { readParameters, toPairs } from "@/lib/contract/access-points/list-parameters";
 import { fieldParametersIn } from "@/lib/contract/custom-fields/field-parameters";
 
 /**
@@ -18,14 +19,13 @@ const TEXT_MAX = 48 * 1_024;
 /** Returns the URL of the list with the valid parameters in `text`. The path is constant, so it is never another site's. */
 export function listUrlOf(text: string): string {
   if (text.length > TEXT_MAX) return "/access-points";
-  // Of a repeated parameter the first one counts.
-  const given = new Map([...new URLSearchParams(text)].reverse());
-  const isValid = (name: string, value: string) =>
+  const given = new Map(Object.entries(readParameters(new URLSearchParams(text))));
+  const isValid = (name: string, value: string | string[]) =>
     isListKey(name) ? listPageParameters[name].safeParse(value).success : isFieldFilter(name, value);
   const names = [...listKeys, ...fieldParametersIn(given.keys())];
   const valid = names.flatMap((name) => {
     const value = given.get(name);
-    return value && isValid(name, value) ? [[name, value]] : [];
+    return value && isValid(name, value) ? toPairs({ [name]: value }) : [];
   });
   return valid.length > 0 ? `/access-points?${new URLSearchParams(valid)}` : "/access-points";
 }

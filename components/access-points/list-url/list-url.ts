@@ -2,6 +2,7 @@ import type { AccessPointListQuery } from "@/lib/contract/access-points/access-p
 import type { Density } from "@/lib/contract/access-points/list-columns";
 import { type ListKey, listKeys } from "@/lib/contract/access-points/list-cookies";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
+import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 
 /** Panels of the list page. */
@@ -50,8 +51,8 @@ export function listParams(query: ListQuery, stated: readonly string[] = []): [s
   return [
     ...listKeys
       .filter((key) => stated.includes(key) || query[key] !== usual[key])
-      .map((key): [string, string] => [key, String(query[key] ?? "")]),
-    ...Object.entries(flattenFields({ field: query.field })),
+      .flatMap((key) => toPairs({ [key]: query[key] ?? "" })),
+    ...toPairs(flattenFields({ field: query.field })),
   ];
 }
 

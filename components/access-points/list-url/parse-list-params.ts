@@ -9,6 +9,7 @@ import {
   fieldParametersIn,
   keyOfParameter,
   keyOfSort,
+  relationOf,
 } from "@/lib/contract/custom-fields/field-parameters";
 import { opaqueId } from "@/lib/contract/labels/label-selection";
 
@@ -108,7 +109,7 @@ type FieldNames = readonly { key: string }[];
 /** Removes the filters and the order by fields that the service does not have, because they were deleted meanwhile. */
 export function dropUnknownFields({ query, ignored }: ParsedParams, fields: FieldNames): ParsedParams {
   const isKnown = (key: string | undefined) => key === undefined || fields.some((field) => field.key === key);
-  const kept = Object.entries(query.field ?? {}).filter(([key]) => isKnown(key));
+  const kept = Object.entries(query.field ?? {}).filter(([name]) => isKnown(relationOf(name).key));
   const isSortKnown = isKnown(keyOfSort(query.sort));
   const { field, ...others } = query;
   return {

@@ -2,6 +2,7 @@ import { type ListQuery, listDefaults } from "@/components/access-points/list-ur
 import { formatColumns, parseColumns } from "@/lib/contract/access-points/list-columns";
 import { listKeys } from "@/lib/contract/access-points/list-cookies";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
+import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { fieldParametersIn, flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 import type { SavedView } from "@/lib/contract/views";
 
@@ -9,7 +10,7 @@ type ShownView = Pick<SavedView, "query" | "columns" | "density">;
 
 /** Returns the URL of the list that a view keeps. It states everything, so that it is the same list for everybody. */
 export function viewHref({ id, query, columns, density }: ShownView & Pick<SavedView, "id">): string {
-  const stated: Record<string, string | undefined> = {
+  const stated: Record<string, string | string[] | undefined> = {
     ...query,
     view: id,
     columns: columns ? formatColumns(columns) : listDefaults.columns,
@@ -17,11 +18,9 @@ export function viewHref({ id, query, columns, density }: ShownView & Pick<Saved
   };
   const params = listKeys.flatMap((key) => {
     const value = stated[key];
-    return value === undefined || value === String(listDefaults[key as keyof typeof listDefaults])
-      ? []
-      : [[key, value]];
+    return value === String(listDefaults[key as keyof typeof listDefaults]) ? [] : toPairs({ [key]: value });
   });
-  const fields = fieldParametersIn(Object.keys(query)).map((name) => [name, query[name] ?? ""]);
+  const fields = fieldParametersIn(Object.keys(query)).flatMap((name) => toPairs({ [name]: query[name] }));
   return `/access-points?${new URLSearchParams([...params, ...fields])}`;
 }
 

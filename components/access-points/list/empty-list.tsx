@@ -19,14 +19,14 @@ export function EmptyList({ query, everyones }: { query: ListQuery; everyones: s
       {Object.keys(pickFilters(query)).length > 0 ? (
         <>
           <p>No access point matches{query.q ? " the search and" : ""} the filters.</p>
-          {query.location !== undefined && (
-            <p className="max-w-md text-soft">The filter by location finds whole locations, not parts of them.</p>
+          {typeof query.location === "string" && (
+            <p className="max-w-md text-soft">The filter “Location is” finds whole locations, not parts of them.</p>
           )}
           <div className="flex flex-wrap justify-center gap-2">
-            {query.location !== undefined && (
-              <ButtonLink href={listHref(query, { location: undefined, q: `${query.q} ${query.location}`.trim() })}>
+            {typeof query.location === "string" && (
+              <ButtonLink href={listHref(query, { location: undefined, "location.contains": query.location })}>
                 <span>
-                  Search for “<bdi>{query.location}</bdi>” instead
+                  Location contains “<bdi>{query.location}</bdi>”
                 </span>
               </ButtonLink>
             )}

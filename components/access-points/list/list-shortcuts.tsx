@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { followRelations } from "@/components/access-points/list-url/follow-relations";
 
 const find = <Kind extends HTMLElement>(selector: string) => document.querySelector<Kind>(selector);
 
@@ -41,9 +42,10 @@ function onKeyDown(event: KeyboardEvent) {
   act();
 }
 
-/** Removes empty values and the first page's number from the URL that a form of the list leads to. */
+/** Follows the chosen relations, and removes empty values and the first page's number, in the URL that a form leads to. */
 function onFormData(event: FormDataEvent) {
   if (!(event.target instanceof HTMLFormElement) || event.target.dataset.listForm === undefined) return;
+  followRelations(event.formData);
   for (const [key, value] of [...event.formData]) {
     if (value === "" || (key === "page" && value === "1")) event.formData.delete(key);
   }

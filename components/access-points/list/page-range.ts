@@ -1,5 +1,5 @@
+import { appliedFilters } from "@/components/access-points/filters/applied-filters";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
-import { type FilterName, listFilters, pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 
 type LabelFilter = AccessPointListQuery["label"];
@@ -30,21 +30,14 @@ export function listCaption(
 ): string {
   const { total, page, totalPages, moreThan } = pagination;
   const found = query.q ? ` with “${query.q}”` : "";
-  const { field = {}, ...filters } = pickFilters(query);
   const last = totalPages !== null && totalPages > 1 ? ` of ${inWords(totalPages)}` : "";
   return [
     query.scope === "all" ? everyones(found, total, moreThan) : `${own(total, moreThan)}${found}`,
     labelWords[query.label],
-    ...Object.entries(filters).map(([name, value]) => {
-      const { label, control } = listFilters[name as FilterName];
-      return control === "owner"
-        ? "of one owner"
-        : control === "none"
-          ? "of one import"
-          : `${label.toLowerCase()} ${value}`;
-    }),
-    ...Object.entries(field).map(
-      ([key, value]) => `${(fields.find((one) => one.key === key)?.label ?? key).toLowerCase()} ${value}`,
+    ...appliedFilters(query, [], fields).map(({ name, field, relation, value }) =>
+      name === "owner" || name === "import"
+        ? `of one ${name}`
+        : [field.toLowerCase(), ...(relation === "is" ? [] : [relation]), value].join(" ").trim(),
     ),
     totalPages === null || totalPages > 1 ? `page ${inWords(page)}${last}` : "",
   ]

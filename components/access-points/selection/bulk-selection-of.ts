@@ -1,10 +1,11 @@
 import type { StoredSelection } from "@/components/access-points/selection/selection-store";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
+import { readParameters } from "@/lib/contract/access-points/list-parameters";
 import { nestFields } from "@/lib/contract/custom-fields/field-parameters";
 
 /** Returns the stored rows as the service expects them. The service checks the filter. */
 export function bulkSelectionOf({ ids, all }: StoredSelection): BulkSelection {
   if (!all) return { ids: [...ids.keys()] };
-  const { sort: _, ...filter } = Object.fromEntries(new URLSearchParams(all.filter));
+  const { sort: _, ...filter } = readParameters(new URLSearchParams(all.filter));
   return { ...nestFields(filter), ...(all.except.length > 0 && { except: all.except }) } as BulkSelection;
 }

@@ -1,9 +1,10 @@
+import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
 import { FirstLabels } from "@/components/labels/print-form/first-labels";
 import { SelectionError } from "@/components/labels/print-form/selection-error";
 import { fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
-import { type FilterName, listFilters } from "@/lib/contract/access-points/list-filters";
+import { parseFilters } from "@/lib/contract/access-points/list-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
 
@@ -151,12 +152,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
 
 /** Returns the further filters of the list in words. An owner and an import have no name here, a custom field its key. */
 const filterWords = (filters: string): string =>
-  [...new URLSearchParams(filters)]
-    .map(([name, value]) => {
-      const { label, control } = listFilters[name as FilterName] ?? { label: name.replace("field.", ""), control: "" };
-      return control === "owner" ? "One owner" : control === "none" ? "One import" : `${label}: ${value}`;
-    })
-    .join(", ");
+  appliedFilters(parseFilters(filters), [], []).map(filterInWords).join(", ");
 
 type ChoiceProps = { id: string; value: string; checked: boolean; onChange: () => void; children: React.ReactNode };
 

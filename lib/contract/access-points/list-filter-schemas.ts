@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fieldKey } from "../custom-fields/custom-field";
 import { text } from "../text";
+import { textPatterns } from "../text-patterns";
 import { type FilterName, listFilters } from "./list-filters";
 
 const idOf = (name: FilterName) => z.uuid(`${listFilters[name].label}: enter an id.`).toLowerCase();
@@ -11,20 +12,35 @@ const dayOrTime = (name: FilterName) => {
   return z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error });
 };
 
+/** Most characters of a location, and most locations of a filter. */
+const LOCATION_MAX = 200;
+const LOCATIONS_MAX = 50;
+
+const location = text({ label: listFilters.location.label, max: LOCATION_MAX });
+
 const schemas = {
   owner: idOf("owner"),
-  location: text({ label: listFilters.location.label, max: 200 }),
+  location: z.union([location, z.array(location).min(1).max(LOCATIONS_MAX)], {
+    error: `Location: enter at most ${LOCATIONS_MAX} locations of at most ${LOCATION_MAX} characters.`,
+  }),
+  "location.contains": text({ label: listFilters["location.contains"].label, max: LOCATION_MAX })
+    .refine((part) => part !== "", "Location contains: enter a part of the location, or use location.empty=true.")
+    .meta({ minLength: 1, pattern: textPatterns.filledLine }),
+  "location.empty": z.literal("true", "Location is empty: send true, or leave location.empty out."),
   createdFrom: dayOrTime("createdFrom"),
   createdTo: dayOrTime("createdTo"),
   changedFrom: dayOrTime("changedFrom"),
   changedTo: dayOrTime("changedTo"),
   import: idOf("import"),
-} satisfies Record<FilterName, z.ZodType<string, string>>;
+} satisfies Record<FilterName, z.ZodType<string | string[]>>;
 
 /** Descriptions in the OpenAPI document. */
 const descriptions: Record<FilterName, string> = {
   owner: "Only those of this user, whatever scope is; for managers and admins",
-  location: "Only those with exactly this location; case, accents and leading zeros of numbers do not matter",
+  location:
+    "Only those with exactly this location, or, repeated, with any of these; case, accents and leading zeros of numbers do not matter",
+  "location.contains": "Only those whose location has this text in it; case and accents do not matter",
+  "location.empty": "true: only those without a location",
   createdFrom: "Only those created at this time or after it. A date without a time is a day in UTC",
   createdTo: "Only those created before this time. A date without a time is a whole day in UTC: it is included",
   changedFrom: "Only those created or last changed at this time or after it. A date without a time is a day in UTC",
@@ -39,10 +55,13 @@ export const fieldFilterValue = z
   .string()
   .max(VALUE_MAX, `Fields: shorten the value to ${VALUE_MAX.toLocaleString("en")} characters.`);
 
+/** Key of a custom field, alone or with the relation of a filter after it. */
+export const fieldFilterName = z.union([fieldKey, z.templateLiteral([fieldKey, z.enum([".contains", ".empty"])])]);
+
 /** Filters by custom fields. In a URL each is a parameter `field.{key}`. */
-const fieldFilters = z.record(fieldKey, fieldFilterValue).optional().meta({
+const fieldFilters = z.record(fieldFilterName, fieldFilterValue).optional().meta({
   description:
-    "Only those with this value of a custom field: a text in any case, a number, a date, yes or no, an option",
+    "Only those with this value of a custom field: a text in any case, a number, a date, yes or no, an option. {key}.contains: only those whose text or link has this text in it. {key}.empty with the value true: only those without a value",
 });
 
 type FilterParameters = { [Name in FilterName]: z.ZodOptional<(typeof schemas)[Name]> };

@@ -6,48 +6,82 @@ import type { FieldFilters } from "../custom-fields/field-parameters";
  * their schemas and descriptions are in list-filter-schemas.ts.
  */
 type ListFilter = {
-  /** Name in the user interface and in error messages. */
+  /** Name in error messages, and of a control that has no other. */
   label: string;
+  /** The two parts of `label` in the chip of the filter, which ends with the value. */
+  field: string;
+  relation: string;
   /** Name in a sentence about a parameter that was ignored. */
   meaning: string;
-  /** Control in the form of the filters. `import` has none: a finished import links to its access points. */
-  control: "owner" | "location" | "date" | "none";
+  /**
+   * Control in the form of the filters. A `relation` is a choice in the control of its field. `import` has none: a finished
+   * import links to its access points.
+   */
+  control: "owner" | "location" | "relation" | "date" | "none";
 };
 
 /** Filters of the list, in the order of its form and its URLs. They combine. */
 export const listFilters = {
   owner: {
     label: "Owner",
+    field: "Owner",
+    relation: "is",
     meaning: "owner",
     control: "owner",
   },
   location: {
     label: "Location",
+    field: "Location",
+    relation: "is",
     meaning: "location",
     control: "location",
   },
+  "location.contains": {
+    label: "Location contains",
+    field: "Location",
+    relation: "contains",
+    meaning: "part of a location",
+    control: "relation",
+  },
+  "location.empty": {
+    label: "Location is empty",
+    field: "Location",
+    relation: "is empty",
+    meaning: "filter for no location",
+    control: "relation",
+  },
   createdFrom: {
     label: "Created from",
+    field: "Created",
+    relation: "from",
     meaning: "day of creation",
     control: "date",
   },
   createdTo: {
     label: "Created to",
+    field: "Created",
+    relation: "to",
     meaning: "day of creation",
     control: "date",
   },
   changedFrom: {
     label: "Changed from",
+    field: "Changed",
+    relation: "from",
     meaning: "day of the change",
     control: "date",
   },
   changedTo: {
     label: "Changed to",
+    field: "Changed",
+    relation: "to",
     meaning: "day of the change",
     control: "date",
   },
   import: {
     label: "Imported",
+    field: "Imported",
+    relation: "is",
     meaning: "import",
     control: "none",
   },
@@ -58,7 +92,14 @@ export type FilterName = keyof typeof listFilters;
 export const filterNames = Object.keys(listFilters) as FilterName[];
 
 /** Values of the filters. Absent: the filter does not apply. `field` has those by custom fields. */
-export type FilterValues = { [Name in FilterName]?: string | undefined } & { field?: FieldFilters | undefined };
+export type FilterValues = {
+  [Name in Exclude<FilterName, "location" | "location.empty">]?: string | undefined;
+} & {
+  /** Several locations: any of them. */
+  location?: string | string[] | undefined;
+  "location.empty"?: "true" | undefined;
+  field?: FieldFilters | undefined;
+};
 
 /** Returns the filters that apply, without other members. */
 export const pickFilters = ({ field, ...values }: FilterValues): FilterValues => ({

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { fieldKey } from "../custom-fields/custom-field";
 import { keyOfParameter } from "../custom-fields/field-parameters";
 import { accessPointListQuery } from "./access-point-list";
 import { COLUMNS_TEXT, densities } from "./list-columns";
 import { NO_VIEW } from "./list-cookies";
-import { fieldFilterValue } from "./list-filter-schemas";
+import { fieldFilterName, fieldFilterValue } from "./list-filter-schemas";
 
 /** Schemas of the parameters in a URL of the list page: those of the service, and how the page looks. */
 export const listPageParameters = {
@@ -16,4 +15,4 @@ export const listPageParameters = {
 
 /** Returns true when a parameter can be a filter by a custom field. Whether there is such a field, the service says. */
 export const isFieldFilter = (name: string, value: unknown): value is string =>
-  fieldKey.safeParse(keyOfParameter(name)).success && fieldFilterValue.safeParse(value).success;
+  fieldFilterName.safeParse(keyOfParameter(name)).success && fieldFilterValue.safeParse(value).success;

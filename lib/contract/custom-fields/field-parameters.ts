@@ -4,8 +4,19 @@ const PREFIX = "field.";
 /** Name of a parameter of a filter by a custom field, and of a column of the list: `field.{key}`. */
 export type FieldParameter = `field.${string}`;
 
-/** Filters by custom fields: wanted values as text, by key. */
+/**
+ * Filters by custom fields: wanted values as text, by key. After the key may stand a relation: `batch.contains` and
+ * `batch.empty`, whose value is "true".
+ */
 export type FieldFilters = Record<string, string>;
+
+export type FieldRelation = "is" | "contains" | "empty";
+
+/** Returns the key of the custom field of a filter, and its relation. */
+export function relationOf(name: string): { key: string; relation: FieldRelation } {
+  const [key = "", relation = "is"] = name.split(".");
+  return { key, relation: relation as FieldRelation };
+}
 
 /** Returns the name of the parameter of a filter by a custom field. */
 export const fieldParameter = (key: string): FieldParameter => `${PREFIX}${key}`;

@@ -12,6 +12,9 @@ export const customFieldTypeLabels: Record<CustomFieldType, string> = {
   url: "Link",
 };
 
+/** Returns whether values of a type are texts of any words, of which a filter can name a part. */
+export const isTextType = (type: CustomFieldType): boolean => type === "text" || type === "url";
+
 /**
  * Returns the name of a custom field's control in forms, which is also its id. It has no dot, which form libraries take
  * for a path.

@@ -1,4 +1,4 @@
-import { parseFilters } from "../access-points/parse-filters";
+import { parseFilters } from "../access-points/list-parameters";
 import { LABELS_MAX } from "./label-job";
 
 /** What the print form says about the access points to print. */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 import { type OperationEntry, successOf } from "@/lib/contract/operations/operation-entry";
 import { operations } from "@/lib/contract/operations/operations";
@@ -85,14 +86,14 @@ type AnySent = {
 
 async function send(entry: OperationEntry, sent: AnySent, token: string | undefined): Promise<Outcome<unknown>> {
   const { id = "", key = "", query = {}, body, file, signal } = sent;
-  const params = new URLSearchParams(given(flattenFields(query))).toString();
+  const params = new URLSearchParams(toPairs(flattenFields(query))).toString();
   const path = entry.path.replace("{id}", encodeURIComponent(id)).replace("{key}", encodeURIComponent(key));
   const outcome = await request({
     method: entry.method.toUpperCase() as "GET" | "POST" | "PATCH" | "DELETE",
     path: params === "" ? path : `${path}?${params}`,
     token,
     body,
-    headers: Object.fromEntries(given({ ...sent.headers, ...(file && { "Content-Type": file.type }) })),
+    headers: Object.fromEntries(toPairs({ ...sent.headers, ...(file && { "Content-Type": file.type }) })),
     file: entry.success.media !== undefined,
     ...(file && { raw: file.bytes }),
     ...(signal && { signal }),
@@ -106,7 +107,3 @@ async function send(entry: OperationEntry, sent: AnySent, token: string | undefi
   if (!success.headers?.includes("ETag")) return { ok: true, value };
   return { ok: true, value: { ...(value as object), etag: response.headers.get("etag") ?? "" } };
 }
-
-/** Returns the members that are given, as texts. */
-const given = (members: object): [name: string, value: string][] =>
-  Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));

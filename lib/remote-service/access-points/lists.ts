@@ -1,5 +1,6 @@
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { type FilterValues, filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
+import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import type { ListedAccessPoint, ListedAccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
@@ -59,11 +60,9 @@ export function listUpstreamAccessPoints(
     ...filters,
   };
   const { field, ...others } = query;
-  const stated = Object.entries(others).filter(
-    ([name, value]) => value !== undefined && supported[name as keyof typeof supported],
-  );
-  const byFields = contract ? Object.entries(flattenFields({ field })) : [];
-  const params = new URLSearchParams([...stated, ...byFields].map(([name, value]) => [name, String(value)]));
+  const stated = Object.entries(others).filter(([name]) => supported[name as keyof typeof supported]);
+  const byFields = contract ? flattenFields({ field }) : {};
+  const params = new URLSearchParams(toPairs({ ...Object.fromEntries(stated), ...byFields }));
   return client.requestJson(
     apiRequest(`/access-points?${params}`, { headers: jsonHeaders(token) }),
     from,

@@ -97,9 +97,9 @@ function listJson({ rows, pagination, labelCounts }: ListedPage): Uint8Array<Arr
 const unasked = { q: "", scope: "mine", sort: "-createdAt", label: "any", count: "exact", labelCounts: "no" };
 
 /** Returns the query parameters that differ from their defaults, which the links to other pages must repeat. */
-const askedOf = ({ page: _, ...query }: AccessPointListQuery): Record<string, string | number> =>
+const askedOf = ({ page: _, ...query }: AccessPointListQuery): Record<string, string | number | string[]> =>
   Object.fromEntries(
     Object.entries(flattenFields(query)).filter(
       ([name, value]) => value !== undefined && value !== unasked[name as keyof typeof unasked],
     ),
-  ) as Record<string, string | number>;
+  ) as Record<string, string | number | string[]>;

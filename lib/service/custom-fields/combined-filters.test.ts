@@ -31,7 +31,7 @@ async function startWithRows() {
       fields: {
         ...(number % 5 > 0 && { material: options[number % options.length] }),
         ...(number % 4 > 1 && { floor: number % 7 }),
-        ...(number % 3 > 0 && { batch: `Lot ${number % 2}` }),
+        ...(number % 3 > 0 && { batch: `Lot ${number % 12}` }),
       },
     };
     await service.send("POST", "/access-points", { token: number % 3 === 0 ? ben.token : admin.token, body });
@@ -50,7 +50,12 @@ async function startWithRows() {
 
 type Query = Record<string, string | undefined> & { scope: string; sort: string; q: string; label: string };
 
-const valueFilters = { "field.material": options, "field.floor": ["2", "3", "9"], "field.batch": ["lot 0", "Lot 1"] };
+const valueFilters = { "field.material": options, "field.floor": ["2", "3", "9"], "field.batch": ["lot 2", "Lot 11"] };
+const relationFilters = {
+  "field.batch.contains": ["LOT", "1", "t 1"],
+  "field.batch.empty": ["true"],
+  "field.floor.empty": ["true"],
+};
 const sorts = [...sortKeys, "field.material", "field.floor", "field.batch"].flatMap((key) => [key, `-${key}`]);
 const maybe = (values: readonly string[], freq = 2) => fc.option(fc.constantFrom(...values), { nil: undefined, freq });
 
@@ -64,11 +69,12 @@ const queries = (changed: string): fc.Arbitrary<Query> =>
     changedFrom: maybe([changed]),
     createdFrom: maybe(["2020-01-01"]),
     ...Object.fromEntries(Object.entries(valueFilters).map(([name, values]) => [name, maybe(values, 3)])),
+    ...Object.fromEntries(Object.entries(relationFilters).map(([name, values]) => [name, maybe(values, 5)])),
   });
 
 /** Returns whether a row matches a query, without SQL. */
 function matches(row: AccessPoint, query: Query, person: string): boolean {
-  const { location, changedFrom, label, q, scope } = query;
+  const { location, changedFrom, label, q, scope, "field.batch.contains": part } = query;
   return (
     (scope === "all" || row.owner.id === person) &&
     (label === "any" || row.label.state === label) &&
@@ -78,7 +84,9 @@ function matches(row: AccessPoint, query: Query, person: string): boolean {
     Object.keys(valueFilters).every((name) => {
       const value = row.fields[name.slice("field.".length)];
       return query[name] === undefined || foldForSearch(`${value ?? ""}`) === foldForSearch(`${query[name]}`);
-    })
+    }) &&
+    (part === undefined || foldForSearch(`${row.fields.batch ?? ""}`).includes(foldForSearch(part))) &&
+    ["batch", "floor"].every((key) => !query[`field.${key}.empty`] || row.fields[key] === undefined)
   );
 }
 

@@ -1,16 +1,19 @@
-import { fieldParameter, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
+import { fieldParameter, keyOfSort, relationOf } from "@/lib/contract/custom-fields/field-parameters";
+import { isTextType } from "@/lib/contract/custom-fields/field-types";
 import { valueOfText } from "@/lib/contract/custom-fields/field-value";
+import { foldForSearch } from "@/lib/contract/fold";
 import type { ProblemError } from "@/lib/contract/problem";
+import { normalizeText } from "@/lib/contract/text";
 import type { Db } from "../db/database";
 import { invalid } from "../http/problem-error";
-import { type FieldDefinitions, readDefinitions } from "./definitions";
+import { type FieldDefinition, type FieldDefinitions, readDefinitions } from "./definitions";
 import { valueKey } from "./value-key";
 
 /** Parameters of a list about custom fields: filters by key, and the sort order. */
 type Asked = { field?: Record<string, string> | undefined; sort?: string | undefined };
 
-/** Condition that a custom field has a value, by its key in the index of values. */
-export type FieldCondition = { fieldId: string; key: string };
+/** Condition that a custom field has a value, by its key in the index of values, a text with a part, or no value. */
+export type FieldCondition = { fieldId: string } & ({ key: string } | { part: string } | { isEmpty: true });
 
 /** Result of `resolveFields`: the conditions of the filters, and the field that the list is sorted by. */
 export type ResolvedFields = {
@@ -55,12 +58,23 @@ export async function resolveFields(
   };
 }
 
-function conditionOf(definitions: FieldDefinitions, key: string, text: string, placeOf: PlaceOf): FieldCondition {
-  const place = placeOf(fieldParameter(key));
+function conditionOf(definitions: FieldDefinitions, name: string, text: string, placeOf: PlaceOf): FieldCondition {
+  const { key, relation } = relationOf(name);
+  const place = placeOf(fieldParameter(name));
   const fieldId = getId(definitions, key, place);
-  const { type, label } = definitions.byKey.get(key) as { type: "text"; label: string };
+  const { type, label } = definitions.byKey.get(key) as FieldDefinition;
+  if (relation === "empty") {
+    if (text !== "true") throw invalid([{ ...place, detail: `${label}: send true, or leave .empty out.` }]);
+    return { fieldId, isEmpty: true };
+  }
+  if (relation === "contains") {
+    const part = foldForSearch(normalizeText(text));
+    if (!isTextType(type)) throw invalid([{ ...place, detail: `${label}: only texts and links can contain a part.` }]);
+    if (part === "") throw invalid([{ ...place, detail: `${label}: enter a part of the value.` }]);
+    return { fieldId, part };
+  }
   const value = valueOfText({ type }, text);
-  const wanted = typeNames[type as keyof typeof typeNames];
+  const wanted = typeNames[type];
   if (value === null || (wanted && typeof value !== wanted.type)) {
     const detail = `${label}: ${wanted?.advice ?? "enter a value."}`;
     throw invalid([{ ...place, detail }]);

@@ -148,7 +148,7 @@ test("the index of the values is checked and rebuilt", async () => {
   const entries = service.db.updateTable("access_point_field_values");
   await entries.set({ number: 99 }).where("number", "=", 1).execute();
   await service.db.deleteFrom("access_point_field_values").where("number", "=", 2).execute();
-  const abandoned = { number: 100, field_id: "", value_key: "1", owner_id: "none" };
+  const abandoned = { number: 100, field_id: "", value_key: "1", value_text: "", owner_id: "none" };
   const { id } = await service.db.selectFrom("custom_fields").select("id").executeTakeFirstOrThrow();
   await service.db
     .insertInto("access_point_field_values")

@@ -31,8 +31,8 @@ async function startWithMany() {
       .where("key", "=", key)
       .executeTakeFirstOrThrow();
     await sql`
-      insert into access_point_field_values (number, field_id, value_key, owner_id)
-      select number, ${field.id}, ${valueKey(field.type, value)}, owner_id from access_points
+      insert into access_point_field_values (number, field_id, value_key, value_text, owner_id)
+      select number, ${field.id}, ${valueKey(field.type, value)}, '', owner_id from access_points
       where number % ${sql.lit(divisor)} = 0`.execute(service.db);
   };
   await set("material", "Steel", 1);

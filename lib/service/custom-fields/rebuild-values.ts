@@ -50,7 +50,7 @@ async function* readWrong(db: Db): AsyncGenerator<{ number: number; id?: string 
     if (!last) return;
     const stored = await db
       .selectFrom("access_point_field_values")
-      .select(["number", "field_id", "value_key", "owner_id"])
+      .select(["number", "field_id", "value_key", "value_text", "owner_id"])
       .where(
         "field_id",
         "in",
@@ -69,5 +69,5 @@ async function* readWrong(db: Db): AsyncGenerator<{ number: number; id?: string 
   }
 }
 
-const textOf = ({ number, field_id, value_key, owner_id }: ReturnType<typeof entriesOf>[number]): string =>
-  JSON.stringify([number, field_id, value_key, owner_id]);
+const textOf = ({ number, field_id, value_key, value_text, owner_id }: ReturnType<typeof entriesOf>[number]): string =>
+  JSON.stringify([number, field_id, value_key, value_text, owner_id]);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type FieldValues, pickFields } from "@/lib/contract/access-points/access-point-fields";
-import { textOfValue } from "@/lib/contract/custom-fields/field-types";
+import { isTextType, textOfValue } from "@/lib/contract/custom-fields/field-types";
 import {
   type CustomInput,
   type CustomValue,
@@ -152,9 +152,9 @@ export async function indexValues(
   }
   const entries = points.flatMap((point) => entriesOf(all, point));
   if (entries.length === 0) return;
-  const given = rowsAsTable(db, entries, ["field_id", "value_key", "owner_id"], ["number"]);
-  await sql`insert into access_point_field_values (number, field_id, value_key, owner_id)
-    select number, field_id, value_key, owner_id from ${given}`.execute(db);
+  const given = rowsAsTable(db, entries, ["field_id", "value_key", "value_text", "owner_id"], ["number"]);
+  await sql`insert into access_point_field_values (number, field_id, value_key, value_text, owner_id)
+    select number, field_id, value_key, value_text, owner_id from ${given}`.execute(db);
 }
 
 /** Returns the entries of an access point in the index of values. */
@@ -162,6 +162,8 @@ export function entriesOf(fields: readonly FieldDefinition[], { number, owner_id
   const values = new Map(Object.entries(storedValues(custom)));
   return fields.flatMap(({ id: field_id, key, type }) => {
     const value = values.get(key);
-    return value === undefined ? [] : [{ number, field_id, value_key: valueKey(type, value), owner_id }];
+    if (value === undefined) return [];
+    const value_text = isTextType(type) ? foldForSearch(String(value)) : "";
+    return [{ number, field_id, value_key: valueKey(type, value), value_text, owner_id }];
   });
 }

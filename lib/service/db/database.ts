@@ -61,6 +61,13 @@ export type IndexEntries = {
 /** Condition of a search. Without `entries` PostgreSQL chooses the index, or no word has trigrams. */
 export type SearchCondition = { test: RawBuilder<unknown>; columns: ["search_text"]; entries?: IndexEntries };
 
+/** Condition of a part of the location, the columns that it needs, and the orders in which an index lists what it finds. */
+type LocationCondition = {
+  test: RawBuilder<unknown>;
+  columns: readonly ("location_key" | "location_text" | "search_text")[];
+  orders?: readonly [];
+};
+
 /** SQL that differs between the engines. db/sqlite and db/postgres each have one; `engineSql` returns that of a database. */
 export type EngineSql = {
   /** Returns a list of objects in JSON as the table expression `given`, in one parameter. */
@@ -75,6 +82,10 @@ export type EngineSql = {
   nextNumbers: (count: number) => RawBuilder<number | number[] | null>;
   /** Returns the condition that rows of `access_points` contain all words. */
   search: (words: string[]) => SearchCondition;
+  /** Returns the condition that the location of a row of `access_points` has a part in it. */
+  locationHas: (part: string) => LocationCondition;
+  /** Returns the condition that a text has a part in it, letter by letter. */
+  contains: (text: RawBuilder<unknown>, part: string) => RawBuilder<unknown>;
   /** Returns a sentence for each fault of the database, or of its search index. */
   checkDatabase: (db: Db) => Promise<string[]>;
   checkSearch: (db: Db) => Promise<string[]>;

@@ -1,3 +1,4 @@
+import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import type { Answer } from "./operation";
 
 /** Position in a list. `capped` means that the total is unknown; `isEmpty` that the page has no rows. */
@@ -9,10 +10,10 @@ type Place = { page: number; totalPages: number; capped?: boolean | undefined; i
  * header.
  * @param kept parameters of the request that every link repeats, besides the page
  */
-export function linkHeader(path: string, kept: Record<string, string | number>, place: Place): string {
+export function linkHeader(path: string, kept: Record<string, string | number | string[]>, place: Place): string {
   const { page, totalPages, capped = false, isEmpty = false } = place;
   const last = capped ? Number.POSITIVE_INFINITY : Math.max(1, totalPages);
-  const rest = Object.entries(kept).map(([name, value]) => `${name}=${encodeURIComponent(value)}&`);
+  const rest = toPairs(kept).map(([name, value]) => `${name}=${encodeURIComponent(value)}&`);
   const to = (target: number, rel: string) => `<${path}?${rest.join("")}page=${target}>; rel="${rel}"`;
   return [
     to(1, "first"),

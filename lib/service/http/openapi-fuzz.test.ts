@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
+import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { allowedRefusal } from "../testing/generated-requests/allowed-refusals";
 import { hintsOf } from "../testing/generated-requests/known-values";
 import { type Mistake, mistakesIn } from "../testing/generated-requests/schema-mistakes";
@@ -154,7 +155,7 @@ type IsValid = (schema: Schema, value: unknown) => boolean;
 
 /** Returns what is sent: the example of the operation with the generated query, headers and body. */
 function askedOf(operation: Operation, example: Asked, made: Made, token: string): Asked {
-  const query = new URLSearchParams(Object.entries(made.query).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(toPairs(made.query));
   const hasJson = operation.requestBody?.content["application/json"] !== undefined;
   return {
     token,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { readParameters, repeatedNames } from "@/lib/contract/access-points/list-parameters";
 import { nestFields } from "@/lib/contract/custom-fields/field-parameters";
 import { issueMessage } from "@/lib/contract/issue-message";
 import type { ProblemError } from "@/lib/contract/problem";
@@ -55,18 +56,16 @@ const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0,
 
 /**
  * Reads query parameters as an object of strings. Parameters `field.{key}` become the members of `field`.
- * @throws ServiceProblem 422 for a parameter that is given twice
+ * @throws ServiceProblem 422 for a parameter that is given twice and may not be
  */
-export function readQuery(search: URLSearchParams): ReturnType<typeof nestFields<string>> {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const name of search.keys()) (seen.has(name) ? repeated : seen).add(name);
-  if (repeated.size > 0) {
+export function readQuery(search: URLSearchParams): ReturnType<typeof nestFields<string | string[]>> {
+  const repeated = repeatedNames(search);
+  if (repeated.length > 0) {
     throw invalid(
-      [...repeated]
+      repeated
         .slice(0, ERRORS_MAX)
         .map((name) => ({ parameter: name, detail: `${shortened(name)} is given more than once. Send it once.` })),
     );
   }
-  return nestFields(Object.fromEntries(search));
+  return nestFields(readParameters(search));
 }

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { endOf, startOf } from "@/lib/contract/access-points/list-filter-schemas";
 import { type FilterValues, filterNames } from "@/lib/contract/access-points/list-filters";
-import { foldForOrder } from "@/lib/contract/fold";
+import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import type { FieldCondition, ResolvedFields } from "../../custom-fields/field-query";
 import type { Db, IndexEntries } from "../../db/database";
-import { searchCondition } from "../../db/search";
+import { engineSql } from "../../db/engine-sql";
+import { joinWords, searchCondition } from "../../db/search";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Order } from "./order";
 import type { Scope } from "./scope";
@@ -33,6 +34,7 @@ export type Condition = {
  */
 export function conditionsOf(db: Db, filter: AccessPointFilter, ownerId: string | null): Condition[] {
   const { import: importId, location, label, q } = filter;
+  const part = filter["location.contains"];
   const updated = between(
     sql`access_points.updated_at`,
     updatedFrom(filter),
@@ -48,11 +50,6 @@ export function conditionsOf(db: Db, filter: AccessPointFilter, ownerId: string 
     columns: ["import_id"],
     orders: ["createdAt", "ownerName"],
   };
-  const ofLocation: Condition = {
-    test: sql`access_points.location_key = ${foldForOrder(location ?? "")}`,
-    columns: ["location_key"],
-    orders: ["createdAt", "ownerName", "location"],
-  };
   const ofLabel: Condition = {
     test: sql`access_points.label_state = ${label}`,
     columns: ["label_state"],
@@ -60,13 +57,28 @@ export function conditionsOf(db: Db, filter: AccessPointFilter, ownerId: string 
   };
   return [
     ...(importId === undefined ? [] : [ofImport]),
-    ...(location === undefined ? [] : [ofLocation]),
-    ...filter.values.map((value) => hasValue(value, ownerId)),
+    ...(filter["location.empty"] ? [isAt([""])] : []),
+    ...(location === undefined ? [] : [isAt([location].flat())]),
+    ...(part === undefined ? [] : [engineSql(db).locationHas(joinWords(foldForSearch(part)))]),
+    ...filter.values.map((value) => hasValue(db, value, ownerId)),
     ...searchCondition(db, q),
     ...(updated ? [{ test: updated, columns: ["updated_at"], orders: ["updatedAt"] } as const] : []),
     ...(created ? [{ test: created, columns: ["created_at"], orders: [] } as const] : []),
     ...(label === "any" ? [] : [ofLabel]),
   ];
+}
+
+/** Returns the condition that the location is one of these. The index has the rows of each location in the order of the list. */
+function isAt(locations: readonly string[]): Condition {
+  const keys = [...new Set(locations.map(foldForOrder))];
+  return {
+    test:
+      keys.length === 1
+        ? sql`access_points.location_key = ${keys[0]}`
+        : sql`access_points.location_key in (${sql.join(keys)})`,
+    columns: ["location_key"],
+    orders: keys.length === 1 ? ["createdAt", "ownerName", "location"] : [],
+  };
 }
 
 /** Filters whose matches the triggers do not count. They count by owner and by the state of the label. */
@@ -76,16 +88,22 @@ const uncounted = [...filterNames.filter((name) => name !== "owner"), "updatedSi
 export const mustCount = (filter: Omit<AccessPointFilter, "values">): boolean =>
   filter.q !== "" || Object.keys(filter.field ?? {}).length > 0 || uncounted.some((name) => filter[name] !== undefined);
 
-/** Returns the condition that a custom field has a value. */
-function hasValue({ fieldId, key }: FieldCondition, ownerId: string | null): Condition {
+/** Returns the condition that a custom field has a value, a text with a part, or no value. */
+function hasValue(db: Db, { fieldId, ...wanted }: FieldCondition, ownerId: string | null): Condition {
+  const ofRow = sql`select 1 from access_point_field_values as value
+    where value.field_id = ${fieldId} and value.number = access_points.number`;
+  if ("isEmpty" in wanted) return { columns: ["number"], test: sql`not exists (${ofRow})` };
+  const isWanted =
+    "part" in wanted
+      ? engineSql(db).contains(sql`value.value_text`, wanted.part)
+      : sql`value.value_key = ${wanted.key}`;
   const owned = ownerId === null ? sql`` : sql`and value.owner_id = ${ownerId}`;
   return {
     columns: ["number"],
-    test: sql`exists (select 1 from access_point_field_values as value where value.field_id = ${fieldId}
-      and value.number = access_points.number and value.value_key = ${key})`,
+    test: sql`exists (${ofRow} and ${isWanted})`,
     entries: {
       table: sql`access_point_field_values as value`,
-      where: sql`value.field_id = ${fieldId} and value.value_key = ${key} ${owned}`,
+      where: sql`value.field_id = ${fieldId} and ${isWanted} ${owned}`,
       join: sql`access_points.number = value.number`,
     },
   };

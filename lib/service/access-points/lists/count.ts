@@ -9,7 +9,7 @@ import { ownerOf, type Scope } from "./scope";
 /** Highest number of matches counted, unless the query asks for an exact count. */
 export const COUNTED_MAX = 10_000;
 
-/** The same where no index has all conditions, so that each match is read: in a search, and with a value and another filter. */
+/** The same where no index has all conditions, so that each match is read: in a search, also of locations, and with a value and another filter. */
 export const READ_COUNTED_MAX = 1_000;
 
 type Query = AccessPointListQuery & Pick<AccessPointFilter, "values">;
@@ -17,7 +17,7 @@ type Query = AccessPointListQuery & Pick<AccessPointFilter, "values">;
 /** Returns the highest number of matches that are counted for a query with `count=capped`. */
 function countedMax(query: Query): number {
   const isOfValues = query.values.length > 0 && mustCount({ ...query, field: undefined });
-  return query.q !== "" || isOfValues ? READ_COUNTED_MAX : COUNTED_MAX;
+  return query.q !== "" || query["location.contains"] !== undefined || isOfValues ? READ_COUNTED_MAX : COUNTED_MAX;
 }
 
 /** Number of access points in a list, and in each state of the label if that was asked for and counted to the end. */

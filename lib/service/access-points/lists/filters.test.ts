@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { type AccessPointList, sortKeys } from "@/lib/contract/access-points/access-point-list";
 import type { FilterValues } from "@/lib/contract/access-points/list-filters";
+import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { addImport } from "../../testing/import-examples";
 import { sortAsListed } from "../../testing/sort-as-listed";
@@ -58,8 +59,8 @@ async function startWithRows() {
     const { data }: AccessPointList = await answer.json();
     rows.push(...data.map((one) => ({ ...one, importId: importOf.get(one.id) ?? null })));
   }
-  const list = async (query: Record<string, string>): Promise<AccessPointList> =>
-    (await send("GET", `/access-points?${new URLSearchParams(query)}`, { token: manager.token })).json();
+  const list = async (query: object): Promise<AccessPointList> =>
+    (await send("GET", `/access-points?${new URLSearchParams(toPairs(query))}`, { token: manager.token })).json();
   return { service, manager, people, imports, rows, list };
 }
 
@@ -75,7 +76,11 @@ function matches(row: Row, query: Query, person: string): boolean {
   return (
     row.owner.id === owner &&
     (query.label === "any" || row.label.state === query.label) &&
-    (query.location === undefined || foldForOrder(row.location) === foldForOrder(query.location)) &&
+    (query.location === undefined ||
+      [query.location].flat().some((one) => foldForOrder(row.location) === foldForOrder(one))) &&
+    (query["location.contains"] === undefined ||
+      foldForSearch(row.location).includes(foldForSearch(query["location.contains"]))) &&
+    (query["location.empty"] === undefined || row.location === "") &&
     (query.createdFrom === undefined || created >= toMs(query.createdFrom)) &&
     (query.createdTo === undefined || created < afterEnd(query.createdTo)) &&
     (query.changedFrom === undefined || changed >= toMs(query.changedFrom)) &&
@@ -99,7 +104,10 @@ test("every combination of filters, order and page equals a plain scan over the 
     label: fc.constantFrom("any", "any", "never", "printed", "changed"),
     sort: fc.constantFrom(...sortKeys.flatMap((key) => [key, `-${key}`])),
     owner: maybe(fc.constantFrom(...people.map(({ user }) => user.id))),
-    location: maybe(fc.constantFrom(...places, "quay 4")),
+    location: maybe(fc.oneof(fc.constantFrom(...places, "quay 4"), fc.subarray(places, { minLength: 2 }))),
+    // Of a name, of a location, of a code, and without trigrams.
+    "location.contains": maybe(fc.constantFrom("QUAY", "y 0", "FACADE", "7", "Door", "C-1", "le")),
+    "location.empty": fc.option(fc.constant("true" as const), { nil: undefined, freq: 9 }),
     createdFrom: maybe(time),
     createdTo: maybe(time),
     changedFrom: maybe(time),
@@ -108,13 +116,7 @@ test("every combination of filters, order and page equals a plain scan over the 
   });
   await fc.assert(
     fc.asyncProperty(asked, fc.integer({ min: 1, max: 4 }), fc.constantFrom(1, 7, 30), async (query, page, limit) => {
-      const stated = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
-      const found = await list({
-        ...Object.fromEntries(stated),
-        page: `${page}`,
-        limit: `${limit}`,
-        labelCounts: "yes",
-      });
+      const found = await list({ ...query, page, limit, labelCounts: "yes" });
       const all = sortAsListed(
         rows.filter((row) => matches(row, query, manager.user.id)),
         query.sort,

@@ -72,12 +72,13 @@ type Query = Record<string, string | undefined> & { q: string; scope: string; la
 function matches(row: AccessPoint, query: Query, person: string): boolean {
   const owner = query.owner ?? (query.scope === "mine" ? person : row.owner.id);
   const text = [row.name, row.location, row.qrCode].map(foldForSearch).join("\n");
-  const { location, createdFrom, createdTo, changedFrom } = query;
+  const { location, "location.contains": part, createdFrom, createdTo, changedFrom } = query;
   const [material, floor] = [query["field.material"], query["field.floor"]];
   return (
     row.owner.id === owner &&
     (query.label === "any" || row.label.state === query.label) &&
     (location === undefined || foldForOrder(row.location) === foldForOrder(location)) &&
+    (part === undefined || foldForSearch(row.location).includes(part)) &&
     (createdFrom === undefined || row.createdAt >= createdFrom) &&
     (createdTo === undefined || row.createdAt < createdTo) &&
     (changedFrom === undefined || row.updatedAt >= changedFrom) &&
@@ -112,6 +113,7 @@ test("every list equals a plain scan after changes, deletions and moves", { time
     sort: fc.constantFrom(...[...sortKeys, "field.floor", "field.material"].flatMap((key) => [key, `-${key}`])),
     owner: maybe(people.map(({ user }) => user.id)),
     location: maybe(places),
+    "location.contains": fc.option(fc.constantFrom("quay", "al", "oor"), { nil: undefined, freq: 5 }),
     createdFrom: maybe(times),
     createdTo: maybe(times),
     changedFrom: maybe([...times, new Date(service.clock.now).toISOString()]),

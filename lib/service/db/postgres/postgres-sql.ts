@@ -27,6 +27,13 @@ export const postgresSql: EngineSql = {
     const tests = words.map((word) => sql`access_points.search_text like ${containing(word)} escape '\\'`);
     return { columns: ["search_text"], test: sql`(${sql.join(tests, sql` and `)})` };
   },
+  // The index of the search finds the rows with the part in any text.
+  locationHas: (part) => ({
+    test: sql`(access_points.search_text like ${containing(part)} escape '\\'
+      and strpos(access_points.location_text, ${part}) > 0)`,
+    columns: ["search_text", "location_text"],
+  }),
+  contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   ...postgresIntegrity,
 };
 

@@ -24,6 +24,13 @@ export const sqliteSql: EngineSql = {
   // There is one writer, which takes the numbers above the highest.
   nextNumbers: () => sql`(select 1 + coalesce(max(number), 0) from all_access_points)`,
   search: searchOnSqlite,
+  // Tested on each entry of the index by location, which the planner uses only with a condition on its key.
+  locationHas: (part) => ({
+    test: sql`(access_points.location_key > '' and instr(access_points.location_text, ${part}) > 0)`,
+    columns: ["location_key", "location_text"],
+    orders: [],
+  }),
+  contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   ...sqliteIntegrity,
 };
 

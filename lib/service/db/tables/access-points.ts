@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable, SelectType } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Selectable, SelectType } from "kysely";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 import type { FieldColumn, SortKeyColumn } from "../field-columns";
 import type { Moment } from "./moment";
@@ -17,6 +17,8 @@ type AllAccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   custom: ColumnType<string | null, string | null | undefined, string | null>;
   /** Searchable fields, computed by `toKeys`. */
   search_text: string;
+  /** The line of `search_text` with the location, blank without one. The database computes it. */
+  location_text: GeneratedAlways<string>;
   /** When a label of this access point was last printed, derived from its jobs: see labels/print-state. */
   printed_at: ColumnType<Moment | null, undefined, Moment | null>;
   /** Fields shown on that label, as JSON. */

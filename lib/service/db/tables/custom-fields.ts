@@ -36,6 +36,8 @@ type AccessPointFieldValuesTable = {
   field_id: string;
   /** Value as text that is equal and ordered as the values are: see value-key.ts. */
   value_key: string;
+  /** Text or link as the search compares it, for filters by a part of it; blank for other types. */
+  value_text: string;
   /** As in `access_points`, kept by a trigger. */
   owner_id: string;
 };

@@ -55,6 +55,10 @@ const unindexText = `insert into access_point_search (access_point_search, rowid
   select 'delete', old.number, old.indexed_text where not ${isWaiting};`;
 const indexText = "insert into access_point_search (rowid, indexed_text) values (new.number, new.indexed_text);";
 
+/** The first line has the name, which is never blank, and the last one the code. */
+const rest = "substr(search_text, instr(search_text, char(10)) + 1)";
+const secondLine = `substr(${rest}, 1, instr(${rest}, char(10)) - 1)`;
+
 const live = { condition: "deleted_at is null", column: ", deleted_at" };
 
 /**
@@ -76,13 +80,15 @@ export const sqlite: Engine = {
   keyedEnd: ") without rowid",
   idColumns: "number integer primary key, id text not null unique",
   ownColumns: `change bigint not null default 0,
-    indexed_text text generated always as (search_text || char(10, 10)) virtual`,
+    indexed_text text generated always as (search_text || char(10, 10)) virtual,
+    location_text text generated always as (iif(location = '', '', ${secondLine})) virtual`,
   functions: [],
   statements: [
     `create table access_point_field_values (
       number integer not null,
       field_id text not null references custom_fields (id),
       value_key text not null,
+      value_text text not null,
       owner_id text not null,
       constraint access_point_field_values_pk primary key (field_id, number)
     ) without rowid`,
@@ -96,8 +102,8 @@ export const sqlite: Engine = {
     liveIndex(live, "of_all_by_updated_at", "updated_at, number, label_state"),
     liveIndex(live, "by_name_key", "owner_id, name_key, number, label_state, search_text"),
     liveIndex(live, "of_all_by_name_key", "name_key, number, label_state, search_text"),
-    liveIndex(live, "by_location", "owner_id, location_key, number, label_state, name_key"),
-    liveIndex(live, "of_all_by_location", "location_key, number, label_state, name_key"),
+    liveIndex(live, "by_location", "owner_id, location_key, number, label_state, name_key, location_text"),
+    liveIndex(live, "of_all_by_location", "location_key, number, label_state, name_key, location_text"),
     trigger("counted_in", "after insert", countIn + countWeekIn, "new.deleted_at is null"),
     trigger("counted_out", "after delete", leave, "old.deleted_at is null"),
     trigger("deleted", "after update of deleted_at", leave, wasDeleted),

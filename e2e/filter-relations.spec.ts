@@ -1,0 +1,47 @@
+import { expect } from "playwright/test";
+import { test } from "./fixtures";
+
+const points = [
+  { name: "Gate 1", location: "Quay 4" },
+  { name: "Gate 2", location: "Quay 4" },
+  { name: "Door", location: "Façade" },
+  { name: "Lift" },
+];
+
+test("a filter by location says its relation: contains, is empty, or is any of several", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  await api.createMany(points);
+  await page.goto("/access-points?sort=name");
+  const location = page.getByLabel("Location", { exact: true });
+  const rows = page.locator("[data-row-link]");
+  const chip = page.getByRole("list", { name: "Applied filters" }).getByRole("link");
+  const choose = async (relation: string, ...values: string[]) => {
+    if (!(await location.isVisible())) await page.getByRole("link", { name: "Filters" }).click();
+    await page.getByLabel("Relation of Location").selectOption(relation);
+    for (const [at, value] of values.entries()) {
+      if (at > 0 && javaScriptEnabled) await page.getByRole("button", { name: "Or another location" }).click();
+      await (at === 0 ? location : page.getByLabel("Or location").last()).fill(value);
+    }
+    await page.getByRole("button", { name: "Apply filters" }).click();
+  };
+  await choose("contains", "UAY");
+  await expect(chip).toHaveAccessibleName("Remove filter Location contains: UAY");
+  await expect(rows).toHaveText(["Gate 1", "Gate 2"]);
+  await expect(page).toHaveURL(/location\.contains=UAY/);
+  await choose("is empty");
+  await expect(chip).toHaveAccessibleName("Remove filter Location is empty");
+  await expect(rows).toHaveText(["Lift"]);
+  await choose("is", "facade");
+  await expect(rows).toHaveText(["Door"]);
+  await choose("is", "facade", "quay 4");
+  await expect(chip).toHaveAccessibleName("Remove filter Location is any of: facade, quay 4");
+  await expect(rows).toHaveText(["Door", "Gate 1", "Gate 2"]);
+  await expect(page.getByRole("table")).toHaveAccessibleName("3 access points, location is any of facade, quay 4");
+  await page.getByText("Export", { exact: true }).click();
+  await expect(page.getByRole("link", { name: "CSV" })).toHaveAttribute("href", /location=facade&location=quay\+4/);
+  await page.goto("/labels?scope=mine&location=facade&location=quay+4");
+  await expect(page.getByRole("main")).toContainText(/3 labels/);
+});
