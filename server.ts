@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import next from "next";
 import pino, { type Logger } from "pino";
+import { themeOfHeader } from "@/components/accounts/theme-cookie";
 import { renderApiReference } from "@/components/api/api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { openApiDocument } from "@/lib/contract/operations/openapi-document";
@@ -110,7 +111,11 @@ async function main(): Promise<void> {
     actionIds: readActionIds(config),
     findPerson: ({ headers }) => findPersonOfCookie(headers.cookie),
     probePages: createPageProbe({ host: config.host, port }),
-    answerApiReference: createApiReference(() => readApiReference(service.fetch, findStyles(config))),
+    answerApiReference: createApiReference({
+      readReference: () => readApiReference(service.fetch, findStyles(config)),
+      themeOf: ({ headers }) => themeOfHeader(headers.cookie),
+      isKept: !config.development,
+    }),
     trustedProxyHops,
     log,
   });
@@ -139,10 +144,10 @@ function readActionIds(config: Config): ActionIds {
   return new Set(Object.keys({ ...node, ...edge }));
 }
 
-/** Returns the URLs of the style sheets, which Next writes into the build; in development it has none. */
+/** Returns the URLs of the style sheets, which Next writes into the build; in development with the first page of the dashboard. */
 function findStyles(config: Config): string[] {
-  if (config.development) return [];
-  const names = readdirSync(join(pagesFolder(config), ".next/static/chunks"));
+  const folder = join(pagesFolder(config), config.development ? ".next/dev" : ".next", "static/chunks");
+  const names = existsSync(folder) ? readdirSync(folder) : [];
   return names.filter((name) => name.endsWith(".css")).map((name) => `/_next/static/chunks/${name}`);
 }
 

@@ -11,3 +11,7 @@ export function readTheme(cookies: Cookies): Theme {
   const value = cookies.get(THEME_COOKIE)?.value;
   return value === "light" || value === "dark" ? value : null;
 }
+
+/** Returns the theme that a Cookie header names, for a page that Next does not render. */
+export const themeOfHeader = (header = ""): Theme =>
+  (["light", "dark"] as const).find((theme) => header.split("; ").includes(`${THEME_COOKIE}=${theme}`)) ?? null;

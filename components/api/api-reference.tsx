@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Theme } from "@/components/accounts/theme-cookie";
 import { API_PATH, PageContents, TableOfContents } from "@/components/api/api-contents";
 import { FieldRows, rowsStyle } from "@/components/api/field-rows";
 import { OperationSection } from "@/components/api/operation-section";
@@ -19,7 +20,8 @@ import { PageHead } from "@/components/ui/shell/page-head";
 
 /**
  * Prepares an OpenAPI document as pages of HTML without script: a table of contents, one page for each tag and one for
- * the schemas that tags share. A page takes up to 20 ms to render. Returns null if `value` is not an OpenAPI document.
+ * the schemas that tags share, each in the theme that the reader chose. A page takes up to 20 ms to render. Returns null if
+ * `value` is not an OpenAPI document.
  */
 export function renderApiReference(value: unknown, styles: Styles) {
   const document = readApiDocument(value);
@@ -27,9 +29,9 @@ export function renderApiReference(value: unknown, styles: Styles) {
   const groups = groupOperations(document);
   const schemas = schemaPages(document);
   const pages = new Map(pagesOf(groups).map((page) => [page.slug, page]));
-  const render = (title: string, content: ReactNode, beside?: ReactNode) =>
+  const render = (theme: Theme, title: string, content: ReactNode, beside?: ReactNode) =>
     `<!doctype html>${renderToStaticMarkup(
-      <ReferenceFrame title={title} styles={styles}>
+      <ReferenceFrame title={title} styles={styles} theme={theme}>
         <PageHead
           title={title}
           beside={beside}
@@ -39,20 +41,24 @@ export function renderApiReference(value: unknown, styles: Styles) {
       </ReferenceFrame>,
     )}`;
   return {
-    contents: () =>
+    contents: (theme: Theme) =>
       render(
+        theme,
         CONTENTS,
         <ContentsPage document={document} groups={groups} />,
         <Version version={document.info.version} />,
       ),
     /** Returns a page by the last part of its path. Returns null for a tag that the document does not have. */
-    findPage: (slug: string): string | null => {
+    findPage: (slug: string, theme: Theme): string | null => {
       const page = pages.get(slug);
-      return page ? render(page.title, <ReferencePage document={document} page={page} schemas={schemas} />) : null;
+      return page
+        ? render(theme, page.title, <ReferencePage document={document} page={page} schemas={schemas} />)
+        : null;
     },
     /** Returns the page in place of one that does not exist. */
-    notFound: () =>
+    notFound: (theme: Theme) =>
       render(
+        theme,
         "Page not found",
         <p>
           The API has no such group of operations.{" "}

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
+import type { Theme } from "@/components/accounts/theme-cookie";
 import { ProductMark } from "@/components/ui/shell/product-mark";
 
 /** URLs of the style sheets that the pages of the reference share with the dashboard. */
 export type Styles = readonly string[];
 
-type ReferenceFrameProps = { title: string; styles: Styles; children: ReactNode };
+type ReferenceFrameProps = { title: string; styles: Styles; theme: Theme; children: ReactNode };
 
 /** Document of a page of the API reference: it needs no session and no script. */
-export const ReferenceFrame = ({ title, styles, children }: ReferenceFrameProps) => (
-  <html lang="en">
+export const ReferenceFrame = ({ title, styles, theme, children }: ReferenceFrameProps) => (
+  <html lang="en" data-theme={theme ?? undefined}>
     {/* biome-ignore lint/style/noHeadElement: Next does not render this document */}
     <head>
       <meta charSet="utf-8" />

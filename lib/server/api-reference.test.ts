@@ -1,11 +1,12 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createApiReference } from "./api-reference";
 
 /** Starts a server that answers with the pages of a reference, and 204 for what is none of them. */
-async function start(readReference: Parameters<typeof createApiReference>[0]) {
-  const answer = createApiReference(readReference);
+async function start(readReference: Parameters<typeof createApiReference<string>>[0]["readReference"], isKept = true) {
+  const themeOf = ({ headers }: IncomingMessage) => headers.cookie ?? "system";
+  const answer = createApiReference({ readReference, themeOf, isKept });
   const server = createServer((request, response) => {
     answer(request, response).then(
       (isAnswered) => isAnswered || response.writeHead(204).end(),
@@ -23,21 +24,41 @@ async function start(readReference: Parameters<typeof createApiReference>[0]) {
 
 const pages = {
   contents: () => "all",
-  findPage: (slug: string) => (slug === "labels" ? "labels" : null),
+  findPage: (slug: string, theme: string) => (slug === "labels" ? `labels in ${theme}` : null),
   notFound: () => "none",
 };
 
-test("a page is rendered once, and answered in each encoding", async () => {
+/** Pages whose contents count how often they were rendered. */
+function countedPages() {
   let rendered = 0;
-  const ask = await start(async () => ({ ...pages, contents: () => `all ${++rendered}` }));
+  return { ...pages, contents: () => `all ${++rendered}` };
+}
+
+test("a page is rendered once, and answered in each encoding", async () => {
+  const counted = countedPages();
+  const ask = await start(async () => counted);
   expect(await ask("/docs/api")).toEqual([200, "all 1"]);
   expect(await ask("/docs/api", { headers: { "Accept-Encoding": "identity" } })).toEqual([200, "all 1"]);
   expect(await ask("/docs/api", { method: "HEAD" })).toEqual([200, ""]);
 });
 
+test("a page is answered in the theme of the reader", async () => {
+  const ask = await start(async () => pages);
+  expect(await ask("/docs/api/labels")).toEqual([200, "labels in system"]);
+  expect(await ask("/docs/api/labels", { headers: { Cookie: "dark" } })).toEqual([200, "labels in dark"]);
+  expect(await ask("/docs/api/labels")).toEqual([200, "labels in system"]);
+});
+
+test("in development a page is rendered again, because its style sheet may have come in between", async () => {
+  const counted = countedPages();
+  const ask = await start(async () => counted, false);
+  expect(await ask("/docs/api")).toEqual([200, "all 1"]);
+  expect(await ask("/docs/api")).toEqual([200, "all 2"]);
+});
+
 test("a tag is answered with its page, or with 404", async () => {
   const ask = await start(async () => pages);
-  expect(await ask("/docs/api/labels?x=1")).toEqual([200, "labels"]);
+  expect(await ask("/docs/api/labels?x=1")).toEqual([200, "labels in system"]);
   expect(await ask("/docs/api/__proto__")).toEqual([404, "none"]);
 });
 

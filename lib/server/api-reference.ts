@@ -3,12 +3,20 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { pathOf } from "./request-target";
 
-/** Pages of the API reference as HTML; null for a service that has no OpenAPI document. */
-type Reference = {
-  contents: () => string;
-  findPage: (slug: string) => string | null;
-  notFound: () => string;
+/** Pages of the API reference as HTML, in a theme; null for a service that has no OpenAPI document. */
+type Reference<Theme> = {
+  contents: (theme: Theme) => string;
+  findPage: (slug: string, theme: Theme) => string | null;
+  notFound: (theme: Theme) => string;
 } | null;
+
+type Options<Theme> = {
+  readReference: () => Promise<Reference<Theme>>;
+  /** Returns the theme that the reader chose. */
+  themeOf: (request: IncomingMessage) => Theme;
+  /** Whether rendered pages are kept. In development the style sheet may not be there yet. */
+  isKept: boolean;
+};
 
 /** Page as it is sent, in both encodings. */
 type Sent = { status: number; plain: Buffer; packed: Buffer };
@@ -22,11 +30,11 @@ const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * Creates the function that answers requests for the API reference. Each page is rendered once, on first use, without
- * Next: it is the same for everybody, and needs neither a session nor a nonce. Returns false for every other request.
+ * Creates the function that answers requests for the API reference. Each page is rendered once in each theme, on first use,
+ * without Next: it is the same for everybody, and needs neither a session nor a nonce. Returns false for every other request.
  */
-export function createApiReference(readReference: () => Promise<Reference>) {
-  let reference: Promise<Reference> | undefined;
+export function createApiReference<Theme>({ readReference, themeOf, isKept }: Options<Theme>) {
+  let reference: Promise<Reference<Theme>> | undefined;
   const rendered = new Map<string, Promise<Sent>>();
 
   const render = async (html: string, status: number): Promise<Sent> => {
@@ -35,31 +43,32 @@ export function createApiReference(readReference: () => Promise<Reference>) {
   };
 
   /** Returns null when the service has no description of its API. A failure is not kept. */
-  const find = async (slug: string | undefined): Promise<Sent | null> => {
+  const find = async (slug: string | undefined, theme: Theme): Promise<Sent | null> => {
     reference ??= readReference().catch((error: unknown) => {
       reference = undefined;
       throw error;
     });
     const pages = await reference;
+    if (!isKept) reference = undefined;
     if (!pages) return null;
-    const html = slug === undefined ? pages.contents : () => pages.findPage(slug);
-    const known = rendered.get(slug ?? "");
+    const key = JSON.stringify([slug, theme]);
+    const known = rendered.get(key);
     if (known) return known;
-    const found = html();
-    if (found === null) return render(pages.notFound(), 404);
+    const found = slug === undefined ? pages.contents(theme) : pages.findPage(slug, theme);
+    if (found === null) return render(pages.notFound(theme), 404);
     const sent = render(found, 200);
-    rendered.set(slug ?? "", sent);
+    if (isKept) rendered.set(key, sent);
     return sent;
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const match = ["GET", "HEAD"].includes(request.method ?? "") ? PATH.exec(pathOf(request)) : null;
-    const page = match && (await find(match[1]));
+    const page = match && (await find(match[1], themeOf(request)));
     if (!page) return false;
     const isPacked = /\bgzip\b(?!;q=0)/.test(String(request.headers["accept-encoding"] ?? ""));
     const body = isPacked ? page.packed : page.plain;
     response.setHeader("Content-Security-Policy", POLICY);
-    response.setHeader("Vary", "Accept-Encoding");
+    response.setHeader("Vary", "Accept-Encoding, Cookie");
     if (isPacked) response.setHeader("Content-Encoding", "gzip");
     response.writeHead(page.status, {
       "Content-Type": "text/html; charset=utf-8",

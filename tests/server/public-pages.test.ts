@@ -24,7 +24,7 @@ test("a page of the API reference is the same for everybody, without scripts, an
   const others: Record<string, string>[] = [
     { "Accept-Language": "de", "User-Agent": "Googlebot/2.1", Referer: "http://elsewhere.test/" },
     { "X-Forwarded-Host": "elsewhere.test", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1" },
-    { Cookie: "tz=Asia/Tokyo; theme=dark; access-points.session=forged" },
+    { Cookie: "tz=Asia/Tokyo; access-points.session=forged" },
     { "Accept-Encoding": "identity" },
   ];
   for (const headers of others) expect(await page(headers)).toEqual(first);
@@ -35,6 +35,13 @@ test("a page of the API reference is the same for everybody, without scripts, an
   expect(styles.length).toBeGreaterThan(0);
   for (const [, href = ""] of styles) expect((await page({}, href)).status).toBe(200);
   expect(readings()).toBe(before);
+});
+
+test("a page of the API reference has the theme that the reader chose", async () => {
+  const themeOf = async (cookie: string) => /data-theme="(\w+)"/.exec((await page({ Cookie: cookie })).html)?.[1];
+  expect(await themeOf("tz=Asia/Tokyo; theme=dark; x=1")).toBe("dark");
+  expect(await themeOf("theme=light")).toBe("light");
+  expect(await themeOf("theme=<script>")).toBeUndefined();
 });
 
 /** Returns the HTML of the pages of the API reference by their path, starting at its contents. */

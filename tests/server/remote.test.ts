@@ -102,6 +102,18 @@ describe("a dashboard of a remote service", () => {
     expect(server.output.log).not.toContain("hush");
   });
 
+  test("shows the API reference of a service with an OpenAPI document of its own", async () => {
+    const foreign = await startForeignService();
+    const list = { get: { summary: "Doors of the building", tags: ["Doors"], responses: {} }, post: {} };
+    const info = { title: "Doors", version: "2" };
+    foreign.answerInstead({ status: 200, body: { openapi: "3.0.3", info, paths: { "/api/v1/access-points": list } } });
+    const server = await startServer({ dataDir: folder, service: foreign.url });
+    const answer = await fetch(`${server.url}/docs/api/doors`);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("Doors of the building")]);
+    await server.stop();
+    await foreign.stop();
+  });
+
   test("warns at the start when passwords are sent unencrypted", async () => {
     const server = await startServer({ dataDir: folder, service: "http://service.invalid:3000/doors" });
     expect(server.output.said).toContain("Uses the service at http://service.invalid:3000/doors/api/v1");
