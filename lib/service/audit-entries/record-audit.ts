@@ -31,16 +31,6 @@ type Recorded = {
   at: number;
 };
 
-/** Listeners of each database, keyed by adapter, because a database and its transactions share one. */
-const listeners = new WeakMap<object, () => void>();
-
-/** Calls `listener` when an entry is added in this process. Returns a function that ends this. */
-export function onRecorded(db: Db, listener: () => void): () => void {
-  const { adapter } = db.getExecutor();
-  listeners.set(adapter, listener);
-  return () => void listeners.delete(adapter);
-}
-
 /** Entries that this process has recorded. */
 let recordedEntries = 0;
 
@@ -89,7 +79,6 @@ export async function recordAuditEntries(trx: Db, entries: readonly Recorded[]):
     if (from > 0) await setImmediate();
     await insertEntries(trx, { json: JSON.stringify(rows.slice(from, from + CHUNK)) });
   }
-  listeners.get(trx.getExecutor().adapter)?.();
 }
 
 const toRow = ({ actor, action, target, changes = {}, at }: Recorded, id: string): NewAuditEntryRow => ({

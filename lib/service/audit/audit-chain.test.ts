@@ -8,7 +8,7 @@ import { openMigrated } from "../db/open-migrated";
 import { makeTestDatabase } from "../testing/make-test-database";
 import { startTestService, type TestService } from "../testing/start-test-service";
 import { pruneAudit } from "./prune-audit";
-import { sealEntries, startSealing } from "./seal";
+import { sealEntries } from "./seal";
 import { verifyAudit } from "./verify-audit";
 
 const DAY = 86_400_000;
@@ -165,19 +165,6 @@ test("with another secret, no entry joins the chain and the check says why", asy
   await record(service.db, service.clock.now);
   await expect(sealEntries(other)).rejects.toThrow("cannot be read with this AUTH_SECRET");
   expect(await verifyAudit(other)).toMatchObject({ fault: expect.stringContaining("AUTH_SECRET"), unchained: 1 });
-});
-
-test("startSealing gives digests to what it finds at its start, to new entries, and to the last ones at its end", async () => {
-  const { context, db, clock } = service;
-  const unchained = async () => (await verifyAudit(context)).unchained;
-  await record(db, clock.now);
-  const stop = startSealing(context);
-  await expect.poll(unchained).toBe(0);
-  await record(db, clock.now);
-  await expect.poll(unchained, { timeout: 5_000 }).toBe(0);
-  await record(db, clock.now);
-  await stop();
-  expect(await verifyAudit(context)).toEqual({ fault: null, checked: 3, pruned: 0, unchained: 0 });
 });
 
 test("a copy of the installation has the same chain", async () => {
