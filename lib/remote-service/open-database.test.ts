@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { StorageError } from "@/lib/service/db/failures";
 import { openRemoteDatabase } from "./open-database";
@@ -24,4 +25,14 @@ test("an existing file is opened again with its rows", async () => {
   expect(readdirSync(dataDir)).toEqual(["remote-label-jobs.sqlite"]);
   const next = startLabelJobs({ dataDir });
   expect(await next.db.selectFrom("users").select("name").execute()).toEqual([{ name: "Ada" }]);
+});
+
+test("a file of an earlier version gets the columns that it lacks, and keeps its rows", async () => {
+  const { db, dataDir, stop } = startLabelJobs();
+  await db.insertInto("users").values({ id: "7", email: "", name: "Ada", role: "staff" }).execute();
+  await sql`alter table label_jobs drop column opened_at`.execute(db);
+  await stop();
+  const next = startLabelJobs({ dataDir });
+  expect(await next.db.selectFrom("users").select("name").execute()).toEqual([{ name: "Ada" }]);
+  expect(await next.db.selectFrom("label_jobs").select("opened_at").execute()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import type { TokenResponse } from "@/lib/contract/accounts/token-response";
-import { type JobTables, jobTables } from "@/lib/label-queue/store/job-tables";
+import { addedJobColumns, type JobTables, jobTables } from "@/lib/label-queue/store/job-tables";
 import { StorageError } from "@/lib/service/db/failures";
 import { openSqliteFile } from "@/lib/service/db/sqlite/open-file";
 
@@ -31,13 +31,13 @@ const userTables = [
 ];
 
 /**
- * Opens the database in `dataDir`, and creates the file and its tables if they do not exist.
+ * Opens the database in `dataDir`, and creates the file, its tables and their columns if they do not exist.
  * @throws StorageError when the file is not a database, is damaged, or cannot be opened
  */
 export function openRemoteDatabase(dataDir: string): RemoteDb {
   const file = join(dataDir, "remote-label-jobs.sqlite");
   try {
-    return new Kysely<RemoteTables>({ dialect: openSqliteFile(file, [...userTables, ...jobTables]) });
+    return new Kysely<RemoteTables>({ dialect: openSqliteFile(file, [...userTables, ...jobTables], addedJobColumns) });
   } catch (error) {
     throw new StorageError(
       `the print jobs in ${file} cannot be opened (${(error as Error).message}); check that this user may write to its folder, and that its disk has space; if the file is damaged, delete it: it contains the print jobs of the last day`,

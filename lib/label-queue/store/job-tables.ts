@@ -140,3 +140,6 @@ export const jobTables: readonly string[] = [
     primary key (job_id, access_point_id)
   ) without rowid`,
 ];
+
+/** Columns that files of earlier versions lack. They are added to `jobTables` too. */
+export const addedJobColumns = [{ table: "label_jobs", column: "opened_at", type: "integer" }] as const;
