@@ -44,8 +44,11 @@ test("no modules import each other in a circle, types included", () => {
   expect(findCircles(arrows)).toEqual([]);
 });
 
-test("no folders of lib/service import each other in a circle, types included", () => {
-  const folderOf = (path: string) => path.match(/^lib\/service\/([^/]+)\//)?.[1];
+test.each([
+  ["folders of lib/service", /^lib\/service\/([^/]+)\//],
+  ["folders of a folder of lib/service", /^lib\/service\/([^/]+\/[^/]+)\//],
+])("no %s import each other in a circle, types included", (_, folder) => {
+  const folderOf = (path: string) => path.match(folder)?.[1];
   const between = arrows
     .filter(([from]) => !/\.test\.ts$|\/test-[^/]*$|\/testing\//.test(from))
     .flatMap(([from, to]) => {

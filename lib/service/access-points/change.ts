@@ -14,7 +14,7 @@ import { isDuplicate } from "../db/failures";
 import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
-import { makeFreeCodes, requireNotVoid } from "./codes/reserved-codes";
+import { makeFreeCodes, requireNotVoid } from "./create/free-codes";
 import { getWritable, requireFreeCode } from "./find";
 import { labelStateAfter } from "./print-state/label-state";
 import { type ShownRow, toColumns, toFields } from "./rows";

@@ -1,7 +1,7 @@
 import type { Db } from "../db/database";
 import type { Person } from "../http/operation";
 import { notFound, ServiceProblem } from "../http/problem-error";
-import { usedDetail } from "./codes/reserved-codes";
+import { usedDetail } from "./create/free-codes";
 import type { PrintedRow } from "./print-state/label-state";
 import { type ShownRow, shownColumns, shownHidden } from "./rows";
 

@@ -4,9 +4,9 @@ import type { TrashedWithCode } from "@/lib/contract/access-points/trash";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
+import { findCheckSymbol } from "../create/made-codes";
 import { getVisible } from "../find";
 import { findTrashedCodes } from "../trash/find-trashed";
-import { findCheckSymbol } from "./codes";
 import { foldLookAlike, idsOfLookAlikes } from "./look-alike";
 
 /** Codes per query: other requests are answered between two of them. */

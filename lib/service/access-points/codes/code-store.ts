@@ -7,7 +7,7 @@ import type { Db, Reading } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
-import { makeFreeCodes } from "./reserved-codes";
+import { makeFreeCodes } from "../create/free-codes";
 
 /** Codes per statement, few enough that they hold SQLite for a few milliseconds. */
 const CHUNK = 250;

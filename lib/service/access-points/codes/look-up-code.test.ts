@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { makeCode } from "../create/made-codes";
 import { startWithPerson } from "../test-points";
-import { makeCode } from "./codes";
 
 const bytes = (last = 3) => new Uint8Array([1, 0, 22, 17, 1, 9, 27, last]);
 /** A generated code with a zero and a one, which people type as O, I or L: `10PH19V3-` and its check symbol. */

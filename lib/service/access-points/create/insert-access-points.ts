@@ -15,8 +15,8 @@ import type { Db } from "../../db/database";
 import { mapColumns } from "../../db/field-columns";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
-import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
 import { toAccessPoint, toColumns } from "../rows";
+import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "./free-codes";
 import { insertRows } from "./insert-rows";
 import { idOf, reserveNumbers } from "./reserve-numbers";
 

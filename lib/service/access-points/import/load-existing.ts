@@ -6,7 +6,7 @@ import type { Report } from "@/lib/contract/progress";
 import { storedValues } from "../../custom-fields/stored-values";
 import type { Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
-import { findVoided } from "../codes/reserved-codes";
+import { findVoided } from "../create/free-codes";
 import { type ShownRow, shownColumns, shownHidden, toFields } from "../rows";
 import type { ImportRow } from "./read-rows";
 

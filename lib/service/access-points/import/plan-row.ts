@@ -8,7 +8,7 @@ import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { checkValues, storedValues } from "../../custom-fields/stored-values";
 import type { Person } from "../../http/operation";
-import { usedDetail, voidDetail } from "../codes/reserved-codes";
+import { usedDetail, voidDetail } from "../create/free-codes";
 import { toFields } from "../rows";
 import { codeKey, type Existing, isWithoutKey, type KnownPoints, textsKey } from "./load-existing";
 import { type CustomTarget, type Fault, type ImportRow, isCustom } from "./read-rows";

@@ -5,7 +5,7 @@ import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { toCustomColumns } from "../../custom-fields/stored-values";
 import type { Person } from "../../http/operation";
 import { type Before, toImportedBefore } from "../bulk/bulk-rows";
-import { makeFreeCodes } from "../codes/reserved-codes";
+import { makeFreeCodes } from "../create/free-codes";
 import { labelStateAfter } from "../print-state/label-state";
 import { toColumns } from "../rows";
 import type { ImportPlan } from "./plan-import";

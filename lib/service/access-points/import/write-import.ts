@@ -11,7 +11,7 @@ import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
 import { rowsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
 import { recordImported } from "../bulk/bulk-history";
-import { findVoided } from "../codes/reserved-codes";
+import { findVoided } from "../create/free-codes";
 import { insertRows } from "../create/insert-rows";
 import { idOf, reserveNumbers } from "../create/reserve-numbers";
 import { type PreparedImport, STATEMENT } from "./prepare-import";

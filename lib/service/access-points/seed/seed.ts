@@ -6,8 +6,8 @@ import { readDefinitions } from "../../custom-fields/definitions";
 import { toCustomColumns } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
-import { makeCode } from "../codes/codes";
 import { insertRows } from "../create/insert-rows";
+import { makeCode } from "../create/made-codes";
 import { idOf, reserveNumbers } from "../create/reserve-numbers";
 import { toColumns } from "../rows";
 

@@ -5,7 +5,7 @@ import type { ServiceContext } from "../../context";
 import { isDuplicate } from "../../db/failures";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
-import { makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
+import { makeFreeCodes, requireNotVoid } from "../create/free-codes";
 import { lockCounters } from "../create/reserve-numbers";
 import { getVisible, requireFreeCode } from "../find";
 import { type ShownRow, toFields } from "../rows";

@@ -5,7 +5,7 @@ import { engineSql } from "../../db/engine-sql";
 import { idsAsTable } from "../../db/json-table";
 import { asQuery, prepared } from "../../db/prepared";
 import { invalid } from "../../http/problem-error";
-import { makeCode } from "./codes";
+import { makeCode } from "./made-codes";
 
 /** Codes per query: a statement of SQLite has at most 32,766 values. */
 const CHUNK = 500;

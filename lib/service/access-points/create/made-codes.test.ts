@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createSymbol } from "@/lib/labels/symbol/create-symbol";
-import { isMadeCode, makeCode } from "./codes";
+import { isMadeCode, makeCode } from "./made-codes";
 
 const anyCode = fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => makeCode(() => bytes));
 const symbols = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
