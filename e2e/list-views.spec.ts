@@ -82,4 +82,12 @@ test("an admin's list opens on everyone's access points, and another choice is r
   await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
   await page.goto("/access-points");
   await expect(owner.getByRole("link", { name: "Everyone" })).toHaveAttribute("aria-current", "true");
+
+  // A search that finds nothing offers the nearest words, and owners whose name it has.
+  await page.goto(`/access-points?q=${encodeURIComponent(`sharde by ${person.email}`)}`);
+  await page.getByRole("link", { name: `shared by ${person.email}` }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  await page.goto(`/access-points?q=${encodeURIComponent(`"${person.name}"`)}`);
+  await page.getByRole("link", { name: `Owner: ${person.name} (1)` }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
 });

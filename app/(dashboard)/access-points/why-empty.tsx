@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import type { Owners } from "@/components/access-points/filters/filter-chips";
 import { EmptyList, PastTheEnd } from "@/components/access-points/list/empty-list";
 import { formatCount, lastPageIfPastEnd } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref, requestOf } from "@/components/access-points/list-url/list-url";
@@ -21,7 +22,27 @@ export function redirectIfPastEnd(query: ListQuery, page: AccessPointPage): void
 export async function whyEmpty(client: ServiceClient, query: ListQuery, canSeeAll: boolean): Promise<ReactNode> {
   if (query.page > 1) return <PastTheEnd query={query} />;
   const isOfMine = query.scope === "mine" && query.owner === undefined;
-  return <EmptyList query={query} everyones={isOfMine && canSeeAll ? await countEveryones(client, query) : null} />;
+  const [everyones, suggestion, owners] = await Promise.all([
+    isOfMine && canSeeAll ? countEveryones(client, query) : null,
+    suggestSearch(client, query),
+    canSeeAll ? findOwners(client, query) : [],
+  ]);
+  return <EmptyList query={query} everyones={everyones} suggestion={suggestion} owners={owners} />;
+}
+
+/** Returns a search like this one that finds something; null without one, and with a service that knows none. */
+async function suggestSearch(client: ServiceClient, { q, scope }: ListQuery): Promise<string | null> {
+  const outcome = q === "" ? null : await client.suggestSearch({ query: { q, scope } });
+  return outcome?.ok ? outcome.value.q : null;
+}
+
+/** Most owners that an empty search names. */
+const OWNERS_SHOWN = 3;
+
+/** Returns the owners whose name or e-mail address has the search in it. */
+async function findOwners(client: ServiceClient, { q }: ListQuery): Promise<Owners> {
+  const outcome = q === "" ? null : await client.listOwners({ query: { q: q.replaceAll('"', "") } });
+  return outcome?.ok ? outcome.value.data.slice(0, OWNERS_SHOWN) : [];
 }
 
 /** Returns the number of matches among everyone's access points, such as "10,000+"; null if there are none. */

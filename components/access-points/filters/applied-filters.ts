@@ -35,7 +35,7 @@ export function appliedFilters(query: FilterValues, owners: Named, fields: Label
       name,
       field,
       relation: isMany ? "is any of" : relation,
-      value: name.endsWith(".empty") ? "" : values.join(", "),
+      value: name.endsWith(".empty") ? "" : values.join(" or "),
       without: { [name]: undefined },
     };
   });

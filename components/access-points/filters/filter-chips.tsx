@@ -21,7 +21,7 @@ export function FilterChips({ query, owners, fields }: FilterChipsProps) {
             aria-label={`Remove filter ${filterInWords(filter)}`}
             className="inline-flex min-h-8.5 items-stretch divide-x divide-line rounded-md border border-line bg-card wrap-anywhere *:flex *:items-center *:px-2.5 hover:border-edge hover:bg-hover touch:min-h-11"
           >
-            <span className="text-soft">{filter.field}</span>
+            <span className="max-w-2/5 shrink-0 text-soft">{filter.field}</span>
             <span className="shrink-0">{filter.relation}</span>
             {filter.value !== "" && (
               <strong dir="auto" className="font-medium">

@@ -1,3 +1,4 @@
+import type { Owners } from "@/components/access-points/filters/filter-chips";
 import { type ListQuery, listHref, withoutFilters } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
@@ -12,8 +13,18 @@ const emptyFilters = {
   printed: "No label in this list is printed and up to date.",
 } as const;
 
+type EmptyListProps = {
+  query: ListQuery;
+  /** Number of matches among everyone's; null if there are none, or the person may not see them. */
+  everyones: string | null;
+  /** A search like this one that finds something. */
+  suggestion: string | null;
+  /** Owners whose name or e-mail address has the search in it. */
+  owners: Owners;
+};
+
 /** Message in place of a list without rows: why it is empty, and a link to continue. */
-export function EmptyList({ query, everyones }: { query: ListQuery; everyones: string | null }) {
+export function EmptyList({ query, everyones, suggestion, owners }: EmptyListProps) {
   return (
     <div className={box}>
       {Object.keys(pickFilters(query)).length > 0 ? (
@@ -58,6 +69,22 @@ export function EmptyList({ query, everyones }: { query: ListQuery; everyones: s
           </ButtonLink>
         </>
       )}
+      {suggestion !== null && (
+        <p>
+          Did you mean{" "}
+          <Link href={listHref(query, { q: suggestion })} className="text-link" dir="auto">
+            {suggestion}
+          </Link>
+          ?
+        </p>
+      )}
+      {owners.map(({ id, name, accessPoints }) => (
+        <p key={id}>
+          <Link href={listHref(query, { q: "", owner: id })} className="text-link">
+            Owner: <bdi>{name}</bdi> ({accessPoints.toLocaleString("en")})
+          </Link>
+        </p>
+      ))}
       {everyones !== null && (
         <p>
           There {everyones === "1" ? "is" : "are"}{" "}

@@ -60,6 +60,18 @@ export const accessPointListQuery = z
   .meta({ id: "AccessPointListQuery" });
 export type AccessPointListQuery = z.output<typeof accessPointListQuery>;
 
+/** Query parameters of a search that found nothing. */
+export const searchSuggestionQuery = z
+  .strictObject({
+    q: accessPointListQuery.shape.q.meta({ description: "The search that found nothing" }),
+    scope: accessPointListQuery.shape.scope,
+  })
+  .meta({ id: "SearchSuggestionQuery" });
+export type SearchSuggestionQuery = z.output<typeof searchSuggestionQuery>;
+
+/** Search that finds something; null if there is none like it. */
+export const searchSuggestion = z.object({ q: z.string().nullable() }).meta({ id: "SearchSuggestion" });
+
 const count = z.int().min(0);
 
 /** Number of access points in each state of the label. */

@@ -1,7 +1,12 @@
 import { accessPoint, accessPointChanges, newAccessPoint } from "@/lib/contract/access-points/access-point";
 import { accessPointChangeList, accessPointChangesQuery } from "@/lib/contract/access-points/access-point-changes";
 import { accessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
-import { accessPointList, accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import {
+  accessPointList,
+  accessPointListQuery,
+  searchSuggestion,
+  searchSuggestionQuery,
+} from "@/lib/contract/access-points/access-point-list";
 import { BATCH_MAX_BYTES, createdBatch, newAccessPointBatch } from "@/lib/contract/access-points/batch";
 import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
 import { accessPointPage, listedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
@@ -128,6 +133,16 @@ export const accessPointOperations = describeOperations({
     access: "read",
     query: ownerListQuery,
     success: { status: 200, description: `At most ${OWNERS_MAX} owners`, schema: ownerList },
+    problems: ["forbidden"],
+  },
+  suggestSearch: {
+    method: "get",
+    path: "/access-points/suggestion",
+    summary: "A search that finds something, like one that does not: mistyped words are replaced by the nearest ones",
+    tag: "Access points",
+    access: "read",
+    query: searchSuggestionQuery,
+    success: { status: 200, description: "The search, null if no word is near", schema: searchSuggestion },
     problems: ["forbidden"],
   },
   exportAccessPoints: {

@@ -30,6 +30,7 @@ export const listExamples: Examples<World> = {
     problem: () => ({ query: "?page=0" }),
   },
   listLocations: { success: () => [{}, { query: "?q=no" }], problem: () => ({ query: "?scope=everyone" }) },
+  suggestSearch: { success: () => [{}, { query: "?q=doro" }], problem: () => ({ query: "?scope=everyone" }) },
   exportAccessPoints: { success: () => [{}, { query: "?format=xlsx" }], problem: () => ({ query: "?format=pdf" }) },
   listOwners: { success: () => [{}, { query: "?q=ada" }], problem: () => ({ query: "?page=1" }) },
   listViews: { success: (world) => [addView(world).then(() => ({}))], problem: () => ({ token: undefined }) },

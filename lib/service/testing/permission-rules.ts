@@ -56,6 +56,7 @@ export const rules: Record<string, Rule> = {
   lookUpCode: { access: "read", query: "?qrCode=A" },
   listLocations: { access: "read" },
   listOwners: { access: "read" },
+  suggestSearch: { access: "read" },
   listViews: { access: "read" },
   createView: { access: "write", body: { name: "Quay" } },
   getView: { access: "read", others: onlyOwners, idOf: viewOf },

@@ -6,8 +6,9 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { listLocations } from "../locations";
+import { suggestSearch } from "./suggest-search";
 
-/** Returns the operations that list what the filters of the list can be set to. */
+/** Returns the operations that list what the filters of the list can be set to, and correct its search. */
 export const filterChoiceRoutes = (context: ServiceContext): Operation[] => [
   operation(accessPointOperations.listLocations, async ({ query }, person) => ({
     status: 200,
@@ -16,6 +17,10 @@ export const filterChoiceRoutes = (context: ServiceContext): Operation[] => [
   operation(accessPointOperations.listOwners, async ({ query }, person) => ({
     status: 200,
     body: { data: await listOwners(context.db, query, person) },
+  })),
+  operation(accessPointOperations.suggestSearch, async ({ query }, person) => ({
+    status: 200,
+    body: { q: await suggestSearch(context.database, query, person) },
   })),
 ];
 
