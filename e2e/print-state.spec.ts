@@ -42,7 +42,11 @@ test("labels are never printed until a person says so, and one that did not prin
   await expect(jobState(page)).toContainText("Opened");
   await expectNeverPrinted(page, ["Door", "Gate", "Lift"], []);
 
-  await page.goto(job);
+  await page.goto("/");
+  const waiting = page.getByRole("region", { name: "Needs you" }).getByRole("listitem").filter({ hasText: "answer" });
+  await expect(waiting).toContainText("3labels wait for your answer");
+  await waiting.getByRole("link", { name: /^Did it print\?/ }).click();
+  await expect(page).toHaveURL(job);
   await answerYes(page);
   await expectNeverPrinted(page, [], ["Door", "Gate", "Lift"]);
   await page.goto(job);

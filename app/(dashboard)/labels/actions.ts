@@ -16,6 +16,7 @@ import { withoutMissing } from "@/lib/dashboard/forms/missing-points";
 import { printLabels, WAITED_FOR, withStock } from "@/lib/dashboard/forms/print-labels";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { readLabelForm, readSheetNumber } from "@/lib/dashboard/forms/read-label-form";
+import { toggleStar } from "@/lib/dashboard/loaders/starred-stocks";
 
 /** Checks or prints the labels of the form, or shows another sheet, depending on the button that was pressed. */
 export async function labelsAction(_previous: LabelsFormState, form: FormData): Promise<LabelsFormState> {
@@ -46,6 +47,7 @@ async function answer(client: ServiceClient, initial: LabelsFormState, form: For
   };
   const state = { ...initial, values: withStock(initial.values, shown, stocks.value.data, printers.value.data) };
   const intent = readText(form, "intent");
+  if (intent === "star") await toggleStar(state.values.stock);
   if (intent === "without-missing") return stateWithCheck(client, await withoutMissingPoints(client, state));
   if (intent === "first") return firstState(client, state);
   if (intent === "sheet") return showSheet(client, state, readSheetNumber(form));

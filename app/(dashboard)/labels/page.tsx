@@ -13,6 +13,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { emptyLabelsPage, labelOffers, labelsPage } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { findSession, isFormPost } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Print labels" };
@@ -56,10 +57,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
         key={JSON.stringify(parameters)}
         action={labelsAction}
         initial={initial}
-        stocks={stocks.map(({ sources, lastUsedAt, ...stock }) => ({
-          ...stock,
-          usedLast: lastUsedAt && readable(lastUsedAt).day,
-        }))}
+        stocks={await toStockChoice(stocks, (iso) => readable(iso).day)}
         printers={printers}
         designs={designs}
         offers={offers}

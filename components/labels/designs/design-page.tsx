@@ -47,6 +47,7 @@ export async function DesignPage({ id, title, href, data: loaded, action }: Desi
         stocks={data.stocks.map(({ sources, lastUsedAt, ...stock }) => ({
           ...stock,
           usedLast: lastUsedAt && readable(lastUsedAt).day,
+          isStarred: false,
         }))}
         content={data.content}
         fields={data.fields.map(({ key, label }) => ({ key, label }))}

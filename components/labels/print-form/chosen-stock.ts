@@ -1,7 +1,10 @@
 import type { LabelStock, ListedLabelStock } from "@/lib/contract/labels/label-stock";
 
-/** Stock in the print form. `usedLast`: formatted date of its last use. */
-export type ChosenStock = Omit<ListedLabelStock, "sources" | "lastUsedAt"> & { usedLast: string | null };
+/** Stock in the print form. `usedLast`: formatted date of its last use; `isStarred`: the person keeps it on top. */
+export type ChosenStock = Omit<ListedLabelStock, "sources" | "lastUsedAt"> & {
+  usedLast: string | null;
+  isStarred: boolean;
+};
 
 /** Returns the stock as the layout needs it, a continuous roll cut to `lengthMm`. */
 export function toChosenStock(stock: ChosenStock, lengthMm: string): LabelStock {

@@ -68,6 +68,7 @@ export function PrintForm({
         const { submitter } = event.nativeEvent as SubmitEvent;
         const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
         if (pressed?.name === "sheet-button") form.showSheet(Number(pressed.value));
+        else if (pressed?.value === "star") form.star();
         else if (pressed?.value === "without-missing") {
           const left = values.ids.split(" ").filter((id) => !state.missing.includes(id));
           change({ ids: left.join(" ") });

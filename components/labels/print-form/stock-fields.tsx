@@ -64,6 +64,17 @@ export function StockFields(props: StockFieldsProps) {
       >
         <StockOptions stocks={shown} />
       </SelectField>
+      {stock && (
+        <button
+          type="submit"
+          name="intent"
+          value="star"
+          aria-pressed={stock.isStarred}
+          className="justify-self-start text-[0.8125rem] text-link touch:min-h-11"
+        >
+          {stock.isStarred ? "★ Kept on top" : "☆ Keep on top"}
+        </button>
+      )}
       {stock?.warnings.map((warning) => (
         <p key={warning} className="text-[0.8125rem] text-warning">
           <span aria-hidden="true">! </span>

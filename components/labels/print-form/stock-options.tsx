@@ -13,23 +13,29 @@ export const StockOptions = ({ stocks }: { stocks: ChosenStock[] }) =>
     </optgroup>
   ));
 
+const ON_TOP = "★ Kept on top";
+
 /** Stocks that many offices have, for a person who has not printed yet: sheets of A4 and of Letter, and rolls. */
 const common = ["avery-a4-l7160", "avery-a4-l7163", "avery-us-5160", "avery-us-5163", "zebra-2x1in", "dymo-99012"];
 
-/** Groups stock: last used first, then own stock, common ones, and the others by vendor. */
+/** Groups stock: what the person keeps on top first, then last used, then own stock, common ones, and the others by vendor. */
 function groupsOf(stocks: ChosenStock[]): [string, ChosenStock[]][] {
   const groups = new Map<string, ChosenStock[]>();
   for (const stock of stocks) {
-    const title = stock.usedLast
-      ? "Last used"
-      : stock.own
-        ? "My label sizes"
-        : common.includes(stock.id)
-          ? "Common"
-          : `${stock.vendor}${stock.kind === "roll" ? " rolls" : ""}`;
+    const title = stock.isStarred
+      ? ON_TOP
+      : stock.usedLast
+        ? "Last used"
+        : stock.own
+          ? "My label sizes"
+          : common.includes(stock.id)
+            ? "Common"
+            : `${stock.vendor}${stock.kind === "roll" ? " rolls" : ""}`;
     groups.set(title, [...(groups.get(title) ?? []), stock]);
   }
-  return [...groups].map(([title, members]) => [title, title === "Last used" ? members : sorted(members)]);
+  return [...groups]
+    .sort(([a], [b]) => Number(b === ON_TOP) - Number(a === ON_TOP))
+    .map(([title, members]) => [title, title === "Last used" ? members : sorted(members)]);
 }
 
 const sorted = (stocks: ChosenStock[]) =>

@@ -124,7 +124,7 @@ export function usePrintForm(
     onFocus: preload,
     /** Intent of the pending request; "" if there is none. */
     waiting: pending ? sent.intent : "",
-    isPrinting: pending && !isChecking && sent.intent !== "sheet",
+    isPrinting: pending && !isChecking && sent.intent !== "sheet" && sent.intent !== "star",
     /** Whether the check is about other values than the form has now. */
     isStale,
     /** Whether the check of the present values is still to come: printing waits for it. */
@@ -135,6 +135,8 @@ export function usePrintForm(
       if (number === 1 && check) setShown({ ...shown, sheet: null });
       else if (!pending || isChecking) send("sheet", { "sheet-number": String(number) });
     },
+    /** Keeps the chosen stock on top of the choice, or no longer. */
+    star: () => send("star"),
     print: (intent: string) => {
       if (pending && !isChecking) return;
       if (isInvalid) focusFirstInvalid(form.current);

@@ -13,8 +13,9 @@ export const isSecure = (): boolean => getRuntime().publicUrl?.startsWith("https
 /**
  * Returns the name of a cookie. `__Host-` binds it to this host, to https and to the path `/` (RFC 6265bis §4.1.3.2).
  */
-export const cookieName = (of: "session" | "csrf" | "callback" | "device" | "flash" | "batch" = "session"): string =>
-  `${isSecure() ? "__Host-" : ""}access-points.${of}`;
+export const cookieName = (
+  of: "session" | "csrf" | "callback" | "device" | "flash" | "batch" | "stocks" = "session",
+): string => `${isSecure() ? "__Host-" : ""}access-points.${of}`;
 
 /** Returns the attributes of our cookies: not readable by scripts, not sent with forms of other sites, no Domain. */
 export const cookieAttributes = () => ({ httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() }) as const;

@@ -13,6 +13,7 @@ import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { lastUsedStock } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 
 export const metadata: Metadata = { title: "Print label" };
 
@@ -47,7 +48,7 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
         action={printLabelAction}
         answerAction={answerJobAction}
         nonce={(await headers()).get("x-nonce") ?? ""}
-        stocks={stocks.data.map(({ sources, lastUsedAt, ...stock }) => ({ ...stock, usedLast: lastUsedAt }))}
+        stocks={await toStockChoice(stocks.data, (iso) => iso)}
         printers={printers.data}
         initial={{
           ...initialFormState,

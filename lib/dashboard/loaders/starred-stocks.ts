@@ -1,0 +1,39 @@
+import "server-only";
+import { cookies } from "next/headers";
+import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
+import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
+
+const YEAR = 365 * 24 * 60 * 60;
+
+/** Most stocks that a person keeps on top: the latest ones. */
+const STARRED_MAX = 10;
+
+/** Id of a stock, of any service. */
+const ID = /^[\w.-]{1,100}$/;
+
+/** Returns the ids of the stocks that the person of this browser keeps on top of the choice. */
+async function readStarred(): Promise<string[]> {
+  const ids = ((await cookies()).get(cookieName("stocks"))?.value ?? "").split(" ");
+  return ids.filter((id) => ID.test(id)).slice(0, STARRED_MAX);
+}
+
+/** Keeps a stock on top of the choice, or no longer. Only for server actions. */
+export async function toggleStar(id: string): Promise<void> {
+  const starred = await readStarred();
+  const others = starred.filter((other) => other !== id);
+  const next = starred.includes(id) || !ID.test(id) ? others : [id, ...others].slice(0, STARRED_MAX);
+  (await cookies()).set(cookieName("stocks"), next.join(" "), { ...cookieAttributes(), maxAge: YEAR });
+}
+
+/**
+ * Returns stocks for the choice in a form.
+ * @param dayOf returns the day of the last use in words
+ */
+export async function toStockChoice(stocks: readonly ListedLabelStock[], dayOf: (iso: string) => string) {
+  const starred = await readStarred();
+  return stocks.map(({ sources, lastUsedAt, ...stock }) => ({
+    ...stock,
+    usedLast: lastUsedAt && dayOf(lastUsedAt),
+    isStarred: starred.includes(stock.id),
+  }));
+}
