@@ -13,6 +13,7 @@ const floors = [
   ["db"],
   ["audit-entries", "long-running", "telemetry"],
   ["accounts"],
+  ["teams"],
   ["audit"],
   ["custom-fields"],
   ["access-points"],
@@ -24,7 +25,7 @@ const table: ImportTable = {};
 
 /** Imports that a folder may not have because of its floor, or may have, in a file of it and in one of a folder inside. */
 for (const [level, folders] of floors.entries()) {
-  const programs = ["app", "check-command", "open-service"];
+  const programs = ["app", "open-service"];
   const above = [...programs, "testing/start-test-service", ...floors.slice(level).flat().map(fileOf)];
   const below = ["context", ...floors.slice(0, level).flat().map(fileOf)];
   for (const folder of folders) {

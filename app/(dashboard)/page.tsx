@@ -4,12 +4,14 @@ import type { Office } from "@/components/overview/needs-you";
 import { OverviewContent, OverviewHead } from "@/components/overview/overview-page";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
+import { scopesOf, usualScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
+import { mayWrite } from "@/lib/contract/accounts/account";
 import { userQuery } from "@/lib/contract/accounts/people";
-import type { OverviewQuery } from "@/lib/contract/overview";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadTeams } from "@/lib/dashboard/loaders/teams";
 
 export const metadata: Metadata = { title: "Overview" };
 
@@ -24,25 +26,27 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   const { scope: asked } = await searchParams;
   const loaded = await loadPage({
     load: async (client, { user }) => {
-      const canChooseScope = user.role !== "staff";
-      const scope: OverviewQuery["scope"] = canChooseScope && asked !== "mine" ? "all" : "mine";
+      const reader = { role: user.role, hasTeams: (await loadTeams(client)).some(({ access }) => access !== null) };
+      const scopes = scopesOf(reader);
+      const scope = scopes.find((each) => each === asked) ?? usualScope(reader);
+      const jobScope = scope === "all" ? "all" : "mine";
       const list = { page: 1, limit: ROWS, q: "", sort: "-createdAt", label: "any", scope } as const;
       const [overview, office, points, jobs] = await Promise.all([
         client.getOverview({ query: { scope } }),
         user.role === "admin" ? loadOffice(client) : null,
         client.listAccessPoints({ query: { ...list, count: "capped", labelCounts: "no" } }),
-        client.listLabelJobs({ query: { page: 1, limit: ROWS, scope } }),
+        client.listLabelJobs({ query: { page: 1, limit: ROWS, scope: jobScope } }),
       ]);
       return overview.ok
-        ? { ok: true, value: { overview: overview.value, office, points, jobs, scope, canChooseScope, user } }
+        ? { ok: true, value: { overview: overview.value, office, points, jobs, scope, scopes, user } }
         : overview;
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="overview" />;
-  const { overview, office, points, jobs, scope, canChooseScope, user } = loaded.value;
+  const { overview, office, points, jobs, scope, scopes, user } = loaded.value;
   return (
     <Page of="list">
-      <OverviewHead scope={scope} canChooseScope={canChooseScope} />
+      <OverviewHead scope={scope} scopes={scopes} canWrite={mayWrite(user.role)} />
       <OverviewContent
         overview={overview}
         scope={scope}

@@ -6,7 +6,7 @@ const programs = {
   server: "server.ts",
   user: "lib/service/accounts/user-command.ts",
   seed: "lib/service/access-points/seed/seed-command.ts",
-  check: "lib/service/check-command.ts",
+  check: "lib/service/backup/check-command.ts",
   copy: "lib/service/db/copy/copy-command.ts",
   backup: "lib/service/backup/backup-command.ts",
   "sqlite-driver": "lib/service/db/sqlite/driver.ts",

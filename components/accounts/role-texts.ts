@@ -2,7 +2,11 @@ import type { Role } from "@/lib/contract/accounts/account";
 
 /** Name of each role and a sentence about its rights, from the fewest to the most. */
 export const roleTexts = {
-  staff: { name: "Office staff", rights: "Creates, changes and prints their own access points." },
+  viewer: { name: "Viewer", rights: "Sees what their teams own, exports it and scans. Changes nothing." },
+  staff: {
+    name: "Office staff",
+    rights: "Creates, changes and prints their own access points, and those of their teams.",
+  },
   manager: {
     name: "Manager",
     rights: "Sees and prints everyone’s access points. Creates and changes their own.",

@@ -6,6 +6,7 @@ import { listUrl, shareText } from "@/components/overview/overview-totals";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Overview } from "@/lib/contract/overview";
@@ -88,6 +89,21 @@ export const OwnersTable = ({ owners }: { owners: NonNullable<Overview["owners"]
         key={id}
         name={name}
         href={listUrl({ scope: "all", owner: id })}
+        counts={[accessPoints, never, changed]}
+        share={shareText(printed, accessPoints)}
+      />
+    ))}
+  </CountTable>
+);
+
+/** The teams of the reader, or all of them, and the share of their access points whose label is printed. */
+export const TeamsTable = ({ teams, scope }: { teams: NonNullable<Overview["teams"]>; scope: ListScope }) => (
+  <CountTable caption="By team" heads={["Team", "Access points", "Never printed", "Changed", "Printed"]}>
+    {teams.map(({ id, name, accessPoints, never, changed, printed }) => (
+      <CountRow
+        key={id}
+        name={name}
+        href={listUrl({ scope, team: id })}
         counts={[accessPoints, never, changed]}
         share={shareText(printed, accessPoints)}
       />

@@ -1,6 +1,13 @@
 import { FirstSteps } from "@/components/overview/first-steps";
 import { NeedsYou, type Office } from "@/components/overview/needs-you";
-import { LastJobs, LocationsTable, NewestPoints, OwnersTable, Panel } from "@/components/overview/overview-lists";
+import {
+  LastJobs,
+  LocationsTable,
+  NewestPoints,
+  OwnersTable,
+  Panel,
+  TeamsTable,
+} from "@/components/overview/overview-lists";
 import { listUrl, OverviewTotals } from "@/components/overview/overview-totals";
 import { WeeksChart } from "@/components/overview/weeks-chart";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -8,23 +15,31 @@ import type { ReadableDate } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
-import type { User } from "@/lib/contract/accounts/account";
+import { mayWrite, type User } from "@/lib/contract/accounts/account";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Overview, OverviewQuery } from "@/lib/contract/overview";
 
-type OverviewHeadProps = { scope: OverviewQuery["scope"]; canChooseScope: boolean };
+type OverviewHeadProps = {
+  scope: OverviewQuery["scope"];
+  scopes: readonly OverviewQuery["scope"][];
+  canWrite: boolean;
+};
 
 /** Heading of the overview, with what people do first. */
-export const OverviewHead = ({ scope, canChooseScope }: OverviewHeadProps) => (
+export const OverviewHead = ({ scope, scopes, canWrite }: OverviewHeadProps) => (
   <PageHead
     title="Overview"
     actions={
       <>
-        {canChooseScope && <ScopeLinks scope={scope} hrefOf={(each) => `/?scope=${each}`} />}
-        <ButtonLink href="/labels">Print labels</ButtonLink>
-        <ButtonLink href="/access-points/new" kind="primary">
-          New access point
-        </ButtonLink>
+        {scopes.length > 1 && <ScopeLinks choices={scopes} scope={scope} hrefOf={(each) => `/?scope=${each}`} />}
+        {canWrite && (
+          <>
+            <ButtonLink href="/labels">Print labels</ButtonLink>
+            <ButtonLink href="/access-points/new" kind="primary">
+              New access point
+            </ButtonLink>
+          </>
+        )}
       </>
     }
   />
@@ -44,8 +59,9 @@ type OverviewContentProps = {
 
 /** What needs the reader, then numbers, weeks and lists of an office; before the first access point, the first steps. */
 export function OverviewContent({ overview, scope, points, jobs, user, office, ...rest }: OverviewContentProps) {
-  const { totals, weeks, owners, locations } = overview;
+  const { totals, weeks, owners, teams, locations } = overview;
   const { canImport, readable } = rest;
+  if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
   if (totals.accessPoints === 0) return <FirstSteps canImport={canImport} canInvite={office !== null} />;
   const waiting = (jobs ?? []).filter(({ printState, owner }) => printState === "created" && owner.id === user.id);
   return (
@@ -65,6 +81,11 @@ export function OverviewContent({ overview, scope, points, jobs, user, office, .
         <WeeksChart weeks={weeks} />
       </Panel>
       <div className="grid gap-8 lg:grid-cols-2">
+        {teams && teams.length > 0 && (
+          <Panel id="teams" title="By team">
+            <TeamsTable teams={teams} scope={scope} />
+          </Panel>
+        )}
         {locations && locations.length > 0 && (
           <Panel id="locations" title="By location">
             <LocationsTable locations={locations} />
@@ -75,7 +96,7 @@ export function OverviewContent({ overview, scope, points, jobs, user, office, .
           <Panel
             id="jobs"
             title="Last print jobs"
-            more={{ href: `/labels/jobs?scope=${scope}`, text: "Print history" }}
+            more={{ href: `/labels/jobs?scope=${scope === "all" ? "all" : "mine"}`, text: "Print history" }}
           >
             <LastJobs jobs={jobs} readable={readable} />
           </Panel>
@@ -84,6 +105,8 @@ export function OverviewContent({ overview, scope, points, jobs, user, office, .
     </div>
   );
 }
+
+const NOTHING_TO_SEE = "Your teams have no access points yet. Ask an admin to add you to a team.";
 
 const Newest = ({ points, scope, readable }: Pick<OverviewContentProps, "points" | "scope" | "readable">) =>
   points &&

@@ -1,24 +1,28 @@
 import { Link } from "@/components/ui/link";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 
-type Scope = "mine" | "all";
+/** Names of the scopes of lists, in the order of their links. */
+const scopeTexts: Record<ListScope, string> = { mine: "Mine", teams: "Our teams", all: "Everyone" };
 
-const scopes = [
-  ["mine", "Mine"],
-  ["all", "Everyone"],
-] as const;
+type ScopeLinksProps<Choice extends ListScope> = {
+  choices: readonly Choice[];
+  /** Null when the list has another owner. */
+  scope: Choice | null;
+  hrefOf: (scope: Choice) => string;
+};
 
-/** Links that switch a list between the user's own rows and everyone's. `scope` is null when the list has another owner. */
-export function ScopeLinks({ scope, hrefOf }: { scope: Scope | null; hrefOf: (scope: Scope) => string }) {
+/** Links that switch a list between the user's own rows, those of the user's teams and everyone's. */
+export function ScopeLinks<Choice extends ListScope>({ choices, scope, hrefOf }: ScopeLinksProps<Choice>) {
   return (
     <nav aria-label="Owner" className="flex overflow-hidden rounded-md border border-line bg-card">
-      {scopes.map(([each, label]) => (
+      {choices.map((each) => (
         <Link
           key={each}
           href={hrefOf(each)}
           aria-current={scope === each ? "true" : undefined}
           className="inline-flex min-h-8 items-center border-line px-3 text-soft -outline-offset-2 not-first:border-l hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-11"
         >
-          {label}
+          {scopeTexts[each]}
         </Link>
       ))}
     </nav>

@@ -15,6 +15,11 @@ export const auditActions = [
   "user.removed",
   "user.reset",
   "user.handed-over",
+  "team.created",
+  "team.updated",
+  "team.deleted",
+  "team.member-set",
+  "team.member-removed",
   "password.changed",
   "token.created",
   "token.revoked",
@@ -54,7 +59,7 @@ export type AuditAction = (typeof auditActions)[number];
 /** Groups of actions, each with the first parts of the names of its actions. */
 const groupSubjects = {
   "sign-ins": ["sign-in", "session"],
-  people: ["user", "password"],
+  people: ["user", "team", "password"],
   tokens: ["token"],
   "access-points": ["access-point", "access-points"],
   fields: ["field"],
@@ -75,6 +80,7 @@ export function actionsOf(filter: AuditAction | AuditGroup): AuditAction[] {
 /** Kinds of things that an entry is about. */
 const auditTargets = [
   "user",
+  "team",
   "session",
   "token",
   "access-point",
@@ -124,7 +130,7 @@ const filters = {
     .optional()
     .meta({ description: `Only this action, or the actions of a group: ${auditGroups.join(", ")}` }),
   target: id("target").meta({
-    description: "Only what happened to this user, access point, print job, stock, printer or label design",
+    description: "Only what happened to this user, team, access point, print job, stock, printer or label design",
   }),
   since: time("since").meta({ description: "Only at this time or after it" }),
   until: time("until").meta({ description: "Only before this time" }),

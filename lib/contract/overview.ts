@@ -38,11 +38,15 @@ export const overview = z
     owners: z
       .array(z.object({ id: resourceId, name: z.string(), ...totals.shape }))
       .nullable()
-      .meta({ description: `The ${OVERVIEW_TOP} owners with most access points; null with scope=mine` }),
+      .meta({ description: `The ${OVERVIEW_TOP} owners with most access points; only with scope=all` }),
+    teams: z
+      .array(z.object({ id: resourceId, name: z.string(), ...totals.shape }))
+      .nullable()
+      .meta({ description: "Your teams by name, or all of them with scope=all; null with scope=mine" }),
     locations: z
       .array(z.object({ location: z.string(), accessPoints: count }))
       .nullable()
-      .meta({ description: `The ${OVERVIEW_TOP} locations with most access points; null with scope=mine` }),
+      .meta({ description: `The ${OVERVIEW_TOP} locations with most access points; only with scope=all` }),
     locationsCountedAt: moment
       .nullable()
       .meta({ description: "When the locations were counted: at most a minute ago" }),

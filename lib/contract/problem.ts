@@ -23,6 +23,8 @@ export const problemKinds = {
   "last-admin": [409, "The last active admin must stay"],
   "duplicate-field-key": [409, "The key is already used"],
   "too-many-fields": [409, "There are too many custom fields"],
+  "duplicate-team-name": [409, "The name is already used"],
+  "team-has-access-points": [409, "The team still has access points"],
   "owns-access-points": [409, "The user still owns access points"],
   "user-disabled": [409, "The user is disabled"],
   "link-not-valid": [410, "The link is used, replaced or expired"],

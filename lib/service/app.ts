@@ -4,6 +4,7 @@ import { RegExpRouter } from "hono/router/reg-exp-router";
 import { getPath } from "hono/utils/url";
 import { accessPointRoutes } from "./access-points/access-point-routes";
 import { codeRoutes } from "./access-points/codes/code-routes";
+import { teamRemovalRoutes } from "./access-points/hand-over/delete-team";
 import { handOverRoutes } from "./access-points/hand-over/hand-over";
 import { historyRoutes } from "./access-points/history-routes";
 import { importRoutes } from "./access-points/import/import-routes";
@@ -28,6 +29,7 @@ import { labelRoutes } from "./labels/label-routes";
 import { createWorkLimit } from "./limits/work-limit";
 import { toProblem } from "./long-running/failure-problem";
 import { overviewRoutes } from "./overview/overview-routes";
+import { teamRoutes } from "./teams/team-routes";
 import { createMetrics } from "./telemetry/metrics";
 import { viewRoutes } from "./views/view-routes";
 
@@ -93,10 +95,12 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...setupRoutes(context),
     ...linkRoutes(context),
     ...peopleRoutes(context),
+    ...teamRoutes(context),
     ...accessPointRoutes(context),
     ...importRoutes(context),
     ...historyRoutes(context),
     ...handOverRoutes(context),
+    ...teamRemovalRoutes(context),
     ...customFieldRoutes(context),
     ...codeRoutes(context),
     ...viewRoutes(context),

@@ -29,6 +29,7 @@ import { Page } from "@/components/ui/shell/page";
 import { parseColumns, usualColumns } from "@/lib/contract/access-points/list-columns";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import { seesEveryone } from "@/lib/contract/accounts/account";
 import { fieldParametersIn, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import type { SavedView } from "@/lib/contract/views";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
@@ -51,10 +52,11 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       if (href) redirect(href);
       const [list, owners] = await Promise.all([
         client.listAccessPoints({ query: requestOf(query) }),
-        can.contract && user.role !== "staff" && needsOwners(query) ? loadOwners(client) : [],
+        can.contract && seesEveryone(user.role) && needsOwners(query) ? loadOwners(client) : [],
       ]);
       if (!list.ok) return list;
-      const empty = list.value.data.length === 0 && (await whyEmpty(client, query, can.scope && user.role !== "staff"));
+      const empty =
+        list.value.data.length === 0 && (await whyEmpty(client, query, can.scope && seesEveryone(user.role)));
       return { ok: true, value: { list: list.value, owners, views, fields, query, ignored, user, empty } };
     },
   });
@@ -67,8 +69,8 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const shown = list.data.map(({ id }) => id);
   const idsInUrl = parseIds(params.id);
   const isTheirs = ({ owner }: ListedAccessPoint) => role !== "admin" && owner !== null && owner.id !== id;
-  const viewUser = { id, canShare: role !== "staff", isAdmin: role === "admin" };
-  const canChooseScope = can.scope && role !== "staff";
+  const viewUser = { id, canShare: seesEveryone(role), isAdmin: role === "admin" };
+  const canChooseScope = can.scope && seesEveryone(role);
   return (
     <Page of="list">
       <ListHead

@@ -15,6 +15,7 @@ import { ScopeLinks } from "@/components/ui/scope-links";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { type CodeListQuery, codeListQuery, codeStates } from "@/lib/contract/access-points/codes/reserved-codes";
+import { seesEveryone } from "@/lib/contract/accounts/account";
 import { findUnclaimed, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -27,7 +28,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
   const session = await findSession();
   const role = session?.user.role ?? "staff";
   const { made: madeIds, ...params } = await searchParams;
-  const { page, state, scope } = parseQuery(params, role !== "staff");
+  const { page, state, scope } = parseQuery(params, seesEveryone(role));
   const madeRange = parseIdRange(madeIds);
   const loaded = await loadFormPage({
     needs: "contract",
@@ -46,7 +47,11 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
     <Page>
       <PageHead
         title="Codes"
-        actions={role !== "staff" && <ScopeLinks scope={scope} hrefOf={(each) => codesHref({ state, scope: each })} />}
+        actions={
+          seesEveryone(role) && (
+            <ScopeLinks choices={["mine", "all"]} scope={scope} hrefOf={(each) => codesHref({ state, scope: each })} />
+          )
+        }
       />
       {made.length > 0 && <MadeNotice count={made.length} range={String(madeIds)} />}
       <section aria-labelledby="new-codes-title" className="grid gap-4 print:hidden">

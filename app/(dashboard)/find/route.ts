@@ -2,6 +2,7 @@ import { listDefaults, requestOf } from "@/components/access-points/list-url/lis
 import type { FoundEntries } from "@/components/commands/command-options";
 import { shortStockName } from "@/components/labels/equipment/stock-name";
 import { readerDates } from "@/components/ui/reader-dates";
+import { seesEveryone } from "@/lib/contract/accounts/account";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
@@ -35,7 +36,7 @@ async function find(client: ServiceClient, session: DashboardSession, text: stri
       ...requestOf({ ...listDefaults, usual: listDefaults }),
       q: text.slice(0, Q_MAX).toWellFormed(),
       limit: SEARCHED,
-      scope: scope && session.user.role !== "staff" ? "all" : "mine",
+      scope: scope && seesEveryone(session.user.role) ? "all" : "mine",
       labelCounts: "no",
     },
   });

@@ -7,6 +7,7 @@ import { type FilterName, filterNames } from "@/lib/contract/access-points/list-
 const ID = "0192f8e4-0000-7000-8000-000000000001";
 const values: Record<FilterName, string | string[]> = {
   owner: ID,
+  team: ID,
   location: ["Quay 4", "Hall"],
   "location.contains": "quay",
   "location.empty": "true",

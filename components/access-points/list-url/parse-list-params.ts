@@ -2,7 +2,7 @@ import { type ListQuery, listDefaults, panelNames, type UsualList } from "@/comp
 import { CHOICE_COOKIES, type ListKey, listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { type FilterName, filterNames, listFilters } from "@/lib/contract/access-points/list-filters";
 import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/list-page-query";
-import type { Role } from "@/lib/contract/accounts/account";
+import { type Role, seesEveryone } from "@/lib/contract/accounts/account";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import {
   type FieldFilters,
@@ -31,7 +31,7 @@ export function usualList(role: Role, cookies?: Cookies): UsualList {
   const chosen = (key: keyof typeof CHOICE_COOKIES) => cookies?.get(CHOICE_COOKIES[key])?.value;
   return {
     limit: choices.limit.parse(chosen("limit") ?? "none"),
-    scope: role === "staff" ? "mine" : choices.scope.parse(chosen("scope") ?? "all"),
+    scope: !seesEveryone(role) ? "mine" : choices.scope.parse(chosen("scope") ?? "all"),
     columns: choices.columns.parse(chosen("columns") ?? ""),
     density: choices.density.parse(chosen("density")),
   };
@@ -81,11 +81,11 @@ export function parseListParams(params: SearchParams, role: Role, chosen: UsualL
   }
   const field = parseFieldFilters(params, ignored);
   if (Object.keys(field).length > 0) query.field = field;
-  if (role === "staff" && query.scope === "all") {
+  if (!seesEveryone(role) && query.scope === "all") {
     query.scope = listDefaults.scope;
     ignored.push("Only managers and admins see everyone’s access points. These are yours.");
   }
-  if (role === "staff" && query.owner !== undefined) {
+  if (!seesEveryone(role) && query.owner !== undefined) {
     query.owner = undefined;
     ignored.push("Only managers and admins see the access points of others. These are yours.");
   }

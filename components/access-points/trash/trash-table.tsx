@@ -5,15 +5,13 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { TrashedAccessPoint, TrashQuery } from "@/lib/contract/access-points/trash";
+import { mayEdit, type PageReader } from "@/lib/contract/accounts/reader";
 
 type TrashTableProps = {
   points: TrashedAccessPoint[];
   query: Pick<TrashQuery, "q" | "scope">;
-  /**
-   * Id of the reader, and whether the reader is an admin. Admins restore and permanently delete everyone's access
-   * points.
-   */
-  reader: { id: string; isAdmin: boolean };
+  /** Who reads the page. Admins also delete access points permanently. */
+  reader: PageReader;
   readable: (iso: string) => ReadableDate;
   restore: (formData: FormData) => Promise<void>;
   purge: (formData: FormData) => Promise<void>;
@@ -40,7 +38,7 @@ export function TrashTable({ points, query, reader, readable, restore, purge }: 
                 <CodeChip value={qrCode} />
               </p>
               <p className="text-[0.8125rem] text-soft wrap-anywhere">
-                {query.scope === "all" && (
+                {query.scope !== "mine" && (
                   <>
                     Of <bdi>{owner.name}</bdi>
                     {" · "}
@@ -59,7 +57,7 @@ export function TrashTable({ points, query, reader, readable, restore, purge }: 
                 </time>
               </p>
             </div>
-            {(owner.id === reader.id || reader.isAdmin) && (
+            {mayEdit(reader, point) && (
               <form action={restore} className="print:hidden">
                 <HiddenFields fields={fields} />
                 <Button type="submit">
@@ -67,7 +65,7 @@ export function TrashTable({ points, query, reader, readable, restore, purge }: 
                 </Button>
               </form>
             )}
-            {reader.isAdmin && (
+            {reader.role === "admin" && (
               <ConfirmButton id={`purge-${id}`} verb="Remove for good" name={name} fields={fields} action={purge}>
                 It cannot be restored afterwards. This cannot be undone.
               </ConfirmButton>

@@ -1,5 +1,6 @@
+import { scopesOf } from "@/components/ui/scopes-of";
 import { type TrashQuery, trashQuery } from "@/lib/contract/access-points/trash";
-import type { Role } from "@/lib/contract/accounts/account";
+import type { PageReader } from "@/lib/contract/accounts/reader";
 
 type TrashUrl = Partial<Pick<TrashQuery, "page" | "q" | "scope">>;
 
@@ -16,12 +17,14 @@ export function trashHref({ page = 1, q = "", scope = "mine" }: TrashUrl): strin
 /** Parses the parameters of the page. Invalid ones fall back to what is usual. */
 export function parseTrashParams(
   { page, q, scope }: Record<string, string | string[] | undefined>,
-  role: Role,
+  reader: PageReader,
 ): Required<TrashUrl> {
   const { shape } = trashQuery;
+  const asked = shape.scope.catch("mine").parse(scope);
+  const scopes = scopesOf({ role: reader.role, hasTeams: reader.teams.length > 0 });
   return {
     page: shape.page.catch(1).parse(page || undefined),
     q: shape.q.catch("").parse(q),
-    scope: role === "staff" ? "mine" : shape.scope.catch("mine").parse(scope),
+    scope: scopes.includes(asked) ? asked : "mine",
   };
 }

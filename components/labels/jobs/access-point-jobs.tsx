@@ -3,7 +3,7 @@ import { PrintedMark } from "@/components/labels/jobs/job-points-table";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { User } from "@/lib/contract/accounts/account";
+import { seesEveryone, type User } from "@/lib/contract/accounts/account";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 
 type JobListProps = {
@@ -41,7 +41,7 @@ export function AccessPointJobs({ jobs: { data, pagination }, href, ...list }: A
 
 /** Print jobs of an access point, newest first, and whether its label printed in each. */
 export function AccessPointJobList({ jobs, readable, reader }: JobListProps) {
-  const canOpen = (ownerId: string) => reader !== null && (reader.role !== "staff" || reader.id === ownerId);
+  const canOpen = (ownerId: string) => reader !== null && (seesEveryone(reader.role) || reader.id === ownerId);
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {jobs.map(({ id, owner, createdAt, stock, copies, printed, printedAt }) => (

@@ -9,6 +9,16 @@ import { filterParameters } from "./list-filter-schemas";
 export const sortKeys = ["createdAt", ...sortableFields, "updatedAt", "owner", "label", "qrCode"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
+/** Whose access points a list shows. */
+export const scopes = ["mine", "teams", "all"] as const;
+export type ListScope = (typeof scopes)[number];
+
+/** ListScope of what belongs to a person and to no team: reserved codes and print jobs. */
+export const personalScope = z
+  .enum(["mine", "all"], "Owner: choose mine or all.")
+  .default("mine")
+  .meta({ description: "all: everyone's, for managers and admins" });
+
 const sorts = sortKeys.flatMap((key) => [key, `-${key}`] as const);
 
 /** Query parameters of the list. All values are text in the URL. */
@@ -31,9 +41,9 @@ export const accessPointListQuery = z
           "A leading - sorts from the highest down. owner: by name; label: changed, never, printed; qrCode: by code point; field.{key}: by a custom field, rows without a value last",
       }),
     scope: z
-      .enum(["mine", "all"], "Owner: choose mine or all.")
+      .enum(scopes, "Owner: choose mine, teams or all.")
       .default("mine")
-      .meta({ description: "all: everyone's, for managers and admins" }),
+      .meta({ description: "teams: also those of your teams; all: everyone's, for managers and admins" }),
     label: z
       .enum(["any", "never", "changed", "printed"], "Print state: choose any, never, changed or printed.")
       .default("any")

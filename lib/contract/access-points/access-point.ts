@@ -56,6 +56,13 @@ type NewAccessPointShape = {
   [Name in FieldName]: Name extends RequiredField ? z.ZodString : z.ZodDefault<z.ZodString>;
 };
 
+/** Team that an access point gets. */
+const teamId = z
+  .uuid("Team: choose a team.")
+  .toLowerCase()
+  .nullable()
+  .meta({ description: "Team in which you may edit, whose members then see the access point; null: none" });
+
 /** Request body to create an access point. With a blank `qrCode` the service generates one. */
 export const newAccessPoint = z
   .strictObject({
@@ -63,6 +70,7 @@ export const newAccessPoint = z
       fieldOf(name).isRequired ? fields[name] : fields[name].default(""),
     ) as NewAccessPointShape),
     fields: customInput.optional(),
+    teamId: teamId.optional(),
   })
   .meta({ id: "NewAccessPoint" });
 export type NewAccessPoint = z.output<typeof newAccessPoint>;
@@ -72,7 +80,7 @@ export type NewAccessPoint = z.output<typeof newAccessPoint>;
  * one.
  */
 export const accessPointChanges = z
-  .strictObject({ ...fields, fields: customInput })
+  .strictObject({ ...fields, fields: customInput, teamId })
   .partial()
   .meta({ id: "AccessPointChanges" });
 export type AccessPointChanges = z.output<typeof accessPointChanges>;
@@ -106,6 +114,10 @@ export const accessPoint = z
     label: z
       .object({ printedAt: moment.nullable(), state: z.enum(labelStates) })
       .meta({ description: "When its label was last printed; changed: something on it was changed since" }),
+    team: z
+      .object({ id: z.uuid(), name: z.string() })
+      .nullable()
+      .meta({ description: "Team whose members see it besides the owner" }),
   })
   .meta({ id: "AccessPoint" });
 export type AccessPoint = z.output<typeof accessPoint>;

@@ -75,6 +75,9 @@ const bulkSet = z
     owner: z.uuid("Owner: choose a user.").toLowerCase().optional().meta({
       description: "Id of the user who gets them, for admins",
     }),
+    team: z.uuid("Team: choose a team.").toLowerCase().nullable().optional().meta({
+      description: "Id of the team that gets them, in which you may edit; null takes them out of their teams",
+    }),
     fields: customInput
       .refine((fields) => Object.keys(fields).length > 0, "Fields: set one or more.")
       .meta({ minProperties: 1 })
@@ -82,7 +85,7 @@ const bulkSet = z
   })
   .refine(
     (set) => Object.values(set).some((value) => value !== undefined),
-    "Say what to set: location, owner or fields.",
+    "Say what to set: location, owner, team or fields.",
   )
   .meta({ minProperties: 1 });
 export type BulkSet = z.output<typeof bulkSet>;
@@ -120,6 +123,7 @@ const count = z.int().min(0);
 const values = z.object({
   location: z.string().optional(),
   owner: z.object({ id: resourceId, name: z.string() }).optional(),
+  team: z.object({ id: resourceId, name: z.string() }).nullable().optional(),
   fields: z
     .record(z.string(), z.union([customValue, z.null()]))
     .optional()

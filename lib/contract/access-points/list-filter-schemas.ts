@@ -20,6 +20,7 @@ const location = text({ label: listFilters.location.label, max: LOCATION_MAX });
 
 const schemas = {
   owner: idOf("owner"),
+  team: idOf("team"),
   location: z.union([location, z.array(location).min(1).max(LOCATIONS_MAX)], {
     error: `Location: enter at most ${LOCATIONS_MAX} locations of at most ${LOCATION_MAX} characters.`,
   }),
@@ -36,7 +37,8 @@ const schemas = {
 
 /** Descriptions in the OpenAPI document. */
 const descriptions: Record<FilterName, string> = {
-  owner: "Only those of this user, whatever scope is; for managers and admins",
+  owner: "Only those of this user: with scope=teams among those of your teams, otherwise for managers and admins",
+  team: "Only those of this team, among those that scope selects",
   location:
     "Only those with exactly this location, or, repeated, with any of these; case, accents and leading zeros of numbers do not matter",
   "location.contains": "Only those whose location has this text in it; case and accents do not matter",

@@ -17,7 +17,7 @@ type ListFilter = {
    * Control in the form of the filters. A `relation` is a choice in the control of its field. `import` has none: a finished
    * import links to its access points.
    */
-  control: "owner" | "location" | "relation" | "date" | "none";
+  control: "owner" | "team" | "location" | "relation" | "date" | "none";
 };
 
 /** Filters of the list, in the order of its form and its URLs. They combine. */
@@ -28,6 +28,13 @@ export const listFilters = {
     relation: "is",
     meaning: "owner",
     control: "owner",
+  },
+  team: {
+    label: "Team",
+    field: "Team",
+    relation: "is",
+    meaning: "team",
+    control: "team",
   },
   location: {
     label: "Location",

@@ -14,6 +14,7 @@ export const listedAccessPoint = accessPoint.extend({
   updatedAt: moment.nullable(),
   owner: z.object({ id: resourceId, name: z.string() }).nullable(),
   label: accessPoint.shape.label.nullable(),
+  team: z.object({ id: resourceId, name: z.string() }).nullable().default(null),
   fields: customValues.optional(),
 });
 export type ListedAccessPoint = z.output<typeof listedAccessPoint>;

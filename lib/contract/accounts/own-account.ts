@@ -63,6 +63,12 @@ export const newApiToken = z
     name: tokenName,
     access: access.meta({ description: "`read` refuses every change; `write` allows what its owner may do" }),
     expiresAt: expiresAt.meta({ description: "From one day to one year (366 days) ahead" }),
+    teamId: z
+      .uuid("teamId: choose a team.")
+      .toLowerCase()
+      .nullable()
+      .optional()
+      .meta({ description: "Team that you are in: the token reaches nothing but its access points" }),
   })
   .meta({ id: "NewApiToken" });
 export type NewApiToken = z.output<typeof newApiToken>;
@@ -73,6 +79,10 @@ export const apiToken = z
     id: resourceId,
     name: z.string(),
     access: z.enum(apiTokenAccess),
+    team: z
+      .object({ id: resourceId, name: z.string() })
+      .nullable()
+      .meta({ description: "The only team whose access points it reaches; null: all that its owner reaches" }),
     owner: z.object({ id: resourceId, name: z.string() }),
     createdAt: moment,
     expiresAt: moment,

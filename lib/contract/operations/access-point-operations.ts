@@ -24,6 +24,7 @@ export const accessPointOperations = describeOperations({
     summary: "A page of access points, newest first",
     tag: "Access points",
     access: "read",
+    forTeamTokens: true,
     query: accessPointListQuery,
     success: { ...page(accessPointList), clientSchema: accessPointPage },
     problems: ["forbidden"],
@@ -34,6 +35,7 @@ export const accessPointOperations = describeOperations({
     summary: "Create an access point; a blank qrCode is made",
     tag: "Access points",
     access: "write",
+    forTeamTokens: true,
     body: newAccessPoint,
     requestHeaders: idempotencyKey,
     success: {
@@ -51,6 +53,7 @@ export const accessPointOperations = describeOperations({
     summary: "Create up to 1,000 access points, all or none; each blank qrCode is made",
     tag: "Access points",
     access: "write",
+    forTeamTokens: true,
     body: newAccessPointBatch,
     bodyMaxBytes: BATCH_MAX_BYTES,
     requestHeaders: idempotencyKey,
@@ -63,6 +66,7 @@ export const accessPointOperations = describeOperations({
     summary: "One access point",
     tag: "Access points",
     access: "read",
+    forTeamTokens: true,
     requestHeaders: ifNoneMatch,
     success: {
       status: 200,
@@ -78,6 +82,7 @@ export const accessPointOperations = describeOperations({
     summary: "Change the members that are given",
     tag: "Access points",
     access: "write",
+    forTeamTokens: true,
     body: accessPointChanges,
     requestHeaders: ifMatch,
     success: {
@@ -95,6 +100,7 @@ export const accessPointOperations = describeOperations({
     summary: "Move an access point into the trash, from which it can be restored for 30 days",
     tag: "Access points",
     access: "write",
+    forTeamTokens: true,
     requestHeaders: ifMatch,
     success: { status: 204, description: "It is in the trash" },
     problems: ["forbidden", "precondition-failed"],
@@ -105,6 +111,7 @@ export const accessPointOperations = describeOperations({
     summary: "The QR symbol as SVG",
     tag: "Access points",
     access: "read",
+    forTeamTokens: true,
     success: { status: 200, description: "The symbol with a quiet zone of four modules", media: "image/svg+xml" },
   },
   getQrPng: {
@@ -113,6 +120,7 @@ export const accessPointOperations = describeOperations({
     summary: "The QR symbol as PNG",
     tag: "Access points",
     access: "read",
+    forTeamTokens: true,
     success: { status: 200, description: "The symbol with a quiet zone of four modules", media: "image/png" },
   },
   listLocations: {
@@ -121,6 +129,7 @@ export const accessPointOperations = describeOperations({
     summary: "Locations of the newest access points, the one used most first",
     tag: "Access points",
     access: "read",
+    forTeamTokens: true,
     query: locationListQuery,
     success: { status: 200, description: "At most 20 locations", schema: locationList },
     problems: ["forbidden"],
@@ -131,6 +140,7 @@ export const accessPointOperations = describeOperations({
     summary: "Owners of access points by name, with their number of access points",
     tag: "Access points",
     access: "read",
+    forTeamTokens: true,
     query: ownerListQuery,
     success: { status: 200, description: `At most ${OWNERS_MAX} owners`, schema: ownerList },
     problems: ["forbidden"],
@@ -151,6 +161,7 @@ export const accessPointOperations = describeOperations({
     summary: "All access points that match the filters of the list, as CSV (RFC 4180) or XLSX",
     tag: "Access points",
     access: "read",
+    forTeamTokens: true,
     query: accessPointExportQuery,
     success: {
       status: 200,
@@ -167,6 +178,7 @@ export const accessPointOperations = describeOperations({
     summary: "Everything that exists, then every change and deletion after it, without gaps or repeats",
     tag: "Access points",
     access: "read",
+    forTeamTokens: true,
     query: accessPointChangesQuery,
     success: {
       status: 200,

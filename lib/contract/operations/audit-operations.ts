@@ -65,6 +65,7 @@ export const auditOperations = describeOperations({
     summary: "A page of what happened to an access point, newest first",
     tag: "Audit",
     access: "read",
+    forTeamTokens: true,
     query: historyQuery,
     success: page(auditList),
   },

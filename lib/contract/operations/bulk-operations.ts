@@ -17,6 +17,7 @@ export const bulkOperations = describeOperations({
     summary: "What a change of many access points would do",
     tag: "Access points",
     access: "read",
+    forTeamTokens: true,
     body: bulkChange,
     bodyMaxBytes: BULK_BODY_MAX_BYTES,
     success: { status: 200, description: "Counts, examples and codes that clash", schema: bulkPreview },
@@ -28,6 +29,7 @@ export const bulkOperations = describeOperations({
     summary: "Change or delete up to 100,000 access points, all or none",
     tag: "Access points",
     access: "write",
+    forTeamTokens: true,
     body: bulkChange,
     bodyMaxBytes: BULK_BODY_MAX_BYTES,
     requestHeaders: {
@@ -48,6 +50,7 @@ export const bulkOperations = describeOperations({
     summary: "A change of many access points that the caller made",
     tag: "Access points",
     access: "read",
+    forTeamTokens: true,
     success: { status: 200, description: "What it changed, and until when it can be undone", schema: bulkChangeState },
   },
   undoBulkChange: {
@@ -56,6 +59,7 @@ export const bulkOperations = describeOperations({
     summary: "Undo a change of many access points within ten minutes; those that were changed since stay as they are",
     tag: "Access points",
     access: "write",
+    forTeamTokens: true,
     requestHeaders: acceptProgress,
     success: { status: 200, description: "What was restored", schema: bulkUndone, media: resultMedia },
     problems: ["not-found", "undo-expired"],

@@ -16,6 +16,7 @@ export const customFieldOperations = describeOperations({
     summary: "The custom fields of access points, in their order",
     tag: "Custom fields",
     access: "read",
+    forTeamTokens: true,
     query: customFieldListQuery,
     success: { status: 200, description: "At most 30, and the deleted ones if asked for", schema: customFieldList },
     problems: ["forbidden"],

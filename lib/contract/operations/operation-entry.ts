@@ -6,7 +6,7 @@ import type { ProblemKind } from "@/lib/contract/problem";
  * check of them; which access points a role reaches is checked where they are read.
  * - `anyone`: no token is needed
  * - `read`: every user, also with an API token
- * - `write`: every user, also with an API token for reading and writing
+ * - `write`: every user but viewers, also with an API token for reading and writing
  * - `session`: every user who signed in with a password; no API token
  * - `admin-read`: admins, also with an API token
  * - `admin`: admins who signed in with a password; no API token
@@ -37,7 +37,7 @@ type Success = {
 
 /** Entry of the table of operations, without its name. */
 export type Described = {
-  method: "get" | "post" | "patch" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   /** Path under `/api/v1`, with `{id}` as the placeholder of an id, `{key}` of a key. */
   path: string;
   summary: string;
@@ -48,6 +48,7 @@ export type Described = {
     | "Sign-in"
     | "Account"
     | "People"
+    | "Teams"
     | "Audit"
     | "Backups"
     | "Access points"
@@ -60,6 +61,8 @@ export type Described = {
     | "Setup"
     | "Description";
   access: AccessRule;
+  /** Whether API tokens that are limited to a team may call it, because it reaches nothing but access points of the team. */
+  forTeamTokens?: true;
   /** When the operation ends, if that is announced. */
   deprecated?: Deprecation;
   /** Schema of the `{id}` of the path, when it is not a UUID. The id is compared in lower case. */

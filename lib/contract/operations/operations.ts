@@ -14,6 +14,7 @@ import { describeOperations } from "./operation-entry";
 import { ownAccountOperations } from "./own-account-operations";
 import { peopleOperations } from "./people-operations";
 import { signInOperations } from "./sign-in-operations";
+import { teamOperations } from "./team-operations";
 import { trashOperations } from "./trash-operations";
 import { viewOperations } from "./view-operations";
 
@@ -22,6 +23,7 @@ export const operations = {
   ...signInOperations,
   ...ownAccountOperations,
   ...peopleOperations,
+  ...teamOperations,
   ...accessPointOperations,
   ...codeOperations,
   ...trashOperations,

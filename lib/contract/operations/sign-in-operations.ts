@@ -55,6 +55,7 @@ export const signInOperations = describeOperations({
     summary: "Get the user of the access token",
     tag: "Sign-in",
     access: "read",
+    forTeamTokens: true,
     success: { status: 200, description: "The user", schema: user },
   },
   getSetupState: {

@@ -11,6 +11,7 @@ export const trashOperations = describeOperations({
     summary: "A page of deleted access points, which can be restored for 30 days; the last deleted first",
     tag: "Access points",
     access: "read",
+    forTeamTokens: true,
     query: trashQuery,
     success: page(trashList),
     problems: ["forbidden"],
@@ -21,6 +22,7 @@ export const trashOperations = describeOperations({
     summary: "One deleted access point",
     tag: "Access points",
     access: "read",
+    forTeamTokens: true,
     success: { status: 200, description: "The access point, as it was before", schema: trashedAccessPoint },
   },
   restoreAccessPoint: {
@@ -29,6 +31,7 @@ export const trashOperations = describeOperations({
     summary: "Restore a deleted access point, with its code or with another one",
     tag: "Access points",
     access: "write",
+    forTeamTokens: true,
     body: restoration,
     success: { status: 200, description: "As it is now", schema: accessPoint, headers: ["ETag"] },
     problems: ["forbidden", "duplicate-qr-code"],

@@ -8,7 +8,7 @@ import { getRuntime } from "./runtime";
 /** Request to the service. `path` is relative to `/api/v1`. */
 export type ServiceRequest = {
   path: string;
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   token?: string | undefined;
   body?: unknown;
   /** A file as the body, with its Content-Type in `headers`. */

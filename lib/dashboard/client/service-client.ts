@@ -19,8 +19,9 @@ export type ServiceClient = {
 /** What a caller sends: the members that the entry has, and a signal that cancels the work of the service. */
 type Sent<Entry> = Params<Entry> & Query<Entry> & Body<Entry> & Headers<Entry> & { signal?: AbortSignal };
 
-type Params<Entry> = Entry extends { path: `${string}{${infer Name extends "id" | "key"}}${string}` }
-  ? { [Param in Name]: string }
+type Params<Entry> = Param<Entry, "id"> & Param<Entry, "key">;
+type Param<Entry, Name extends string> = Entry extends { path: `${string}{${Name}}${string}` }
+  ? { [Member in Name]: string }
   : unknown;
 type Query<Entry> = Entry extends { query: z.ZodType<infer Output, infer Input> }
   ? Optional<Input, "query", Partial<Output> & Pick<Output, RequiredKeys<Input> & keyof Output>>
@@ -89,7 +90,7 @@ async function send(entry: OperationEntry, sent: AnySent, token: string | undefi
   const params = new URLSearchParams(toPairs(flattenFields(query))).toString();
   const path = entry.path.replace("{id}", encodeURIComponent(id)).replace("{key}", encodeURIComponent(key));
   const outcome = await request({
-    method: entry.method.toUpperCase() as "GET" | "POST" | "PATCH" | "DELETE",
+    method: entry.method.toUpperCase() as "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: params === "" ? path : `${path}?${params}`,
     token,
     body,

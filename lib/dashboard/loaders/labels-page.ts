@@ -1,6 +1,6 @@
 import "server-only";
 import { usualLabelFields } from "@/lib/contract/access-points/access-point-fields";
-import type { Role } from "@/lib/contract/accounts/account";
+import { type Role, seesEveryone } from "@/lib/contract/accounts/account";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
@@ -187,5 +187,5 @@ export const labelOffers = (capabilities: Capabilities, role: Role): LabelOffers
   search: capabilities.search,
   sort: capabilities.sort,
   labelFilter: capabilities.contract,
-  everyone: capabilities.scope && role !== "staff",
+  everyone: capabilities.scope && seesEveryone(role),
 });

@@ -1,3 +1,4 @@
+import { seesEveryone } from "@/lib/contract/accounts/account";
 import "server-only";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
@@ -9,7 +10,7 @@ import type { DashboardSession } from "@/lib/dashboard/session/session";
  */
 export async function loadLocations(session: DashboardSession | null, q = ""): Promise<string[]> {
   if (!session || !(await getCapabilities()).contract) return [];
-  const scope = session.user.role === "staff" ? "mine" : "all";
+  const scope = !seesEveryone(session.user.role) ? "mine" : "all";
   const outcome = await serviceClient(session).listLocations({ query: { q, scope } });
   return outcome.ok ? outcome.value.data : [];
 }

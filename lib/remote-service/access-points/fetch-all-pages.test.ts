@@ -13,6 +13,7 @@ const row = (id: number): ListedAccessPoint => ({
   updatedAt: "2026-11-20T09:00:00.000Z",
   owner: { id: "7", name: "Ada" },
   label: { printedAt: null, state: "never" },
+  team: null,
 });
 
 /**

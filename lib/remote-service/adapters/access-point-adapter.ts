@@ -38,6 +38,7 @@ export const anyAccessPoint: z.ZodType<ListedAccessPoint> = z.preprocess(
       .nullable()
       .catch(null),
     label: accessPoint.shape.label.nullable().catch(null),
+    team: z.null().catch(null),
   }),
 );
 

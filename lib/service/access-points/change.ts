@@ -14,7 +14,9 @@ import { isDuplicate } from "../db/failures";
 import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
+import { requireTeam } from "../teams/memberships";
 import { makeFreeCodes, requireNotVoid } from "./create/free-codes";
+
 import { getWritable, requireFreeCode } from "./find";
 import { labelStateAfter } from "./print-state/label-state";
 import { type ShownRow, toColumns, toFields } from "./rows";
@@ -52,14 +54,16 @@ function changeOnce(
     const row = await getWritable(trx, id, person);
     requireMatch(ifMatch, row);
     const before = toFields(row);
-    const { fields: given, ...texts } = changes;
+    const { fields: given, teamId, ...texts } = changes;
     const after = { ...before, ...texts };
     const definitions = await readDefinitions(trx);
     const stored = storedValues(row.custom);
     const values = given === undefined ? stored : requireValues(definitions, given, stored);
     const custom = toCustomColumns(definitions, values);
     if (after.qrCode === "") [after.qrCode = ""] = await makeFreeCodes(trx, context, 1);
-    if (JSON.stringify([after, values]) === JSON.stringify([before, stored])) return row;
+    const isMoved = teamId !== undefined && teamId !== row.team_id;
+    if (!isMoved && JSON.stringify([after, values]) === JSON.stringify([before, stored])) return row;
+    const team = isMoved ? await requireTeam(trx, teamId, person) : teamOf(row);
     if (after.qrCode !== before.qrCode) {
       await requireFreeCode(trx, row.owner_id, after.qrCode);
       await requireNotVoid(trx, row.owner_id, [after.qrCode]);
@@ -68,6 +72,7 @@ function changeOnce(
     const at = context.now();
     const written = {
       ...toColumns(after, custom),
+      team_id: team?.id ?? null,
       version: row.version + 1,
       updated_at: at,
       label_state: labelStateAfter(row, after, values),
@@ -75,11 +80,16 @@ function changeOnce(
     await trx.updateTable("all_access_points").set(written).where("id", "=", id).execute();
     if (given) await indexValues(trx, definitions, [{ ...row, ...written }], false);
     const target = { type: "access-point", id, name: after.name } as const;
-    const changed = changesBetween(auditedValues(before, stored), auditedValues(after, values));
+    const changed = changesBetween(
+      { ...auditedValues(before, stored), team: row.team_name },
+      { ...auditedValues(after, values), team: team?.name ?? null },
+    );
     await recordAudit(trx, { actor: person, action: "access-point.updated", target, changes: changed, at });
-    return { ...row, ...written };
+    return { ...row, ...written, team_name: team?.name ?? null };
   });
 }
+
+const teamOf = ({ team_id, team_name }: ShownRow) => (team_id === null ? null : { id: team_id, name: team_name ?? "" });
 
 /** Moves an access point into the trash. @throws ServiceProblem 404, 403, 412 when `ifMatch` is stale */
 export async function deleteAccessPoint(
@@ -94,7 +104,8 @@ export async function deleteAccessPoint(
     const at = now();
     await moveToTrash(trx, [id], { at, by: person.id });
     const target = { type: "access-point", id, name: row.name } as const;
-    const changes = changesBetween(auditedValues(toFields(row), visibleValues(row)), null);
+    const values = { ...auditedValues(toFields(row), visibleValues(row)), team: row.team_name };
+    const changes = changesBetween(values, null);
     await recordAudit(trx, { actor: person, action: "access-point.deleted", target, changes, at });
   });
 }

@@ -1,43 +1,48 @@
 import type { Db } from "../db/database";
 import type { Person } from "../http/operation";
 import { notFound, ServiceProblem } from "../http/problem-error";
+import { hasAccess, type Placed, teamAccess } from "../teams/rights";
 import { usedDetail } from "./create/free-codes";
 import type { PrintedRow } from "./print-state/label-state";
-import { type ShownRow, shownColumns, shownHidden } from "./rows";
+import { type ShownRow, shownColumns, shownOthers } from "./rows";
 
-type FoundRow = ShownRow & PrintedRow & { number: number };
+type FoundRow = ShownRow & PrintedRow & Placed & { number: number };
 
 /**
  * Returns the access point with this id, if the person may see it.
- * @throws ServiceProblem 404 (not 403) when staff ask for another owner's row, so that ids cannot be probed
+ * @throws ServiceProblem 404 (not 403) for a row that the person may not see, so that ids cannot be probed
  */
 export async function getVisible(db: Db, id: string, person: Person): Promise<FoundRow> {
-  return requireVisible(await found(db, id).executeTakeFirst(), person);
+  return requireVisible(await found(db, id, person).executeTakeFirst(), person);
 }
 
-const found = (db: Db, id: string) =>
+const found = (db: Db, id: string, person: Person) =>
   db
     .selectFrom("access_points")
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
-    .select(["users.name as owner_name", "access_points.number", "printed_fields", "printed_digest", shownHidden])
+    .select(["users.name as owner_name", "access_points.number", "printed_fields", "printed_digest"])
+    .select([...shownOthers(), teamAccess(person).as("team_access")])
     .where("access_points.id", "=", id);
 
 function requireVisible(row: FoundRow | undefined, person: Person): FoundRow {
-  if (!row || (row.owner_id !== person.id && person.role === "staff")) throw notFound();
+  if (!row || !hasAccess(person, row, "view")) throw notFound();
   return row;
 }
 
 /**
- * Returns the access point with this id, if the person may change it: their own, or any for admins. Locks the row until
- * the transaction `db` ends.
- * @throws ServiceProblem 404, or 403 for a manager, who may see the row but not change it
+ * Returns the access point with this id, if the person may change it. Locks the row until the transaction ends.
+ * @throws ServiceProblem 404, or 403 for a person who may see the row but not change it
  */
 export async function getWritable(db: Db, id: string, person: Person): Promise<FoundRow> {
-  const row = requireVisible(await found(db, id).forUpdate("access_points").executeTakeFirst(), person);
-  if (row.owner_id === person.id || person.role === "admin") return row;
-  throw new ServiceProblem("forbidden", `Only ${row.owner_name} or an admin may change this access point.`);
+  const row = requireVisible(await found(db, id, person).forUpdate("access_points").executeTakeFirst(), person);
+  if (hasAccess(person, row, "edit")) return row;
+  throw new ServiceProblem("forbidden", `Only ${editorsOf(row)} may change this access point.`);
 }
+
+/** Returns who may change an access point, in words. */
+export const editorsOf = ({ owner_name, team_name }: Pick<ShownRow, "owner_name" | "team_name">): string =>
+  team_name === null ? `${owner_name} or an admin` : `${owner_name}, members of ${team_name} who may edit, or an admin`;
 
 /** @throws ServiceProblem 409 when an access point of this owner already uses the code */
 export async function requireFreeCode(db: Db, ownerId: string, qrCode: string): Promise<void> {

@@ -3,9 +3,10 @@ import { LOCATIONS_MAX, type LocationListQuery } from "@/lib/contract/access-poi
 import { foldForSearch } from "@/lib/contract/fold";
 import type { Reading } from "../db/database";
 import type { Person } from "../http/operation";
+import { inTeamOfToken } from "../teams/rights";
 import { fromSorted, indexedRows } from "./lists/list-query";
 import { orderOf } from "./lists/order";
-import { ownerOf, requireScope } from "./lists/scope";
+import { requireScope, whoseOf } from "./lists/scope";
 
 /**
  * Numbers of newest access points whose locations are counted: at most 2,000, because at 200,000 rows on SQLite 2,000 take
@@ -17,7 +18,7 @@ const NEWEST = 500;
 
 /**
  * Returns the distinct locations of the newest access points that contain `q`, the one used most first.
- * @throws ServiceProblem 403 when staff ask for the locations of all owners
+ * @throws ServiceProblem 403 as `requireScope`
  */
 export async function listLocations(from: Reading, query: LocationListQuery, person: Person): Promise<string[]> {
   const text = foldForSearch(query.q);
@@ -27,19 +28,21 @@ export async function listLocations(from: Reading, query: LocationListQuery, per
   return found.filter((location) => foldForSearch(location).includes(text)).slice(0, LOCATIONS_MAX);
 }
 
-/** Returns the distinct locations of the `rows` newest access points, the one used most first. */
+/** Returns the distinct locations of the `most` newest access points, the one used most first. */
 async function countedLocations(
   { reader }: Reading,
   { q, scope }: LocationListQuery,
   person: Person,
-  rows: number,
+  most: number,
 ): Promise<string[]> {
   requireScope({ scope }, person);
-  const newestFirst = orderOf({ sort: "-createdAt", scope });
-  const all = fromSorted(indexedRows(ownerOf({ scope }, person), newestFirst), newestFirst.direction);
+  const whose = await whoseOf(reader(person.id), { scope }, person);
+  const newestFirst = orderOf({ sort: "-createdAt" }, whose.ownerId);
+  const rows = indexedRows(whose, newestFirst);
+  const all = fromSorted({ ...rows, where: [...rows.where, ...inTeamOfToken(person)] }, newestFirst.direction);
   const found = await sql<{ location: string }>`
-    select location from (select location ${all} limit ${rows}) as recent
+    select location from (select location ${all} limit ${most}) as recent
     where location <> '' group by location order by count(*) desc, location
-    limit ${q === "" ? LOCATIONS_MAX : rows}`.execute(reader(person.id));
+    limit ${q === "" ? LOCATIONS_MAX : most}`.execute(reader(person.id));
   return found.rows.map(({ location }) => location);
 }

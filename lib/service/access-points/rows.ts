@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { type FieldValues, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { foldForOrder, searchTextOf } from "@/lib/contract/fold";
@@ -15,6 +16,7 @@ const shownNames = [
   "created_at",
   "updated_at",
   "owner_id",
+  "team_id",
   "printed_at",
   "label_state",
 ] as const;
@@ -22,10 +24,21 @@ const shownNames = [
 /** The same columns in a query that may join other tables. */
 export const shownColumns = shownNames.map((name) => `access_points.${name}` as const);
 
-/** Columns that a response needs from other tables: the keys of deleted custom fields. */
-export const shownHidden = hiddenKeys.as("hidden_keys");
+/**
+ * Columns that a response needs from other tables: the keys of deleted custom fields, and the name of the team. `table` is the
+ * name or alias of the table of access points.
+ */
+export const shownOthers = (table = "access_points") =>
+  [
+    hiddenKeys.as("hidden_keys"),
+    sql<string | null>`(select teams.name from teams where teams.id = ${sql.ref(`${table}.team_id`)})`.as("team_name"),
+  ] as const;
 
-export type ShownRow = Pick<AccessPointRow, (typeof shownNames)[number]> & { owner_name: string; hidden_keys: string };
+export type ShownRow = Pick<AccessPointRow, (typeof shownNames)[number]> & {
+  owner_name: string;
+  team_name: string | null;
+  hidden_keys: string;
+};
 
 /** Returns the fields of a row. */
 export const toFields = (row: Record<FieldColumn, string>): FieldValues => mapFields((name) => row[columnOf(name)]);
@@ -39,6 +52,7 @@ export const toAccessPoint = (row: ShownRow): AccessPoint => ({
   updatedAt: new Date(row.updated_at).toISOString(),
   owner: { id: row.owner_id, name: row.owner_name },
   label: { printedAt: row.printed_at === null ? null : new Date(row.printed_at).toISOString(), state: row.label_state },
+  team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? "" },
 });
 
 /**

@@ -23,7 +23,10 @@ export function rowJson({ text: quote, moment: quoteMoment, custom }: Expression
     ["updatedAt", moment("updated_at")],
   ].map(([key, value]) => `'"${key}":' || ${value} || ','`);
   const label = `'"label":{"printedAt":' || ${moment("printed_at")} || ',"state":' || ${text("label_state")} || '}'`;
-  return sql.raw(`${members.join(" || ")} || ${label} || ${customJson(custom)}`);
+  const team = `',"team":' || coalesce((
+    select '{"id":' || ${quote("teams.id")} || ',"name":' || ${quote("teams.name")} || '}'
+    from teams where teams.id = access_points.team_id), 'null')`;
+  return sql.raw(`${members.join(" || ")} || ${label} || ${customJson(custom)} || ${team}`);
 }
 
 /**

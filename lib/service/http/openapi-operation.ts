@@ -19,6 +19,7 @@ export function describeOperation(one: Operation, schemas: Json): Json {
       one.deprecated && describeDeprecation(one.deprecated),
       one.description,
       whoMay[one.access],
+      one.forTeamTokens && "API tokens that are limited to a team may call it, for access points of the team.",
       one.method === "get" && HEAD,
     ]
       .filter(Boolean)
@@ -70,7 +71,7 @@ const HEAD = "HEAD answers the same headers without the body.";
 const whoMay: Record<Operation["access"], string> = {
   anyone: "Needs no token.",
   read: "For everybody who is signed in, and for API tokens.",
-  write: "For everybody who is signed in, and for API tokens that may write.",
+  write: "For everybody who is signed in but viewers, and for API tokens that may write.",
   session: "For everybody who is signed in; API tokens get 403.",
   "admin-read": "For admins, and for their API tokens.",
   admin: "For admins; API tokens get 403.",

@@ -9,6 +9,7 @@ const tags: Record<Operation["tag"], string> = {
   "Sign-in": "Signing in, renewing tokens and signing out",
   Account: "The own account: name, password, sessions and API tokens",
   People: "The users of this installation, for admins",
+  Teams: "People who see access points together, and who may change them",
   Backups: "The backups that the program makes by itself, for admins",
   Audit: "Who did what and when, for admins",
   Setup: "The first admin of a new installation",

@@ -34,10 +34,13 @@ export type Call<Body = unknown, Query = unknown> = {
 
 /**
  * User who sent a request, with the credential that proves it and the IP address of the client. `access` of an API token
- * is the right that its owner gave to it: `read` refuses every change.
+ * is the right that its owner gave to it: `read` refuses every change. `teamId` is the only team whose access points it
+ * reaches, or null.
  */
 export type Person = User & {
-  credential: { type: "session"; id: string } | { type: "token"; id: string; name: string; access: "read" | "write" };
+  credential:
+    | { type: "session"; id: string }
+    | { type: "token"; id: string; name: string; access: "read" | "write"; teamId: string | null };
   address: string;
   /** Position in PostgreSQL's log after this person's last write, when a replica serves lists; null: not known. */
   lastWrite?: number | null | undefined;

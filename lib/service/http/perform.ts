@@ -81,7 +81,7 @@ async function performWithToken(
 ): Promise<Answer> {
   const authorize = async () => {
     const person = await authenticate(c.req.header("authorization"), c.env.clientAddress);
-    requireAccess(person, operation.access);
+    requireAccess(person, operation);
     return person;
   };
   const sender = await authorize();
@@ -112,9 +112,15 @@ async function performWithToken(
   }
 }
 
+type Rule = { access: AccessRule; forTeamTokens?: true };
+
 /** @throws ServiceProblem 403 when the role or the API token of this person does not allow the operation */
-function requireAccess({ role, credential }: Person, rule: AccessRule): void {
+function requireAccess({ role, credential }: Person, { access: rule, forTeamTokens }: Rule): void {
   if (rule.startsWith("admin") && role !== "admin") throw forbidden("Only an admin may do this.");
+  if (role === "viewer" && rule === "write") throw forbidden("Viewers change nothing. Ask an admin for another role.");
+  if (credential.type === "token" && credential.teamId !== null && !forTeamTokens) {
+    throw forbidden("This API token reaches only the access points of one team. Use one without a team.");
+  }
   if (credential.type === "session" || rule === "read" || rule === "admin-read") return;
   if (rule !== "write") throw forbidden("An API token may not do this. Sign in with e-mail and password.");
   if (credential.access === "read") throw forbidden("This API token may only read. Use one for reading and writing.");

@@ -4,30 +4,35 @@ import { removeUser, updateUser } from "../accounts/people/change-user";
 import { setPasswordHash } from "../accounts/users";
 import { allOperations } from "../app";
 import { terminalActor } from "../audit-entries/record-audit";
-import {
-  type Decision,
-  onlyOwners,
-  type PermissionWorld,
-  type Rule,
-  rules,
-  UNKNOWN,
-} from "../testing/permission-rules";
-import { startWithEachRole } from "../testing/start-with-each-role";
+import { onlyOwners, type PermissionWorld, type Rule, rules, UNKNOWN } from "../testing/permissions/permission-rules";
+import { type Decision, decidePoint, type Relation } from "../testing/permissions/point-rights";
+import { startWithEachRole } from "../testing/permissions/start-with-each-role";
 import type { Operation } from "./operation";
 
-const credentials = ["none", "session", "read token", "write token"] as const;
+const credentials = ["none", "session", "read token", "write token", "team token"] as const;
 type Credential = (typeof credentials)[number];
 
-function expectedDecision(rule: Rule, role: Role, credential: Credential, owner: string): Decision {
-  const { access, others = onlyOwners } = rule;
-  if (access === "anyone") return "handled";
+/** Returns the decision that role and credential alone make; null when it depends on the thing. */
+function refusalOf({ access, forTeamTokens }: Rule, role: Role, credential: Credential): Decision | null {
+  if (access === "anyone") return null;
   if (credential === "none") return "not authenticated";
   if (access.startsWith("admin") && role !== "admin") return "forbidden";
+  if (role === "viewer" && access === "write") return "forbidden";
   const isToken = credential !== "session";
+  if (credential === "team token" && !forTeamTokens) return "forbidden";
   if (isToken && (access === "session" || access === "admin")) return "forbidden";
-  if (credential === "read token" && access === "write") return "forbidden";
-  if (owner === "nobody") return "not found";
-  return owner === "another" ? others[role] : "handled";
+  return credential === "read token" && access === "write" ? "forbidden" : null;
+}
+
+function expectedDecision(rule: Rule, role: Role, credential: Credential, whose: Relation): Decision {
+  const { access, others = onlyOwners } = rule;
+  const refusal = refusalOf(rule, role, credential);
+  if (refusal !== null || access === "anyone") return refusal ?? "handled";
+  if (whose === "nobody") return "not found";
+  if (rule.point) return decidePoint(rule.point, role, whose, credential === "team token");
+  // A token that is limited to a team does not see other teams, whoever owns it.
+  if (rule === rules.getTeam && whose === "another" && credential === "team token") return "not found";
+  return whose === "another" ? others[role] : "handled";
 }
 
 async function decisionOf(response: Response): Promise<Decision> {
@@ -46,10 +51,12 @@ async function decide(
   rule: Rule,
   role: Role,
   credential: Credential,
-  owner: string,
+  whose: Relation,
 ) {
   const own = world.users[role];
-  const id = await (owner === "nobody" ? UNKNOWN : rule.idOf?.(world, owner === "own" ? own : world.others[role]));
+  const id = await (whose === "nobody" ? UNKNOWN : rule.idOf?.(world, whose === "own" ? own : world.others[role]));
+  const { edit, view } = world.teams;
+  if (rule.point && id) await world.place(id, whose === "team edit" ? edit : whose === "team view" ? view : null);
   const isNewUser = rule.endsSessions && credential !== "none";
   const sender = isNewUser ? await world.addUser(`${crypto.randomUUID()}@example.com`, role) : own;
   const body = rule.body && { body: rule.body };
@@ -60,7 +67,14 @@ async function decide(
   );
 }
 
-test("each operation allows exactly what its rule says, for each role, credential and owner", {
+/** Returns whose things an operation is sent about: of none, when it is refused before it looks for one. */
+function relationsOf({ idOf, point }: Rule, isRefused: boolean): readonly Relation[] {
+  if (!idOf) return ["own"];
+  if (isRefused) return ["nobody"];
+  return point ? ["own", "team edit", "team view", "another", "nobody"] : ["own", "another", "nobody"];
+}
+
+test("each operation allows exactly what its rule says, for each role, credential, owner and team", {
   timeout: 300_000,
 }, async () => {
   const world = await startWithEachRole();
@@ -73,11 +87,12 @@ test("each operation allows exactly what its rule says, for each role, credentia
     if (one.access !== rule.access) wrong.push(`${one.name} has the rule ${one.access} instead of ${rule.access}`);
     for (const role of roles) {
       for (const credential of credentials) {
-        for (const owner of rule.idOf ? ["own", "another", "nobody"] : ["own"]) {
-          const expected = expectedDecision(rule, role, credential, owner);
-          const decision = await decide(world, one, rule, role, credential, owner);
+        const isRefused = refusalOf(rule, role, credential) !== null;
+        for (const whose of relationsOf(rule, isRefused)) {
+          const expected = expectedDecision(rule, role, credential, whose);
+          const decision = await decide(world, one, rule, role, credential, whose);
           if (decision !== expected)
-            wrong.push(`${one.name}, ${role}, ${credential}, ${owner}: ${decision} instead of ${expected}`);
+            wrong.push(`${one.name}, ${role}, ${credential}, ${whose}: ${decision} instead of ${expected}`);
         }
       }
     }
@@ -139,6 +154,19 @@ test("each operation with a body refuses a person whose rights ended before the 
       const since = (await written.execute()).filter(({ action }) => !/^(sign-in|token)\./.test(action));
       if (since.length > 0) wrong.push(`${one.name}, ${what}: has written`);
     }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("a viewer gets 403 from every operation of the table that changes anything but the own account", async () => {
+  const { service, users } = await startWithEachRole();
+  const writes = allOperations(service.context).filter(({ access }) => access === "write" || access === "admin");
+  expect(writes.length).toBeGreaterThan(40);
+  const wrong: string[] = [];
+  for (const one of writes) {
+    const path = one.path.replace("{id}", UNKNOWN).replace("{key}", UNKNOWN);
+    const { status } = await service.send(one.method.toUpperCase(), path, { token: users.viewer.token, body: {} });
+    if (status !== 403) wrong.push(`${one.name}: ${status}`);
   }
   expect(wrong).toEqual([]);
 });

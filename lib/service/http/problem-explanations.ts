@@ -97,6 +97,16 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
     advice: "Make somebody else an admin first.",
     detail: "This is the last active admin. Make another user an admin first.",
   },
+  "duplicate-team-name": {
+    meaning: "A team with this name exists. Case and accents do not make a difference.",
+    advice: "Choose another name, or change the name of that team.",
+    detail: "There is a team “Facilities” already. Choose another name.",
+  },
+  "team-has-access-points": {
+    meaning: "A team with access points is deleted only when the request says what becomes of them.",
+    advice: "Send moveTo with the id of the team that gets them, or leave=true: then they stay with their owners.",
+    detail: "Facilities has 12 access points. Send moveTo or leave.",
+  },
   "owns-access-points": {
     meaning: "A user who owns access points cannot be removed.",
     advice: "Hand them over with POST /users/{id}/hand-over, or delete them.",

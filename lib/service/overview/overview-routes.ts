@@ -3,11 +3,12 @@ import { accessPointOperations } from "@/lib/contract/operations/access-point-op
 import { OVERVIEW_TOP, OVERVIEW_WEEKS, type Overview, type OverviewQuery } from "@/lib/contract/overview";
 import { startOfWeek, weekNumber } from "../access-points/counters/weeks";
 import { readLabelCounters } from "../access-points/lists/count";
-import { requireScope } from "../access-points/lists/scope";
+import { requireScope, type Whose, whoseOf } from "../access-points/lists/scope";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";
 import { createLocationCounts } from "./location-counts";
+import { countLabelsOf, countWeeksOf, listTeamTotals } from "./team-totals";
 
 /** Returns the operation about the numbers of an office. */
 export function overviewRoutes(context: ServiceContext): Operation[] {
@@ -21,9 +22,9 @@ export function overviewRoutes(context: ServiceContext): Operation[] {
 }
 
 /**
- * Returns numbers about the access points of a person, or of everyone. Reads counters that triggers
- * keep, so that the time does not depend on the number of access points.
- * @throws ServiceProblem 403 when staff ask for all owners
+ * Returns numbers about the access points of a person, of a person and the person's teams, or of everyone. Reads counters
+ * that triggers keep, so that the time does not depend on the number of access points. Those of teams are counted.
+ * @throws ServiceProblem 403 as `requireScope`
  */
 async function getOverview(
   { db, database, now }: ServiceContext,
@@ -34,10 +35,13 @@ async function getOverview(
   requireScope(query, person);
   const isAll = query.scope === "all";
   // With ten thousand owners, adding their numbers takes a third of a second, in which nothing else would be answered.
-  const reader = isAll ? database.reader(person.id) : db;
-  const [labels, weeks, owners, locations] = await Promise.all([
-    readLabelCounters(reader, query, person),
-    listWeeks(database.reader(person.id), now(), query, person),
+  const counting = database.reader(person.id);
+  const reader = isAll ? counting : db;
+  const whose = await whoseOf(db, query, person);
+  const [labels, weeks, teams, owners, locations] = await Promise.all([
+    whose.ours ? countLabelsOf(counting, whose.ours) : readLabelCounters(reader, whose.ownerId),
+    listWeeks(counting, now(), whose, person),
+    query.scope === "mine" ? null : listTeamTotals(counting, query.scope, person),
     isAll ? listOwners(reader) : null,
     isAll ? locationCounts(person.id) : null,
   ]);
@@ -45,22 +49,25 @@ async function getOverview(
     totals: { accessPoints: labels.never + labels.changed + labels.printed, ...labels },
     weeks,
     owners,
+    teams,
     locations: locations?.counts ?? null,
     locationsCountedAt: locations && new Date(locations.countedAt).toISOString(),
   };
 }
 
-async function listWeeks(reader: Db, at: number, { scope }: OverviewQuery, person: Person): Promise<Overview["weeks"]> {
+async function listWeeks(reader: Db, at: number, whose: Whose, person: Person): Promise<Overview["weeks"]> {
   const last = weekNumber(at);
   const first = last - OVERVIEW_WEEKS + 1;
-  const isMine = scope === "mine";
-  const created = await reader
-    .selectFrom("access_point_weeks")
-    .$if(isMine, (all) => all.where("owner_id", "=", person.id))
-    .where("week", ">=", first)
-    .select(({ fn, ref }) => ["week", numberOf(fn.sum(ref("count"))).as("count")])
-    .groupBy("week")
-    .execute();
+  const isMine = whose.ownerId !== null || whose.ours !== null;
+  const created = whose.ours
+    ? await countWeeksOf(reader, whose.ours, first)
+    : await reader
+        .selectFrom("access_point_weeks")
+        .$if(isMine, (all) => all.where("owner_id", "=", person.id))
+        .where("week", ">=", first)
+        .select(({ fn, ref }) => ["week", numberOf(fn.sum(ref("count"))).as("count")])
+        .groupBy("week")
+        .execute();
   const jobs = await reader
     .selectFrom("label_jobs")
     .$if(isMine, (all) => all.where("owner_id", "=", person.id))

@@ -9,6 +9,7 @@ import type { Asked, Examples } from "./openapi-answer";
 import { ownAccountExamples } from "./own-account-examples";
 import { peopleExamples, startPeopleWorld } from "./people-examples";
 import { PASSWORD, startTestService } from "./start-test-service";
+import { addTeam, teamExamples } from "./team-examples";
 import { trashExamples } from "./trash-examples";
 
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
@@ -42,7 +43,9 @@ export async function startWorld() {
   const ids = { point, rollJob, sheetJob, stock: await addStock(), printer: await addPrinter() };
   const people = await startPeopleWorld(service);
   const made = { empty, select, create, addStock, addPrinter, queueJob, signIn, document };
-  return { ...printing, ...ids, ...people, ...made, staffId: printing.user.id };
+  const staffId = printing.user.id;
+  const team = await addTeam({ service, admin: people.admin, staffId }, "edit");
+  return { ...printing, ...ids, ...people, ...made, staffId, team };
 }
 
 const notSignedIn = (): Asked => ({ token: undefined });
@@ -169,6 +172,7 @@ export const examples: Examples<World> = {
   listBackups: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
   listAccessPointHistory: { success: ({ point }) => [{ id: point, query: "?limit=1" }], problem: unknownId },
   ...peopleExamples,
+  ...teamExamples,
   ...trashExamples,
   getOpenApi: { success: () => [{}] },
 };

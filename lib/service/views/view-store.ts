@@ -9,6 +9,7 @@ import type { SavedViewRow } from "../db/tables/views";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";
+import { seesAll } from "../teams/rights";
 
 /** Row of a view with its owner's name and whether it is the person's default view. */
 type ViewRow = SavedViewRow & { owner_name: string; default_of: string | null };
@@ -147,7 +148,7 @@ const clearDefault = (trx: Db, person: Person) =>
   trx.deleteFrom("default_views").where("user_id", "=", person.id).execute();
 
 function requireShare({ shared }: Pick<Values, "shared">, person: Person): void {
-  if (!shared || person.role !== "staff") return;
+  if (!shared || seesAll(person)) return;
   throw new ServiceProblem("forbidden", "Only managers and admins share views. Save it for yourself instead.");
 }
 

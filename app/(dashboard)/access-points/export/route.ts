@@ -7,6 +7,7 @@ import {
 } from "@/components/access-points/list-url/parse-list-params";
 import { accessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
+import { seesEveryone } from "@/lib/contract/accounts/account";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { answerFile } from "@/lib/dashboard/loaders/label-file";
@@ -30,7 +31,7 @@ export async function GET(request: Request): Promise<Response> {
         sort,
         q: "",
         label: "any" as const,
-        scope: role === "staff" ? ("mine" as const) : ("all" as const),
+        scope: !seesEveryone(role) ? ("mine" as const) : ("all" as const),
         ids: given.ids,
       }
     : query;

@@ -8,10 +8,13 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
+import { scopesOf } from "@/components/ui/scopes-of";
 import { SearchForm } from "@/components/ui/search-form";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { ownTeams } from "@/lib/contract/accounts/reader";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadTeams } from "@/lib/dashboard/loaders/teams";
 
 export const metadata: Metadata = { title: "Trash" };
 
@@ -24,14 +27,15 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
   const loaded = await loadPage({
     needs: "contract",
     load: async (client, { user }) => {
-      const query = parseTrashParams(params, user.role);
+      const reader = { ...user, teams: ownTeams(await loadTeams(client)) };
+      const query = parseTrashParams(params, reader);
       const list = await client.listTrash({ query: { ...query, limit: LIMIT } });
-      return list.ok ? { ok: true, value: { ...list.value, query, user } } : list;
+      return list.ok ? { ok: true, value: { ...list.value, query, reader } } : list;
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="trash" />;
-  const { data, pagination, query, user } = loaded.value;
-  const { role, id } = user;
+  const { data, pagination, query, reader } = loaded.value;
+  const scopes = scopesOf({ role: reader.role, hasTeams: reader.teams.length > 0 });
   const { total, totalPages } = pagination;
   return (
     <Page of="list">
@@ -49,17 +53,21 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
         <SearchForm
           action="/access-points/trash"
           q={query.q}
-          params={query.scope === "all" ? [["scope", "all"]] : []}
+          params={query.scope === "mine" ? [] : [["scope", query.scope]]}
         />
-        {role !== "staff" && (
-          <ScopeLinks scope={query.scope} hrefOf={(scope) => trashHref({ ...query, page: 1, scope })} />
+        {scopes.length > 1 && (
+          <ScopeLinks
+            choices={scopes}
+            scope={query.scope}
+            hrefOf={(scope) => trashHref({ ...query, page: 1, scope })}
+          />
         )}
       </div>
       {data.length > 0 ? (
         <TrashTable
           points={data}
           query={query}
-          reader={{ id, isAdmin: role === "admin" }}
+          reader={reader}
           readable={await readerDates()}
           restore={restoreAction}
           purge={purgeAction}

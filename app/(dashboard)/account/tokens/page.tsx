@@ -23,7 +23,8 @@ const LIMIT = 50;
 export default async function TokensPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const isAdmin = (await findSession())?.user.role === "admin";
   // Everybody begins with the own tokens, admins too: those are what the form on the page creates.
-  const { page, scope } = parseListParams(await searchParams, isAdmin ? "admin" : "staff", listDefaults).query;
+  const { page, ...query } = parseListParams(await searchParams, isAdmin ? "admin" : "staff", listDefaults).query;
+  const scope = query.scope === "all" ? "all" : "mine";
   const loaded = await loadFormPage({
     needs: "contract",
     load: (client) => client.listApiTokens({ query: { page, limit: LIMIT, scope } }),
@@ -37,7 +38,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
       <AccountHead
         title="API tokens"
         hasTokens
-        actions={isAdmin && <ScopeLinks scope={scope} hrefOf={(each) => hrefOf(1, each)} />}
+        actions={isAdmin && <ScopeLinks choices={["mine", "all"]} scope={scope} hrefOf={(each) => hrefOf(1, each)} />}
       />
       {scope === "mine" && (
         <section aria-labelledby="new-token-title" className="grid gap-4 print:hidden">

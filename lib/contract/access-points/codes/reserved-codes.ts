@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moment } from "../../moment";
 import { pageParameters, pagination } from "../../pagination";
-import { accessPointListQuery } from "../access-point-list";
+import { personalScope } from "../access-point-list";
 import { resourceId } from "../listed-access-point";
 
 /** Maximum number of codes that one request reserves. */
@@ -57,7 +57,7 @@ export const codeListQuery = z
       .enum(["any", ...codeStates], `State: choose any, ${codeStates.join(", ")}.`)
       .default("any")
       .meta({ description: "Only codes in this state" }),
-    scope: accessPointListQuery.shape.scope,
+    scope: personalScope,
   })
   .meta({ id: "CodeListQuery" });
 export type CodeListQuery = z.output<typeof codeListQuery>;

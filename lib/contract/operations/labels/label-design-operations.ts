@@ -12,6 +12,7 @@ export const labelDesignOperations = describeOperations({
     summary: "Your own label designs and those that everyone shares, by name",
     tag: "Label designs",
     access: "read",
+    forTeamTokens: true,
     success: { status: 200, description: "All designs that you can print with", schema: labelDesignList },
   },
   createLabelDesign: {

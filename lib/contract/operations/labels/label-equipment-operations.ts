@@ -22,6 +22,7 @@ export const labelEquipmentOperations = describeOperations({
     summary: "All stocks: last used first, then your own, then the shipped ones",
     tag: "Label stocks and printers",
     access: "read",
+    forTeamTokens: true,
     success: { status: 200, description: "All stocks", schema: labelStockList },
   },
   createLabelStock: {
@@ -65,6 +66,7 @@ export const labelEquipmentOperations = describeOperations({
     summary: "Your printer profiles",
     tag: "Label stocks and printers",
     access: "read",
+    forTeamTokens: true,
     success: { status: 200, description: "All printer profiles, oldest first", schema: labelPrinterList },
   },
   createLabelPrinter: {

@@ -120,6 +120,7 @@ export const labelJobOperations = describeOperations({
     summary: "A page of the print jobs of an access point, newest first",
     tag: "Label jobs",
     access: "read",
+    forTeamTokens: true,
     query: printPageQuery,
     success: { status: 200, description: "The page", schema: accessPointLabelJobList, headers: ["Link"] },
   },

@@ -12,6 +12,7 @@ export const labelOperations = describeOperations({
     summary: "Print labels: one file, in which every symbol was verified by a decoder",
     tag: "Labels",
     access: "write",
+    forTeamTokens: true,
     body: newLabelJob,
     bodyMaxBytes: SELECTION_MAX_BYTES,
     requestHeaders: {
@@ -47,6 +48,7 @@ export const labelOperations = describeOperations({
     summary: "Dry run of a print job: counts, findings and scan ratings",
     tag: "Labels",
     access: "read",
+    forTeamTokens: true,
     body: newLabelJob,
     bodyMaxBytes: SELECTION_MAX_BYTES,
     success: { status: 200, description: "The findings", schema: labelCheck },
@@ -58,6 +60,7 @@ export const labelOperations = describeOperations({
     summary: "The contents of one sheet of a print job, for its preview",
     tag: "Labels",
     access: "read",
+    forTeamTokens: true,
     body: labelSheetRequest,
     bodyMaxBytes: SELECTION_MAX_BYTES,
     success: { status: 200, description: "The sheet", schema: labelSheet },

@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import type { Report } from "@/lib/contract/progress";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
+import { hasAccess } from "../../teams/rights";
 import { type Before, type BulkRow, lockRows } from "./bulk-rows";
-import { mayWrite } from "./select-bulk";
 
 /** Rows per statement. Preparing their values holds the event loop for about 15 ms. */
 const BULK_CHUNK = 1_000;
@@ -25,7 +25,7 @@ export async function inParts(
 ): Promise<Done> {
   const done: Done = { changed: 0, found: 0, names: [] };
   const write = async (found: BulkRow[], part: number) => {
-    const { rows, before } = await work(found.filter((row) => mayWrite(person, row.owner_id)));
+    const { rows, before } = await work(found.filter((row) => hasAccess(person, row, "edit")));
     done.found += found.length;
     done.changed += rows.length;
     for (const { name } of rows.slice(0, NAMES_MAX - done.names.length)) done.names.push(name);
@@ -36,7 +36,7 @@ export async function inParts(
     }
     report({ phase: "writing", done: part * BULK_CHUNK, total: ids.length });
   };
-  const read = (part: number) => lockRows(trx, ids.slice(part * BULK_CHUNK, (part + 1) * BULK_CHUNK));
+  const read = (part: number) => lockRows(trx, ids.slice(part * BULK_CHUNK, (part + 1) * BULK_CHUNK), person);
   await inPipeline(Math.ceil(ids.length / BULK_CHUNK), read, write);
   return done;
 }

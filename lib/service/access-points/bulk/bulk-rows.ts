@@ -8,8 +8,8 @@ import type { Db } from "../../db/database";
 import { columnOf, type FieldColumn, fieldColumns, sortKeyColumnOf } from "../../db/field-columns";
 import { idsAsTable, rowsAsTable } from "../../db/json-table";
 import type { AccessPointRow } from "../../db/tables/access-points";
+import { type Placed, type RightsHolder, teamAccess } from "../../teams/rights";
 import { nextChange } from "../changes/change-numbers";
-
 import { labelStateAfter, type PrintedRow } from "../print-state/label-state";
 
 import { toColumns, toFields } from "../rows";
@@ -18,6 +18,7 @@ const columns = [
   "id",
   "number",
   "owner_id",
+  "team_id",
   "version",
   ...fieldColumns,
   "custom",
@@ -28,24 +29,25 @@ const columns = [
 ] as const;
 
 /** Row of a change of many, locked until the transaction ends. */
-export type BulkRow = PrintedRow & Pick<AccessPointRow, (typeof columns)[number]>;
+export type BulkRow = PrintedRow & Placed & Pick<AccessPointRow, (typeof columns)[number]>;
 
 /** Row with the values that people type. */
-type Valued = Pick<BulkRow, FieldColumn | "custom">;
+type Valued = Pick<BulkRow, FieldColumn | "custom" | "team_id">;
 
-/** Reads and locks those of the rows that still exist. */
-export async function lockRows(trx: Db, ids: readonly string[]): Promise<BulkRow[]> {
+/** Reads and locks those of the rows that still exist, with the person's membership of their teams. */
+export async function lockRows(trx: Db, ids: readonly string[], person: RightsHolder): Promise<BulkRow[]> {
   return trx
     .selectFrom("access_points")
     .select(columns)
+    .select(teamAccess(person).as("team_access"))
     .where(sql<boolean>`id in (select id from ${idsAsTable(trx, ids)})`)
     .orderBy("id")
-    .forUpdate()
+    .forUpdate("access_points")
     .execute();
 }
 
-/** Values of a row that a change sets: of its own fields, and of custom fields. */
-export type BulkFields = Partial<FieldValues> & { fields?: CustomSet };
+/** Values of a row that a change sets: of its own fields, of custom fields, and its team. */
+export type BulkFields = Partial<FieldValues> & { fields?: CustomSet; teamId?: string | null };
 
 /** Values of custom fields by key, as they are stored; null for none. */
 export type CustomSet = Record<string, CustomValue | null>;
@@ -58,21 +60,29 @@ export const checkFields = async (db: Db, set: BulkSet | undefined): Promise<Cus
   set?.fields && requireEach(await readDefinitions(db), set.fields, "/set/fields");
 
 /** Returns those of `fields` that differ from the row's. */
-export function differences(row: Valued, { fields: custom = {}, ...texts }: BulkFields): BulkFields {
+export function differences(row: Valued, { fields: custom = {}, teamId, ...texts }: BulkFields): BulkFields {
   const before = toFields(row);
   const stored = valuesOf(row);
   const own = Object.entries(texts).filter(([name, value]) => before[name as FieldName] !== value);
   const others = Object.entries(custom).filter(([key, value]) => (stored.get(key) ?? null) !== value);
-  return { ...Object.fromEntries(own), ...(others.length > 0 && { fields: Object.fromEntries(others) }) };
+  return {
+    ...Object.fromEntries(own),
+    ...(others.length > 0 && { fields: Object.fromEntries(others) }),
+    ...(teamId !== undefined && teamId !== row.team_id && { teamId }),
+  };
 }
 
 /** Returns the values that the row has of those that a change sets. */
-function valuesBefore(row: Valued, { fields: custom, ...texts }: BulkFields): BulkFields {
+function valuesBefore(row: Valued, { fields: custom, teamId, ...texts }: BulkFields): BulkFields {
   const before = toFields(row);
   const stored = valuesOf(row);
   const own = (Object.keys(texts) as FieldName[]).map((name) => [name, before[name]]);
   const others = Object.keys(custom ?? {}).map((key) => [key, stored.get(key) ?? null]);
-  return { ...Object.fromEntries(own), ...(custom && { fields: Object.fromEntries(others) }) };
+  return {
+    ...Object.fromEntries(own),
+    ...(custom && { fields: Object.fromEntries(others) }),
+    ...(teamId !== undefined && { teamId: row.team_id }),
+  };
 }
 
 const valuesOf = ({ custom }: Pick<BulkRow, "custom">) => new Map(Object.entries(storedValues(custom)));
@@ -89,15 +99,15 @@ export async function writeFields(
   changes: readonly Change[],
   at: number,
 ): Promise<void> {
-  const rows = changes.map(({ row, fields: { fields: custom = {}, ...texts } }) => {
+  const rows = changes.map(({ row, fields: { fields: custom = {}, teamId = row.team_id, ...texts } }) => {
     const after = { ...toFields(row), ...texts };
     const values = merge(row, custom);
     const label_state = labelStateAfter(row, after, values);
     const columns = toColumns(after, toCustomColumns(definitions, values));
-    return { id: row.id, ...columns, label_state, isLabelChanged: label_state !== row.label_state };
+    return { id: row.id, ...columns, team_id: teamId, label_state, isLabelChanged: label_state !== row.label_state };
   });
   const names = [
-    ...new Set(changes.flatMap(({ fields: { fields: _, ...texts } }) => Object.keys(texts) as FieldName[])),
+    ...new Set(changes.flatMap(({ fields: { fields: _, teamId: __, ...texts } }) => Object.keys(texts) as FieldName[])),
   ];
   const sortable = sortableFields.filter((name) => (names as string[]).includes(name));
   const valued = changes.flatMap(({ row, fields }, index) =>
@@ -107,6 +117,7 @@ export async function writeFields(
   const isFound = names.length > 0 || [...keys].some((key) => definitions.byKey.get(key)?.searchable);
   const texts = [...names.map(columnOf), ...sortable.map(sortKeyColumnOf), ...(isFound ? ["search_text"] : [])];
   if (valued.length > 0) texts.push("custom");
+  if (changes.some(({ fields: { teamId } }) => teamId !== undefined)) texts.push("team_id");
   await update(
     trx,
     rows.filter((row) => !row.isLabelChanged),

@@ -12,11 +12,21 @@ import { storedValues } from "../../custom-fields/stored-values";
 import { type Db, isPostgres, type Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
+import { type GivenTeam, requireTeam } from "../../teams/memberships";
 import { type CustomSet, checkFields } from "./bulk-rows";
 import { findTwice } from "./move-rows";
 import { selectForBulk } from "./select-bulk";
 
-type Row = { id: string; name: string; location: string; custom: string | null; owner_id: string; owner_name: string };
+type Row = {
+  id: string;
+  name: string;
+  location: string;
+  custom: string | null;
+  owner_id: string;
+  owner_name: string;
+  team_id: string | null;
+  team_name: string | null;
+};
 
 /**
  * Returns what a change of many access points would do, without changing anything.
@@ -29,12 +39,14 @@ export async function previewBulk(from: Reading, change: BulkChange, person: Per
   const { set } = change;
   if (!set) return { matched: ids.length, changed: ids.length, sample: [], clashes: none };
   const receiver = set.owner === undefined ? null : (await requireReceiver(db, set.owner, "/set/owner")).name;
+  const team = set.team === undefined ? undefined : await requireTeam(db, set.team, person, "/set/team");
   const fields = (await checkFields(db, set)) ?? {};
   const reader = from.reader(person.id);
   const differs = sql.join(
     [
       ...(set.location === undefined ? [] : [sql`location <> ${set.location}`]),
       ...(set.owner === undefined ? [] : [sql`owner_id <> ${set.owner}`]),
+      ...(set.team === undefined ? [] : [sql`coalesce(team_id, '') <> ${set.team ?? ""}`]),
       ...Object.entries(fields).map(([key, value]) => valueDiffers(reader, key, value)),
     ],
     sql` or `,
@@ -43,14 +55,15 @@ export async function previewBulk(from: Reading, change: BulkChange, person: Per
     where access_points.id = given.id and users.id = owner_id and (${differs})`;
   const counted = await sql<{ count: number }>`select count(*) as count from ${changed}`.execute(reader);
   const { rows } = await sql<Row>`
-    select access_points.id, access_points.name, location, custom, owner_id, users.name as owner_name
+    select access_points.id, access_points.name, location, custom, owner_id, users.name as owner_name,
+      team_id, (select teams.name from teams where teams.id = team_id) as team_name
     from ${changed} order by access_points.created_at desc, access_points.id desc limit ${BULK_NAMED_MAX}`.execute(
     reader,
   );
   return {
     matched: ids.length,
     changed: Number(counted.rows[0]?.count ?? 0),
-    sample: rows.map((row) => toSample(row, { ...set, fields }, receiver)),
+    sample: rows.map((row) => toSample(row, { ...set, fields, team }, receiver)),
     clashes: set.owner === undefined ? none : await previewClashes(reader, ids, set.owner),
   };
 }
@@ -66,9 +79,13 @@ function valueDiffers(db: Db, key: string, value: CustomValue | null): RawBuilde
     : sql`(access_points.custom -> ${`$."${key}"`}) is not ${json}`;
 }
 
-type Set = Pick<BulkSet, "location" | "owner"> & { fields: CustomSet };
+type Set = Pick<BulkSet, "location" | "owner"> & { fields: CustomSet; team: GivenTeam | null | undefined };
 
-function toSample({ id, name, location, custom, owner_id, owner_name }: Row, set: Set, receiver: string | null) {
+function toSample(
+  { id, name, location, custom, owner_id, owner_name, team_id, team_name }: Row,
+  set: Set,
+  receiver: string | null,
+) {
   const before: BulkValues = {};
   const after: BulkValues = {};
   if (set.location !== undefined && set.location !== location) {
@@ -78,6 +95,10 @@ function toSample({ id, name, location, custom, owner_id, owner_name }: Row, set
   if (set.owner !== undefined && set.owner !== owner_id) {
     before.owner = { id: owner_id, name: owner_name };
     after.owner = { id: set.owner, name: receiver ?? "" };
+  }
+  if (set.team !== undefined && (set.team?.id ?? null) !== team_id) {
+    before.team = team_id === null ? null : { id: team_id, name: team_name ?? "" };
+    after.team = set.team;
   }
   const stored = new Map(Object.entries(storedValues(custom)));
   const fields = Object.entries(set.fields).filter(([key, value]) => (stored.get(key) ?? null) !== value);

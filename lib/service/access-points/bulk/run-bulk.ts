@@ -11,6 +11,7 @@ import type { Db } from "../../db/database";
 import { isDuplicate } from "../../db/failures";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
+import { type GivenTeam, requireTeam } from "../../teams/memberships";
 import { findAnswer, keepAnswer, takeKey } from "../create/idempotency";
 import { moveToTrash } from "../trash/move-to-trash";
 import { type Done, inParts } from "./bulk-parts";
@@ -37,7 +38,8 @@ type Options = { person: Person; key: string | undefined; report: Report };
  * neighbours are then in the same pages of the file, and two changes lock them in the same order. The ids stay in
  * `bulk_change_parts`, with the values before, so that it can be undone for ten minutes. Rows that others deleted or took
  * over since the selection are left out. With an idempotency key that was used before it returns the first answer.
- * @throws ServiceProblem as `selectForBulk`; 409 when the new owner would have codes twice, 422 for a wrong new owner
+ * @throws ServiceProblem as `selectForBulk`; 409 when the new owner would have codes twice, 422 for a wrong new owner; as
+ * `requireTeam` for a team
  */
 export async function runBulk(context: ServiceContext, change: BulkChange, options: Options): Promise<BulkResult> {
   const { person, key } = options;
@@ -74,6 +76,8 @@ async function changeRows(trx: Db, running: Running): Promise<BulkResult> {
   const { change, ids, person, asked, at } = running;
   const stored = await takeKey(trx, asked, at);
   if (stored !== null) return JSON.parse(stored);
+  const { team: teamId } = change.set ?? {};
+  const team = teamId === undefined ? undefined : await requireTeam(trx, teamId, person, "/set/team");
   const bulkId = uuidv7({ msecs: at });
   const expires_at = at + UNDO_MINUTES * 60_000;
   const is_deletion = Number(change.set === undefined);
@@ -89,7 +93,7 @@ async function changeRows(trx: Db, running: Running): Promise<BulkResult> {
       actor: person,
       action: is_deletion ? "access-points.deleted" : "access-points.changed",
       target: null,
-      changes: { change: [null, bulkId], ...describeSet(running), accessPoints: [null, [...names, ...more]] },
+      changes: { change: [null, bulkId], ...describeSet(running, team), accessPoints: [null, [...names, ...more]] },
       at,
     });
   } else await trx.deleteFrom("bulk_changes").where("id", "=", bulkId).execute();
@@ -101,10 +105,14 @@ async function changeRows(trx: Db, running: Running): Promise<BulkResult> {
   return result;
 }
 
-const describeSet = ({ change: { set }, fields = {}, receiver, ids }: Running): AuditChanges => ({
+const describeSet = (
+  { change: { set }, fields = {}, receiver, ids }: Running,
+  team: GivenTeam | null | undefined,
+): AuditChanges => ({
   count: [null, ids.length],
   ...(set?.location !== undefined && { location: [null, set.location] }),
   ...(receiver !== null && { owner: [null, receiver] }),
+  ...(team !== undefined && { team: [null, team?.name ?? ""] }),
   ...Object.fromEntries(Object.entries(fields).map(([key, value]) => [`fields.${key}`, [null, value ?? ""]])),
 });
 
@@ -119,10 +127,10 @@ const deleteRows = (trx: Db, bulkId: string, running: Running): Promise<Done> =>
   });
 
 async function setRows(trx: Db, bulkId: string, running: Running): Promise<Done> {
-  const { owner, fields: _, ...texts } = running.change.set as BulkSet;
+  const { owner, team, fields: _, ...texts } = running.change.set as BulkSet;
   const { at, receiver, report, ids, fields: custom } = running;
   const definitions = await readDefinitions(trx);
-  const fields = { ...texts, ...(custom && { fields: custom }) };
+  const fields = { ...texts, ...(custom && { fields: custom }), ...(team !== undefined && { teamId: team }) };
   const moved: BulkRow[] = [];
   const clashes: Clash[] = [];
   const done = await inParts(trx, bulkId, running, async (found) => {

@@ -13,13 +13,14 @@ import { idsAsTable } from "../../db/json-table";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem, unavailable } from "../../http/problem-error";
+import { lockTeams } from "../../teams/memberships";
+import { hasAccess, type Placed, teamAccess } from "../../teams/rights";
 import { lockCounters } from "../create/reserve-numbers";
 import { moveToTrash } from "../trash/move-to-trash";
 import { restoreRows } from "../trash/restore-rows";
 import { inPipeline } from "./bulk-parts";
 import { type Before, type BulkRow, findClashes, lockRows, writeFields } from "./bulk-rows";
 import { moveRows } from "./move-rows";
-import { mayWrite } from "./select-bulk";
 
 type Undoing = { person: Person; report: Report };
 type Running = Undoing & {
@@ -66,7 +67,7 @@ export function undoBulk(context: ServiceContext, id: string, undoing: Undoing):
     } else {
       const read = async (part: number) => {
         const row = await readPart(trx, id, part);
-        return row && { ...row, found: await lockRows(trx, row.ids) };
+        return row && { ...row, found: await lockRows(trx, row.ids, person) };
       };
       await inPipeline(parts, read, async (row) => {
         if (row) addRestored(await setBackPart(trx, row, running));
@@ -114,8 +115,8 @@ async function readPart(trx: Db, id: string, part: number): Promise<Part | null>
 /** Restores deleted rows, unless they were restored, or their code was taken or voided, since. */
 async function restorePart(trx: Db, { ids }: Part, running: Running): Promise<number> {
   const { person, deletedAt, actorId, at, receivers } = running;
-  const { rows } = await sql<AccessPointRow & { isTaken: number }>`
-    select trashed.*, exists (select 1 from access_points where access_points.owner_id = trashed.owner_id
+  const { rows } = await sql<AccessPointRow & Placed & { isTaken: number }>`
+    select trashed.*, ${teamAccess(person, "trashed")} as team_access, exists (select 1 from access_points where access_points.owner_id = trashed.owner_id
       and access_points.qr_code = trashed.qr_code) or exists (select 1 from reserved_codes
       where code = trashed.qr_code and reserved_codes.owner_id = trashed.owner_id and voided_at is not null) as "isTaken"
     from ${idsAsTable(trx, ids)} cross join all_access_points as trashed
@@ -123,7 +124,7 @@ async function restorePart(trx: Db, { ids }: Part, running: Running): Promise<nu
   // In SQL, the time would make PostgreSQL read all rows of the deletion, and compare each with each id: its statistics
   // are from before the deletion.
   const deleted = rows.filter((row) => row.deleted_at === deletedAt && row.deleted_by === actorId);
-  const free = deleted.filter((row) => !row.isTaken && mayWrite(person, row.owner_id));
+  const free = deleted.filter((row) => !row.isTaken && hasAccess(person, row, "edit"));
   const present = await presentOwners(
     trx,
     free.map(({ owner_id }) => owner_id),
@@ -146,7 +147,7 @@ async function setBackPart(
   { person, at, receivers }: Running,
 ): Promise<number> {
   const wanted = new Map(before.map((one) => [one.id, one]));
-  const rows = found.filter((row) => row.version === wanted.get(row.id)?.version && mayWrite(person, row.owner_id));
+  const rows = found.filter((row) => row.version === wanted.get(row.id)?.version && hasAccess(person, row, "edit"));
   const ownerOf = ({ id }: Pick<BulkRow, "id">) => wanted.get(id)?.owner;
   const given = rows.filter((row) => ownerOf(row) !== undefined);
   const owners = await presentOwners(
@@ -158,6 +159,12 @@ async function setBackPart(
     const back = given.filter((row) => ownerOf(row) === to).map(({ id }) => id);
     for (const { id } of await findClashes(trx, back, to)) blocked.add(id);
   }
+  const teamOf = ({ id }: Pick<BulkRow, "id">) => wanted.get(id)?.fields?.teamId ?? null;
+  const teams = await lockTeams(
+    trx,
+    rows.map((row) => teamOf(row) ?? ""),
+  );
+  for (const row of rows) if (!teams.has(teamOf(row))) blocked.add(row.id);
   const free = rows.filter(({ id }) => !blocked.has(id));
   const created = free.filter(({ id }) => wanted.get(id)?.isCreated).map(({ id }) => id);
   if (created.length > 0) await moveToTrash(trx, created, { at, by: person.id });

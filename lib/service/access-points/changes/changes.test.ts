@@ -133,8 +133,9 @@ describe("a cursor", () => {
 
   test("is refused when the database is an older copy", async () => {
     const { user, ask } = await start();
+    const person = toPerson(user);
     const ahead = { change: 10 ** 15, kind: 0, id: "", deletionsFrom: 0 } as const;
-    const cursor = writeCursor({ scope: "mine" }, toPerson(user), ahead);
+    const cursor = writeCursor({ query: { scope: "mine" }, person, whose: { ownerId: user.id, ours: null } }, ahead);
     await expectProblem(await ask(`cursor=${cursor}`), { status: 410, kind: "cursor-expired" });
   });
 

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { AccessPointChangesQuery } from "@/lib/contract/access-points/access-point-changes";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
+import { teamOfToken } from "../../teams/rights";
+import type { Whose } from "../lists/scope";
 
 /** Deletions come before other changes with the same number: an access point with both was created again. */
 export const DELETE = 0;
@@ -25,30 +28,56 @@ const readable = z.tuple([
   z.union([z.literal(DELETE), z.literal(UPSERT)]),
   z.string(),
   z.int().min(0),
+  z.string().optional(),
 ]);
 
-/** Whose changes a cursor is about: a person's id, or "all". */
-const feedOf = ({ scope }: Pick<AccessPointChangesQuery, "scope">, person: Person): string =>
-  scope === "all" ? scope : person.id;
+/** Whose changes a cursor is about: a person's id, or "all"; with the team of a token that reaches only one. */
+function feedOf({ scope }: Pick<AccessPointChangesQuery, "scope">, person: Person): string {
+  const onlyTeam = teamOfToken(person);
+  return [scope === "all" ? scope : person.id, ...(onlyTeam === null ? [] : [onlyTeam])].join("@");
+}
+
+/** Returns a digest of the teams of a feed. A person who joins or leaves a team has to read the feed again. */
+const teamsOf = ({ ours }: Whose, { scope }: Pick<AccessPointChangesQuery, "scope">): string[] =>
+  scope === "teams"
+    ? [
+        createHash("sha256")
+          .update((ours?.teamIds ?? []).join(","))
+          .digest("base64url")
+          .slice(0, 16),
+      ]
+    : [];
+
+/** Feed that a person reads. */
+export type Feed = { query: Pick<AccessPointChangesQuery, "scope" | "cursor">; person: Person; whose: Whose };
 
 /** Returns a cursor as text for a program. */
-export const writeCursor = (
-  query: Pick<AccessPointChangesQuery, "scope">,
-  person: Person,
-  { change, kind, id, deletionsFrom }: Cursor,
-): string =>
-  Buffer.from(JSON.stringify([feedOf(query, person), change, kind, id, deletionsFrom])).toString("base64url");
+export const writeCursor = ({ query, person, whose }: Feed, { change, kind, id, deletionsFrom }: Cursor): string => {
+  const place = [feedOf(query, person), change, kind, id, deletionsFrom, ...teamsOf(whose, query)];
+  return Buffer.from(JSON.stringify(place)).toString("base64url");
+};
 
 /**
  * Returns the cursor of a request; null without one.
- * @throws ServiceProblem 422 for text that is no cursor, or that of another user or scope
+ * @throws ServiceProblem 422 for text that is no cursor, or that of another user or scope; 410 when the person is in other
+ * teams since
  */
-export function readCursor(query: AccessPointChangesQuery, person: Person): Cursor | null {
+export function readCursor({ query, person, whose }: Feed): Cursor | null {
   if (query.cursor === undefined) return null;
   const parsed = readable.safeParse(parseJson(Buffer.from(query.cursor, "base64url").toString()));
   const detail = "Cursor: send the one of the last answer to this user with the same scope, or none to start again.";
-  if (parsed.data?.[0] !== feedOf(query, person)) throw invalid([{ parameter: "cursor", detail }]);
-  const [, change, kind, id, deletionsFrom] = parsed.data;
+  const isOfFeed = parsed.data?.[0] === feedOf(query, person);
+  const [teams] = teamsOf(whose, query);
+  if (!isOfFeed || (parsed.data?.[5] === undefined) !== (teams === undefined)) {
+    throw invalid([{ parameter: "cursor", detail }]);
+  }
+  const [, change, kind, id, deletionsFrom, before] = parsed.data as z.output<typeof readable>;
+  if (before !== teams) {
+    throw new ServiceProblem(
+      "cursor-expired",
+      "You are in other teams since. Start again without a cursor, and remove what you then no longer receive.",
+    );
+  }
   return { change, kind, id, deletionsFrom };
 }
 

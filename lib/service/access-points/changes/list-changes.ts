@@ -4,9 +4,10 @@ import type { Db, Reading } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
 import { ownerAsJson, rowAsJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
-import { requireScope } from "../lists/scope";
+import { teamOfToken } from "../../teams/rights";
+import { requireScope, whoseOf } from "../lists/scope";
 import { readHorizon } from "./change-numbers";
-import { type Cursor, DELETE, readCursor, requireCurrent, UPSERT, writeCursor } from "./cursor";
+import { type Cursor, DELETE, type Feed, readCursor, requireCurrent, UPSERT, writeCursor } from "./cursor";
 
 /** Change with its place in the feed; `json` is the change as JSON text. */
 type Change = Pick<Cursor, "change" | "kind" | "id"> & { json: string };
@@ -18,24 +19,25 @@ export type ChangePage = { data: string; cursor: string; more: boolean };
  * Returns the changes after a cursor, in order; without a cursor, everything that exists. Changes get their numbers in
  * the order in which transactions begin, so it sends only those below the horizon: all transactions with lower numbers
  * have ended, and their changes are visible.
- * @throws ServiceProblem 403 when staff ask for everyone's, 410 for a cursor that is too old, 422 for a wrong one
+ * @throws ServiceProblem 403 as `requireScope`, 410 for a cursor that is too old or of other teams, 422 for a wrong one
  */
 export async function listChanges(
   { db, reader: readerFor }: Reading,
   query: AccessPointChangesQuery,
   person: Person,
 ): Promise<ChangePage> {
-  const given = readCursor(query, person);
   requireScope(query, person);
-  const ownerId = query.scope === "all" ? null : person.id;
+  const whose = await whoseOf(db, query, person);
+  const feed = { query, person, whose };
+  const given = readCursor(feed);
   // One owner's changes may be far apart in the index.
   const reader = readerFor(person.id);
   // Before the changes are read: a transaction that is still open now is then above the horizon, whenever it ends.
   const horizon = await readHorizon(db);
   const after = given ?? { change: 0, kind: DELETE, id: "", deletionsFrom: horizon };
   const end = { horizon, limit: query.limit + 1 };
-  const upserts = await readUpserts(reader, ownerId, after, end);
-  const deletions = await readDeletions(db, ownerId, after, end);
+  const upserts = await readUpserts(reader, feed, after, end);
+  const deletions = await readDeletions(db, feed, after, end);
   // After the deletions were read, so that those that are pruned meanwhile are missed by neither.
   if (given) requireCurrent(given, await readPruned(db), horizon);
 
@@ -44,7 +46,7 @@ export async function listChanges(
   const more = found.length > sent.length;
   const last = sent.at(-1);
   const place: Omit<Cursor, "deletionsFrom"> = more && last ? placeOf(last) : { change: horizon, kind: DELETE, id: "" };
-  const cursor = writeCursor(query, person, { ...place, deletionsFrom: after.deletionsFrom });
+  const cursor = writeCursor(feed, { ...place, deletionsFrom: after.deletionsFrom });
   return { data: sent.map(({ json }) => json).join(","), cursor, more };
 }
 
@@ -70,13 +72,28 @@ const isBetween = (kind: Cursor["kind"], after: Cursor, { horizon }: End): RawBu
   return sql<boolean>`${isAfter} and ${change} < ${horizon}`;
 };
 
+/** Returns the condition that these columns are the owner and the team of a row of the feed. */
+function isInFeed(
+  { person, whose: { ownerId, ours } }: Feed,
+  { owner, team }: Record<"owner" | "team", RawBuilder<unknown>>,
+): RawBuilder<boolean> {
+  const onlyTeam = teamOfToken(person);
+  const isOurs = ours && sql`(${owner} = ${ours.personId} or ${team} in (${sql.join(ours.teamIds)}))`;
+  const conditions = [
+    ...(ownerId === null ? [] : [sql`${owner} = ${ownerId}`]),
+    ...(isOurs ? [isOurs] : []),
+    ...(onlyTeam === null ? [] : [sql`${team} = ${onlyTeam}`]),
+  ];
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`1 = 1`;
+}
+
 /** Reads in the order of the index by change, also for one owner, so that a page never sorts all rows of the owner. */
-async function readUpserts(db: Db, ownerId: string | null, after: Cursor, end: End): Promise<Change[]> {
-  // As an expression, it keeps SQLite from choosing another index, which finds the owner's rows but not their order.
-  const owner = sql`owner_id || ''`;
+async function readUpserts(db: Db, feed: Feed, after: Cursor, end: End): Promise<Change[]> {
+  // As expressions, they keep SQLite from choosing another index, which finds the owner's rows but not their order.
+  const columns = { owner: sql`(owner_id || '')`, team: sql`(team_id || '')` };
   const page = db
     .selectFrom("access_points")
-    .$if(ownerId !== null, (rows) => rows.where(sql<boolean>`${owner} = ${ownerId}`))
+    .where(isInFeed(feed, columns))
     .where(isBetween(UPSERT, after, end))
     .select(["change", "id"])
     .orderBy("change")
@@ -92,12 +109,14 @@ async function readUpserts(db: Db, ownerId: string | null, after: Cursor, end: E
   });
 }
 
-/** Reads deletions. For one owner they include access points that were handed over to another owner. */
-async function readDeletions(db: Db, ownerId: string | null, after: Cursor, end: End): Promise<Change[]> {
+/** Reads deletions. They include access points that got another owner or team, and are in the feed no more. */
+async function readDeletions(db: Db, feed: Feed, after: Cursor, end: End): Promise<Change[]> {
+  const wasInFeed = isInFeed(feed, { owner: sql`owner_id`, team: sql`team_id` });
+  const isStillInFeed = isInFeed(feed, { owner: sql`to_owner_id`, team: sql`to_team_id` });
   const rows = await db
     .selectFrom("access_point_tombstones")
     .select(["change", "id", "deleted_at"])
-    .where((row) => (ownerId === null ? row("moved", "=", 0) : row("owner_id", "=", ownerId)))
+    .where(sql<boolean>`${wasInFeed} and (moved = 0 or case when ${isStillInFeed} then 0 else 1 end = 1)`)
     .where("change", ">=", after.deletionsFrom)
     .where(isBetween(DELETE, after, end))
     .orderBy("change")

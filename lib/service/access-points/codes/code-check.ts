@@ -4,7 +4,9 @@ import type { TrashedWithCode } from "@/lib/contract/access-points/trash";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
+import { hasAccess, type Placed, type RightsHolder, teamAccess } from "../../teams/rights";
 import { findCheckSymbol } from "../create/made-codes";
+
 import { getVisible } from "../find";
 import { findTrashedCodes } from "../trash/find-trashed";
 import { foldLookAlike, idsOfLookAlikes } from "./look-alike";
@@ -55,7 +57,7 @@ export async function findCodeWarnings(
   for (let at = 0; at < wanted.length; at += CHUNK) {
     const chunk = wanted.slice(at, at + CHUNK);
     const codes = chunk.map(({ qrCode }) => qrCode);
-    const holders = await findHolders(context.db, codes);
+    const holders = await findHolders(context.db, codes, person);
     const deleted = await findDeleted(context, chunk, isPrinted);
     for (const one of chunk) {
       const alike = holders.get(foldLookAlike(one.qrCode)) ?? [];
@@ -72,14 +74,15 @@ export async function findCodeWarnings(
   return all;
 }
 
-type Holder = { id: string; name: string; qr_code: string; owner_id: string; owner_name: string };
+type Holder = Placed & { id: string; name: string; qr_code: string; owner_name: string };
 
 /** Returns the access points of everyone whose codes look like one of these, by what their codes look like. */
-async function findHolders(db: Db, codes: readonly string[]): Promise<Map<string, Holder[]>> {
+async function findHolders(db: Db, codes: readonly string[], person: RightsHolder): Promise<Map<string, Holder[]>> {
   const rows = await db
     .selectFrom("access_points")
     .innerJoin("users", "users.id", "owner_id")
     .select(["access_points.id", "access_points.name", "qr_code", "owner_id", "users.name as owner_name"])
+    .select(["team_id", teamAccess(person).as("team_access")])
     .where("access_points.id", "in", sql<string>`(${idsOfLookAlikes(db, codes)})`)
     .orderBy("access_points.id")
     .execute();
@@ -93,6 +96,9 @@ async function findHolders(db: Db, codes: readonly string[]): Promise<Map<string
   return found;
 }
 
+/** RightsHolder who reaches only own access points. */
+const ownerOnly = (id: string): RightsHolder => ({ id, role: "staff", credential: { type: "session", id: "" } });
+
 /** Returns the last deleted access point with each of these codes, by owner and code. */
 async function findDeleted(
   { db, now }: Pick<ServiceContext, "db" | "now">,
@@ -102,8 +108,9 @@ async function findDeleted(
   const found = new Map<string, TrashedWithCode>();
   for (const id of new Set(wanted.map(({ ownerId }) => ownerId))) {
     const codes = wanted.filter(({ ownerId }) => ownerId === id).map(({ qrCode }) => qrCode);
-    const rows = await findTrashedCodes(db, codes, now(), { id, role: "staff" }, { most: CHUNK, isPrinted });
-    for (const row of rows) if (!found.has(`${id} ${row.qrCode}`)) found.set(`${id} ${row.qrCode}`, row);
+    const rows = await findTrashedCodes(db, codes, now(), ownerOnly(id), { most: CHUNK, isPrinted });
+    const own = rows.filter(({ owner }) => owner.id === id);
+    for (const row of own) if (!found.has(`${id} ${row.qrCode}`)) found.set(`${id} ${row.qrCode}`, row);
   }
   return found;
 }
@@ -122,10 +129,10 @@ function warnOfLookAlike({ qrCode }: WantedCode, holder: Holder | undefined): Co
   return [{ kind: "look-alike", detail, accessPoint: { id, name } }];
 }
 
-function warnOfOther({ qrCode }: WantedCode, holder: Holder | undefined, { role }: Person): FoundWarning[] {
+function warnOfOther({ qrCode }: WantedCode, holder: Holder | undefined, person: Person): FoundWarning[] {
   if (!holder) return [];
   const { id, name, owner_name } = holder;
-  if (role === "staff") {
+  if (!hasAccess(person, holder, "view")) {
     return [{ kind: "other-owner", detail: `Another person has QR code “${qrCode}” too.`, accessPoint: null }];
   }
   const detail = `“${name}” of ${owner_name} has QR code “${qrCode}” too.`;

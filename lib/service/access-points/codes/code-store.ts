@@ -7,6 +7,7 @@ import type { Db, Reading } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
+import { editsAll, seesAll } from "../../teams/rights";
 import { makeFreeCodes } from "../create/free-codes";
 
 /** Codes per statement, few enough that they hold SQLite for a few milliseconds. */
@@ -100,7 +101,7 @@ export async function listCodes(
   { page, limit, state, scope }: CodeListQuery,
   person: Person,
 ): Promise<CodeList> {
-  if (scope === "all" && person.role === "staff") {
+  if (scope === "all" && !seesAll(person)) {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's codes. Leave scope out.");
   }
   const matching = codesOf(reader(person.id))
@@ -127,8 +128,8 @@ export async function voidCode({ db, now }: ServiceContext, id: string, person: 
   return inTransaction(db, async (trx) => {
     await trx.selectFrom("reserved_codes").select("id").where("id", "=", id).forUpdate().execute();
     const row = await codesOf(trx).select(shown).where("reserved_codes.id", "=", id).executeTakeFirst();
-    if (!row || (row.owner_id !== person.id && person.role === "staff")) throw notFound();
-    if (row.owner_id !== person.id && person.role !== "admin") {
+    if (!row || (row.owner_id !== person.id && !seesAll(person))) throw notFound();
+    if (row.owner_id !== person.id && !editsAll(person)) {
       throw new ServiceProblem("forbidden", `Only ${row.owner_name} or an admin may void this code.`);
     }
     const code = toCode(row);

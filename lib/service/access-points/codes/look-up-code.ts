@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
 import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
-import { type ShownRow, shownColumns, shownHidden, toAccessPoint } from "../rows";
+import { hasAccess, type Placed, teamAccess } from "../../teams/rights";
+import { type ShownRow, shownColumns, shownOthers, toAccessPoint } from "../rows";
 import { findTrashedCodes } from "../trash/find-trashed";
 import { idsOfLookAlikes } from "./look-alike";
 import { readScannedCode, type ScannedCode } from "./scanned-code";
@@ -13,7 +14,7 @@ const READ = 200;
 
 /**
  * Returns the access points with a scanned or typed code. Codes are unique only within one owner, so that managers and
- * admins may find several. Staff learn only that another person has the code, because they may hold that label: no id,
+ * admins may find several. Others learn of those that they may not see only that another person has the code, because they may hold that label: no id,
  * no name, no owner.
  */
 export async function lookUpCode(context: ServiceContext, text: string, person: Person): Promise<CodeLookUp> {
@@ -22,13 +23,13 @@ export async function lookUpCode(context: ServiceContext, text: string, person: 
     .selectFrom("access_points")
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
-    .select(["users.name as owner_name", shownHidden])
+    .select(["users.name as owner_name", ...shownOthers(), teamAccess(person).as("team_access")])
     .where("access_points.id", "in", sql<string>`(${idsOfLookAlikes(context.db, scanned.spellings)})`)
     .orderBy((eb) => eb.case().when("owner_id", "=", person.id).then(0).else(1).end())
     .orderBy("access_points.id")
     .limit(READ)
     .execute();
-  const isVisible = (row: ShownRow) => row.owner_id === person.id || person.role !== "staff";
+  const isVisible = (row: ShownRow & Placed) => hasAccess(person, row, "view");
   const ranked = rows.map((row) => ({ row, rank: rankOf(row.qr_code, scanned) }));
   const best = Math.min(...ranked.map(({ rank }) => rank));
   const bestVisible = Math.min(...ranked.filter(({ row }) => isVisible(row)).map(({ rank }) => rank));

@@ -1,8 +1,10 @@
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-points/access-point";
 import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
+import { type GivenTeam, requireTeam } from "../../teams/memberships";
 import { pointerOf, refuseDuplicates } from "./duplicate-items";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
 import { insertAccessPoints, recordCreated, toAccessPoints } from "./insert-access-points";
@@ -29,7 +31,9 @@ export const createBatch = (
       const answered = await takeKey(trx, asked, at);
       if (answered !== null) return { data: toAccessPoints(items, person, JSON.parse(answered)), replayed: true };
       if (refusal) throw refusal;
+      const teams = await requireTeams(trx, items, person);
       const created = await insertAccessPoints(trx, context, items, person, {
+        teams,
         pointerOf,
         refuse: (_, taken, all) => refuseDuplicates(trx, person.id, taken, all),
       });
@@ -39,3 +43,12 @@ export const createBatch = (
       return { data, replayed: false };
     }),
   );
+
+/** Returns the team of each item. @throws ServiceProblem as `requireTeam` */
+async function requireTeams(trx: Db, items: readonly NewAccessPoint[], person: Person): Promise<(GivenTeam | null)[]> {
+  const known = new Map<string | null | undefined, GivenTeam | null>();
+  for (const [index, { teamId }] of items.entries()) {
+    if (!known.has(teamId)) known.set(teamId, await requireTeam(trx, teamId, person, `${pointerOf(index)}/teamId`));
+  }
+  return items.map(({ teamId }) => known.get(teamId) ?? null);
+}

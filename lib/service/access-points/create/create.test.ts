@@ -19,6 +19,7 @@ describe("POST", () => {
       updatedAt: "2026-11-20T09:00:00.000Z",
       owner: { id: expect.any(String), name: "ada" },
       label: { printedAt: null, state: "never" },
+      team: null,
       fields: {},
     });
     expect(isMadeCode(body.qrCode)).toBe(true);

@@ -10,6 +10,7 @@ import { inTransaction } from "../../db/transaction";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
 import type { ServiceProblem } from "../../http/problem-error";
+import { requireTeam } from "../../teams/memberships";
 import { requireFreeCode } from "../find";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
 import { insertAccessPoints, recordCreated, toAccessPoints } from "./insert-access-points";
@@ -53,7 +54,9 @@ const createOnce = (
     const answered = await takeKey(trx, asked, context.now());
     // An answer that was stored before a field was added lacks that field.
     const first =
-      answered === null ? null : accessPointSchema.parse({ ...blankFields, fields: {}, ...JSON.parse(answered) });
+      answered === null
+        ? null
+        : accessPointSchema.parse({ ...blankFields, fields: {}, team: null, ...JSON.parse(answered) });
     if (first) return { accessPoint: first, replayed: true };
     if (refusal) throw refusal;
     const accessPoint = await createOne(trx, context, input, person);
@@ -69,7 +72,9 @@ async function createOne(
   person: Person,
 ): Promise<AccessPoint> {
   const at = context.now();
+  const teams = [await requireTeam(trx, input.teamId, person)];
   const created = await insertAccessPoints(trx, context, [input], person, {
+    teams,
     pointerOf: () => "",
     refuse: () => requireFreeCode(trx, person.id, input.qrCode),
   });

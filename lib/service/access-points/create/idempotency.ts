@@ -82,4 +82,5 @@ export const typedFields = (input: NewAccessPoint) => [
     .filter(([, value]) => value !== "" && value !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => [`fields.${key}`, value]),
+  ...(input.teamId == null ? [] : [["teamId", input.teamId]]),
 ];

@@ -15,6 +15,9 @@ import type { Db } from "../../db/database";
 import { mapColumns } from "../../db/field-columns";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
+
+import type { GivenTeam } from "../../teams/memberships";
+
 import { toAccessPoint, toColumns } from "../rows";
 import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "./free-codes";
 import { insertRows } from "./insert-rows";
@@ -34,11 +37,18 @@ export type Inserted = {
   createdAt: number;
   ownerName: string;
   /** `custom`: the values of the custom fields as JSON text; absent when there are none. */
-  items: { id: string; qrCode: string; custom?: string }[];
+  items: { id: string; qrCode: string; custom?: string; team?: GivenTeam }[];
 };
 
 /** Access point that is about to be inserted, with its code. */
-export type NewItem = { id: string; number: number; input: NewAccessPoint; qrCode: string; custom: CustomColumns };
+export type NewItem = {
+  id: string;
+  number: number;
+  input: NewAccessPoint;
+  qrCode: string;
+  custom: CustomColumns;
+  team: GivenTeam | null;
+};
 
 /** Returns the access points that were inserted for these inputs. */
 export const toAccessPoints = (
@@ -47,7 +57,7 @@ export const toAccessPoints = (
   { createdAt, ownerName, items: created }: Inserted,
 ): AccessPoint[] =>
   items.map((input, index) => {
-    const { id = "", qrCode = "", custom = null } = created[index] ?? {};
+    const { id = "", qrCode = "", custom = null, team = null } = created[index] ?? {};
     return toAccessPoint({
       ...mapColumns((name) => (name === "qrCode" ? qrCode : input[name])),
       custom,
@@ -58,6 +68,8 @@ export const toAccessPoints = (
       updated_at: createdAt,
       owner_id: person.id,
       owner_name: ownerName,
+      team_id: team?.id ?? null,
+      team_name: team?.name ?? null,
       printed_at: null,
       label_state: "never",
     });
@@ -65,6 +77,8 @@ export const toAccessPoints = (
 
 /** What differs between the request for one access point and that for several. */
 type Request = {
+  /** Team of each input, which the owner may give; null for none. */
+  teams: readonly (GivenTeam | null)[];
   /** Returns the pointer to the input with this index in the body. */
   pointerOf: (index: number) => string;
   /** Throws the problem of the items whose code the owner already uses. */
@@ -81,7 +95,7 @@ export async function insertAccessPoints(
   context: ServiceContext,
   inputs: readonly NewAccessPoint[],
   owner: Person,
-  { pointerOf, refuse }: Request,
+  { teams, pointerOf, refuse }: Request,
 ): Promise<Inserted> {
   const reserved = await reserveNumbers(trx, owner.id, inputs.length, context.now());
   const { numbers, createdAt, fieldsVersion } = reserved;
@@ -91,7 +105,8 @@ export async function insertAccessPoints(
   await requireNotVoid(trx, owner.id, codes, (index) => `${pointerOf(index)}/qrCode`);
   const items = inputs.map((input, index): NewItem => {
     const number = numbers[index] ?? 0;
-    return { id: idOf(createdAt, number), number, input, qrCode: input.qrCode, custom: customs[index] ?? noValues };
+    const custom = customs[index] ?? noValues;
+    return { id: idOf(createdAt, number), number, input, qrCode: input.qrCode, custom, team: teams[index] ?? null };
   });
   let left = items;
   for (let attempt = 1; left.length > 0; attempt += 1) {
@@ -104,9 +119,10 @@ export async function insertAccessPoints(
   return { createdAt, ownerName: owner.name, items: items.map(toStoredItem) };
 }
 
-const toStoredItem = ({ id, qrCode, custom: { custom } }: NewItem) => ({
+const toStoredItem = ({ id, qrCode, custom: { custom }, team }: NewItem) => ({
   id,
   qrCode,
+  ...(team !== null && { team }),
   ...(custom !== null && { custom }),
 });
 
@@ -142,11 +158,12 @@ async function insertFree(
   const inserted = new Set<string>();
   for (let from = 0; from < items.length; from += CHUNK) {
     if (from > 0) await setImmediate();
-    const rows = items.slice(from, from + CHUNK).map(({ id, number, input, qrCode, custom }) => ({
+    const rows = items.slice(from, from + CHUNK).map(({ id, number, input, qrCode, custom, team }) => ({
       ...toColumns({ ...input, qrCode }, custom),
       id,
       number,
       owner_id: ownerId,
+      team_id: team?.id ?? null,
       created_at: createdAt,
     }));
     for (const id of await insertRows(trx, definitions, rows)) inserted.add(id);
@@ -167,7 +184,7 @@ export const recordCreated = (
       actor: actorOf(index),
       action: "access-point.created",
       target: { type: "access-point", id: point.id, name: point.name },
-      changes: changesBetween(null, auditedValues(point, point.fields)),
+      changes: changesBetween(null, { ...auditedValues(point, point.fields), team: point.team?.name ?? null }),
       at,
     })),
   );

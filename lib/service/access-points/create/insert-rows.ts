@@ -11,7 +11,10 @@ import type { toColumns } from "../rows";
 
 /** New row, which has never been changed. */
 type NewRow = ReturnType<typeof toColumns> &
-  Pick<AccessPointRow, "id" | "number" | "owner_id" | "created_at"> & { import_id?: string | null };
+  Pick<AccessPointRow, "id" | "number" | "owner_id" | "created_at"> & {
+    team_id?: string | null;
+    import_id?: string | null;
+  };
 
 /**
  * Inserts access points and the index of their values by one statement each, and returns the ids of those that were inserted.
@@ -28,7 +31,7 @@ export async function insertRows(
   return inserted;
 }
 
-const texts = ["id", "owner_id", ...fieldColumns, ...sortKeyColumns, "custom", "search_text", "import_id"];
+const texts = ["id", "owner_id", "team_id", ...fieldColumns, ...sortKeyColumns, "custom", "search_text", "import_id"];
 const numbers = ["number", "created_at"];
 const columns = sql.raw([...texts, ...numbers].join(", "));
 

@@ -125,8 +125,8 @@ export function createExporter(
 
 /** Returns the query whose columns are `exportColumns`, and then the values of custom fields as JSON text. */
 async function exportQuery({ db, reader }: Reading, query: ExportQuery, person: Person) {
-  const order = orderOf(query);
   const selection = await selectionOf(reader(person.id), query, person);
+  const order = orderOf(query, selection.ownerId);
   const { from, where, keys } = sortedRows(db, selection, order);
   const chosen = query.ids === undefined ? [] : [sql`access_points.id in (${sql.join(idsOf(query))})`];
   const columns = [

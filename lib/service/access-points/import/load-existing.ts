@@ -6,15 +6,19 @@ import type { Report } from "@/lib/contract/progress";
 import { storedValues } from "../../custom-fields/stored-values";
 import type { Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
+
+import { type Placed, type RightsHolder, teamAccess } from "../../teams/rights";
 import { findVoided } from "../create/free-codes";
-import { type ShownRow, shownColumns, shownHidden, toFields } from "../rows";
+import { type ShownRow, shownColumns, shownOthers, toFields } from "../rows";
+
 import type { ImportRow } from "./read-rows";
 
 /** Values that one query looks up. They are one parameter: 500 parameters take half of the time of a check. */
 const LOOKED_UP = 1_000;
 
 /** Access point that a row of a file may be. */
-export type Existing = ShownRow & { number: number; printed_fields: string | null; printed_digest: string | null };
+export type Existing = ShownRow &
+  Placed & { number: number; printed_fields: string | null; printed_digest: string | null };
 
 /** Access points that the rows of a file refer to. */
 export type KnownPoints = {
@@ -48,11 +52,12 @@ export const textsKey = (
 /** Loads the access points that the rows refer to: by id, by code, and by their texts where they have neither. */
 export async function loadExisting(
   from: Reading,
-  ownerId: string,
+  person: RightsHolder,
   rows: readonly ImportRow[],
   mapped: { fields: readonly FieldName[]; customKeys: readonly string[] },
   report: Report,
 ): Promise<KnownPoints> {
+  const ownerId = person.id;
   const reader = from.reader(ownerId);
   const known: KnownPoints = { byId: new Map(), byCode: new Map(), byTexts: new Map(), voided: new Set() };
   const add = (row: Existing) => {
@@ -64,7 +69,8 @@ export async function loadExisting(
       .selectFrom("access_points")
       .innerJoin("users", "users.id", "owner_id")
       .select(shownColumns)
-      .select(["users.name as owner_name", "access_points.number", "printed_fields", "printed_digest", shownHidden]);
+      .select(["users.name as owner_name", "access_points.number", "printed_fields", "printed_digest"])
+      .select([...shownOthers(), teamAccess(person).as("team_access")]);
   const isIn = (column: string, values: readonly string[]) =>
     sql<boolean>`${sql.ref(column)} in (select id from ${idsAsTable(reader, values)})`;
   let done = 0;

@@ -41,7 +41,7 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const textFields = fieldNames.filter((name) => name !== "qrCode" && name in found.indexes);
   const customKeys = found.custom.map(({ field }) => field.key);
-  const known = await loadExisting(database, person.id, rows, { fields: textFields, customKeys }, report);
+  const known = await loadExisting(database, person, rows, { fields: textFields, customKeys }, report);
   const plan: ImportPlan = {
     ...{ rows: rows.length, creates: [], updates: [], unchanged: 0 },
     ...{ leftOut: [], wrong: new Map(), sample: [] },

@@ -8,7 +8,10 @@ import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { checkValues, storedValues } from "../../custom-fields/stored-values";
 import type { Person } from "../../http/operation";
+import { hasAccess } from "../../teams/rights";
 import { usedDetail, voidDetail } from "../create/free-codes";
+import { editorsOf } from "../find";
+
 import { toFields } from "../rows";
 import { codeKey, type Existing, isWithoutKey, type KnownPoints, textsKey } from "./load-existing";
 import { type CustomTarget, type Fault, type ImportRow, isCustom } from "./read-rows";
@@ -116,11 +119,11 @@ function findExisting({ known, person, textFields, customKeys }: Planning, row: 
 
 /** Returns why this person may not change the access point of a row with an id, by the rule of PATCH, or null. */
 function refuse(existing: Existing | undefined, person: Person): string | null {
-  if (!existing || (existing.owner_id !== person.id && person.role === "staff")) {
+  if (!existing || !hasAccess(person, existing, "view")) {
     return "There is no access point with this id. Correct it, or leave it empty to create a new one.";
   }
-  if (existing.owner_id === person.id || person.role === "admin") return null;
-  return `Only ${existing.owner_name} or an admin may change this access point.`;
+  if (hasAccess(person, existing, "edit")) return null;
+  return `Only ${editorsOf(existing)} may change this access point.`;
 }
 
 /** Access point as a row writes it, with its owner, and its id unless it is new. */

@@ -8,8 +8,11 @@ import type { Db, IndexEntries } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
 import { joinWords, searchCondition } from "../../db/search";
 import type { AccessPointRow } from "../../db/tables/access-points";
+import type { Person } from "../../http/operation";
+import { teamOfToken } from "../../teams/rights";
+import { joinOurs } from "./join-ours";
 import type { Order } from "./order";
-import type { Scope } from "./scope";
+import type { Ours, Scope, Whose } from "./scope";
 
 /** Filter for the access points of a list, a label job, an export or a change of many. */
 export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "label"> &
@@ -26,13 +29,14 @@ export type Condition = {
   orders?: readonly Order["key"][];
   /** Index that is another table. */
   entries?: IndexEntries;
+  /** The rows, found by several indexes of the table. */
+  rows?: RawBuilder<unknown>;
 };
 
 /**
- * Returns the conditions of a filter besides the owner. Those before others usually match fewer rows.
- * @param ownerId the only owner of the rows; null for all owners
+ * Returns the conditions of a filter besides the only owner. Those before others usually match fewer rows.
  */
-export function conditionsOf(db: Db, filter: AccessPointFilter, ownerId: string | null): Condition[] {
+export function conditionsOf(db: Db, filter: AccessPointFilter, { ownerId, ours }: Whose, person: Person): Condition[] {
   const { import: importId, location, label, q } = filter;
   const part = filter["location.contains"];
   const updated = between(
@@ -55,6 +59,8 @@ export function conditionsOf(db: Db, filter: AccessPointFilter, ownerId: string 
     columns: ["label_state"],
     orders: ["createdAt", "ownerName", "label"],
   };
+  const onlyTeam = teamOfToken(person);
+  const teams = [...(filter.team === undefined ? [] : [filter.team]), ...(onlyTeam === null ? [] : [onlyTeam])];
   return [
     ...(importId === undefined ? [] : [ofImport]),
     ...(filter["location.empty"] ? [isAt([""])] : []),
@@ -63,6 +69,9 @@ export function conditionsOf(db: Db, filter: AccessPointFilter, ownerId: string 
     ...filter.values.map((value) => hasValue(db, value, ownerId)),
     ...searchCondition(db, q),
     ...(updated ? [{ test: updated, columns: ["updated_at"], orders: ["updatedAt"] } as const] : []),
+    ...teams.map(ofTeam),
+    ...(filter.scope === "teams" && filter.owner !== undefined ? [ofOwner(filter.owner)] : []),
+    ...(ours ? [ofOurs(ours)] : []),
     ...(created ? [{ test: created, columns: ["created_at"], orders: [] } as const] : []),
     ...(label === "any" ? [] : [ofLabel]),
   ];
@@ -86,7 +95,33 @@ const uncounted = [...filterNames.filter((name) => name !== "owner"), "updatedSi
 
 /** Returns true when the matches must be counted, because the counters of the triggers do not know the filter. */
 export const mustCount = (filter: Omit<AccessPointFilter, "values">): boolean =>
-  filter.q !== "" || Object.keys(filter.field ?? {}).length > 0 || uncounted.some((name) => filter[name] !== undefined);
+  filter.scope === "teams" ||
+  filter.q !== "" ||
+  Object.keys(filter.field ?? {}).length > 0 ||
+  uncounted.some((name) => filter[name] !== undefined);
+
+const ofTeam = (teamId: string): Condition => ({
+  test: sql`access_points.team_id = ${teamId}`,
+  columns: ["team_id"],
+  orders: ["createdAt", "ownerName", "name", "location", "updatedAt", "label", "qrCode"],
+});
+
+const ofOwner = (ownerId: string): Condition => ({
+  test: sql`access_points.owner_id = ${ownerId}`,
+  columns: ["owner_id"],
+  orders: ["createdAt", "name", "location", "updatedAt", "label", "qrCode"],
+});
+
+/** Returns the condition that rows are of a person or of teams, and these rows: each part is in the order of an index. */
+function ofOurs(ours: Ours): Condition {
+  const { personId, teamIds } = ours;
+  return {
+    test: sql`(access_points.owner_id = ${personId} or access_points.team_id in (${sql.join(teamIds)}))`,
+    columns: ["owner_id", "team_id"],
+    orders: [],
+    rows: joinOurs(ours, (isOfPart) => sql`select access_points.* from access_points where ${isOfPart}`),
+  };
+}
 
 /** Returns the condition that a custom field has a value, a text with a part, or no value. */
 function hasValue(db: Db, { fieldId, ...wanted }: FieldCondition, ownerId: string | null): Condition {

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
 import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
+import { teamOfToken } from "../../teams/rights";
 import { type AccessPointFilter, mustCount } from "./conditions";
 import { fromRows, type Rows, rowsOf, type Selection } from "./list-query";
-import { ownerOf, type Scope } from "./scope";
 
 /** Highest number of matches counted, unless the query asks for an exact count. */
 export const COUNTED_MAX = 10_000;
@@ -29,8 +29,8 @@ export type Counted = { total: number; isCapped: boolean; labelCounts: LabelCoun
  */
 export async function countList(from: Reading, query: Query, person: Person, selection: Selection): Promise<Counted> {
   const isAsked = query.labelCounts === "yes";
-  if (!mustCount(query)) {
-    const labels = await readLabelCounters(from.db, query, person);
+  if (!selection.ours && teamOfToken(person) === null && !mustCount({ ...query, scope: "mine" })) {
+    const labels = await readLabelCounters(from.db, selection.ownerId);
     return { total: countOf(labels, query.label), isCapped: false, labelCounts: isAsked ? labels : null };
   }
   const reader = from.reader(person.id);
@@ -69,9 +69,8 @@ async function countLabels(db: Db, rows: Rows, most: number | undefined): Promis
 const countOf = (counts: LabelCounts, label: AccessPointListQuery["label"]): number =>
   label === "any" ? counts.never + counts.changed + counts.printed : counts[label];
 
-/** Reads the counters that the triggers maintain: one row for each owner. */
-export async function readLabelCounters(db: Db, scope: Scope, person: Person): Promise<LabelCounts> {
-  const ownerId = ownerOf(scope, person);
+/** Reads the counters that the triggers maintain: one row for each owner. `ownerId` is null for all of them. */
+export async function readLabelCounters(db: Db, ownerId: string | null): Promise<LabelCounts> {
   const counters = await db
     .selectFrom("access_point_totals")
     .$if(ownerId !== null, (all) => all.where("owner_id", "=", ownerId))

@@ -39,11 +39,13 @@ const ofOwner = (ownerId: string): Counted => ({
 
 /** Returns a query for the entries in the index of a condition, up to a limit. */
 function countOf(condition: Condition, ownerId: string | null): Counted {
-  const { test, entries } = condition;
+  const { test, entries, rows } = condition;
   const owned = ownerId === null ? sql`` : sql`and access_points.owner_id = ${ownerId}`;
   const found = entries
     ? sql`select 1 from ${entries.table} where ${entries.where}`
-    : sql`select 1 from access_points where ${test} ${owned}`;
+    : rows
+      ? sql`select 1 from ${rows}`
+      : sql`select 1 from access_points where ${test} ${owned}`;
   return { condition, count: sql`(select count(*) from (${found} limit ${sql.lit(COUNTED_MAX)}))` };
 }
 

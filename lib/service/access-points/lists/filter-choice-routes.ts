@@ -5,6 +5,7 @@ import { accessPointOperations } from "@/lib/contract/operations/access-point-op
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { type Operation, operation, type Person } from "../../http/operation";
+import { reaches, seesAll, teamOfToken } from "../../teams/rights";
 import { listLocations } from "../locations";
 import { suggestSearch } from "./suggest-search";
 
@@ -16,7 +17,7 @@ export const filterChoiceRoutes = (context: ServiceContext): Operation[] => [
   })),
   operation(accessPointOperations.listOwners, async ({ query }, person) => ({
     status: 200,
-    body: { data: await listOwners(context.db, query, person) },
+    body: { data: await listOwners(context.database.reader(person.id), query, person) },
   })),
   operation(accessPointOperations.suggestSearch, async ({ query }, person) => ({
     status: 200,
@@ -24,15 +25,25 @@ export const filterChoiceRoutes = (context: ServiceContext): Operation[] => [
   })),
 ];
 
-/** Returns the owners of the access points that a person may see, by name. The counters of the triggers know their number. */
-function listOwners(db: Db, { q }: OwnerListQuery, person: Person): Promise<OwnerList["data"]> {
+/**
+ * Returns the owners of the access points that a person may see, by name. The counters of the triggers know their number,
+ * but for a person who sees only some: then those of the person and the teams are counted.
+ */
+async function listOwners(db: Db, { q }: OwnerListQuery, person: Person): Promise<OwnerList["data"]> {
   const text = foldForSearch(q).replace(/[\\%_]/g, "\\$&");
+  const totals =
+    seesAll(person) && teamOfToken(person) === null
+      ? db.selectFrom("access_point_totals").select(["owner_id", "total"])
+      : db
+          .selectFrom("access_points")
+          .where(reaches(person, "view"))
+          .groupBy("owner_id")
+          .select(["owner_id", sql<number>`cast(count(*) as bigint)`.as("total")]);
   return db
-    .selectFrom("access_point_totals")
-    .innerJoin("users", "users.id", "access_point_totals.owner_id")
-    .select(["users.id", "users.name", "access_point_totals.total as accessPoints"])
-    .where("access_point_totals.total", ">", 0)
-    .$if(person.role === "staff", (rows) => rows.where("users.id", "=", person.id))
+    .selectFrom(totals.as("totals"))
+    .innerJoin("users", "users.id", "totals.owner_id")
+    .select(["users.id", "users.name", "totals.total as accessPoints"])
+    .where("totals.total", ">", 0)
     .$if(text !== "", (rows) => rows.where(sql<boolean>`users.search_text like ${`%${text}%`} escape '\\'`))
     .orderBy("users.name_key")
     .orderBy("users.id")

@@ -1,12 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import type { AccessPointFilter } from "./conditions";
 import { fromRows, fromSorted, rowsOf, selectionOf, sortedRows } from "./list-query";
-import type { Order } from "./order";
+import { orderOf, type Sorted } from "./order";
 
-/** Which ids of a selection: all `except` some, in an order if it matters, and how many at most. */
-type Wanted = { except: readonly string[]; order?: Order; most: number };
+/** Which ids of a selection: all `except` some, those that meet `also`, in an order if it matters, and how many at most. */
+type Wanted = { except: readonly string[]; also?: readonly RawBuilder<unknown>[]; sorted?: Sorted; most: number };
 
 /**
  * Returns the ids of the access points that a filter selects and that the person may see.
@@ -16,12 +16,13 @@ export async function findIds(
   db: Db,
   filter: AccessPointFilter,
   person: Person,
-  { except, order, most }: Wanted,
+  { except, also = [], sorted, most }: Wanted,
 ): Promise<string[]> {
   const selection = await selectionOf(db, filter, person);
+  const order = sorted && orderOf(sorted, selection.ownerId);
   const others = except.length > 0 ? [sql`access_points.id not in (${sql.join(except)})`] : [];
   const all = order ? sortedRows(db, selection, order) : { ...rowsOf(db, selection), keys: [] };
-  const rows = { ...all, where: [...all.where, ...others] };
+  const rows = { ...all, where: [...all.where, ...others, ...also] };
   const found = await sql<{ id: string }>`
     select access_points.id ${order ? fromSorted(rows, order.direction) : fromRows(rows)} limit ${most}`.execute(db);
   return found.rows.map(({ id }) => id);

@@ -3,15 +3,12 @@ import { type Db, isPostgres } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { type AccessPointFilter, type Condition, conditionsOf } from "./conditions";
 import { fewestFirst } from "./fewest-first";
+import { joinOurs } from "./join-ours";
 import { type Order, orderColumns } from "./order";
-import { ownerOf, requireScope } from "./scope";
+import { type Ours, requireScope, type Whose, whoseOf } from "./scope";
 
 /** Access points that a filter selects and that a person may see. SQLite finds them by the index of the first condition. */
-export type Selection = {
-  /** Only owner of the access points; null for all owners. */
-  ownerId: string | null;
-  conditions: readonly Condition[];
-};
+export type Selection = Whose & { conditions: readonly Condition[] };
 
 /**
  * Returns the selection of a filter.
@@ -19,9 +16,9 @@ export type Selection = {
  */
 export async function selectionOf(db: Db, filter: AccessPointFilter, person: Person): Promise<Selection> {
   requireScope(filter, person);
-  const ownerId = ownerOf(filter, person);
-  const conditions = conditionsOf(db, filter, ownerId);
-  return { ownerId, conditions: isPostgres(db) ? conditions : await fewestFirst(db, conditions, ownerId) };
+  const whose = await whoseOf(db, filter, person);
+  const conditions = conditionsOf(db, filter, whose, person);
+  return { ...whose, conditions: isPostgres(db) ? conditions : await fewestFirst(db, conditions, whose.ownerId) };
 }
 
 /** Rows of a query: what it selects from, and its conditions. */
@@ -51,9 +48,14 @@ const pointsOf = (ownerId: string | null): Rows => ({
 export function rowsOf(db: Db, { ownerId, conditions }: Selection): Rows {
   const { from, where: owned } = pointsOf(ownerId);
   const [first, ...others] = conditions;
-  if (isPostgres(db) || !first) return { from, where: [...owned, ...conditions.map(({ test }) => test)] };
+  if (isPostgres(db) || !first) {
+    const ours = conditions.find(({ rows }) => rows);
+    const tests = conditions.filter((one) => one !== ours).map(({ test }) => test);
+    return { from: ours ? sql`${ours.rows} as access_points` : from, where: [...owned, ...tests] };
+  }
   const isTested = (test: RawBuilder<unknown>) => sql`+(${test})`;
   const tests = others.map(({ test }) => isTested(test));
+  if (first.rows) return { from: sql`${first.rows} as access_points`, where: tests };
   if (!first.entries) return { from, where: [...owned, first.test, ...tests] };
   const { table, where, join, check } = first.entries;
   // SQLite does not reorder a cross join: it reads the entries, then their rows.
@@ -86,10 +88,11 @@ export function sortedRows(db: Db, selection: Selection, { key, columns, directi
 }
 
 /**
- * Returns all rows of the owners as an index lists them, so that the first ones are read without the others. In the order of
- * a custom field these are the entries of its values.
+ * Returns all rows of the owners as indexes list them, so that the first ones are read without the others. In the order of
+ * a custom field these are the entries of its values, of all owners where the rows are of teams.
  */
-export function indexedRows(ownerId: string | null, { key, columns, fieldId }: Order): SortedRows {
+export function indexedRows({ ownerId, ours }: Whose, { key, columns, fieldId }: Order): SortedRows {
+  if (ours && fieldId === undefined) return oursInOrder(ours, key, columns);
   if (key === "ownerName") {
     return {
       from: sql`users cross join access_points`,
@@ -102,6 +105,24 @@ export function indexedRows(ownerId: string | null, { key, columns, fieldId }: O
     from: sql`access_point_field_values as sorted`,
     where: [sql`sorted.field_id = ${fieldId}`, ...(ownerId === null ? [] : [sql`sorted.owner_id = ${ownerId}`])],
     keys: [sql`sorted.value_key`, sql`sorted.number`],
+  };
+}
+
+/** Returns the rows of a person and of teams. The database merges the parts, each of which is in the order of an index. */
+function oursInOrder(ours: Ours, key: Order["key"], columns: Order["columns"]): SortedRows {
+  if (key !== "ownerName") {
+    const parts = joinOurs(ours, (isOfPart) => sql`select access_points.* from access_points where ${isOfPart}`);
+    return { from: sql`${parts} as access_points`, where: [], keys: orderColumns(columns) };
+  }
+  const parts = joinOurs(
+    ours,
+    (isOfPart) => sql`select users.name_key as owner_key, access_points.* from users cross join access_points
+      where users.removed_at is null and access_points.owner_id = users.id and ${isOfPart}`,
+  );
+  return {
+    from: sql`${parts} as access_points`,
+    where: [],
+    keys: [sql.ref("access_points.owner_key"), ...orderColumns(columns)],
   };
 }
 

@@ -23,7 +23,7 @@ export type ListedPage = {
 const SKIPPED_MAX = 1_000;
 
 /**
- * Returns one page of access points, the person's own or those of all owners. Ties are broken by id, so that every row
+ * Returns one page of access points: the person's own, also those of the person's teams, or those of all owners. Ties are broken by id, so that every row
  * is on exactly one page.
  * @throws ServiceProblem 403 when staff ask for all owners' access points
  */
@@ -39,9 +39,14 @@ export async function listAccessPoints(
   const window = { limit, offset: (page - 1) * limit };
   const selection = await selectionOf(reader, query, person);
   const { total, isCapped, labelCounts } = await countList(from, query, person, selection);
-  const isShort = selection.conditions.length === 0 && window.offset <= SKIPPED_MAX;
+  const isWhole = selection.conditions.every(({ rows }) => rows) && (!selection.ours || query.sortField === undefined);
+  const isShort = isWhole && window.offset <= SKIPPED_MAX;
   const isPast = !isCapped && window.offset >= total;
-  const list = { selection, order: orderOf(query), total: isCapped ? Number.POSITIVE_INFINITY : total };
+  const list = {
+    selection,
+    order: orderOf(query, selection.ownerId),
+    total: isCapped ? Number.POSITIVE_INFINITY : total,
+  };
   const rows = isPast ? [] : await readPage(isShort ? db : reader, list, window);
   // A page after those that were counted shows that there are more.
   const seen = rows.length > 0 ? window.offset : 0;

@@ -3,7 +3,6 @@ import { type SortableField, sortableFields } from "@/lib/contract/access-points
 import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-points/access-point-list";
 import type { ResolvedFields } from "../../custom-fields/field-query";
 import { type SortKeyColumn, sortKeyColumnOf } from "../../db/field-columns";
-import type { Scope } from "./scope";
 
 type Column = "updated_at" | "label_state" | "qr_code" | SortKeyColumn | "number" | "owner_id";
 
@@ -42,11 +41,15 @@ function fieldColumns(): Record<SortableField, Column[]> {
   >;
 }
 
-type Sorted = Pick<AccessPointListQuery, "sort"> & Scope & Pick<ResolvedFields, "sortField">;
+/** How a query asks to sort a list. */
+export type Sorted = Pick<AccessPointListQuery, "sort"> & Pick<ResolvedFields, "sortField">;
 
-/** Returns the order of a list. Ties are broken by the number, in the order of creation. */
-export function orderOf({ sort, scope, owner, sortField }: Sorted): Order {
-  const isOfOne = scope === "mine" || owner !== undefined;
+/**
+ * Returns the order of a list. Ties are broken by the number, in the order of creation.
+ * @param ownerId the only owner of the access points; null for several
+ */
+export function orderOf({ sort, sortField }: Sorted, ownerId: string | null): Order {
+  const isOfOne = ownerId !== null;
   const columns = isOfOne ? columnsOfOne : columnsOfAll;
   const direction = sort.startsWith("-") ? "desc" : "asc";
   if (sortField !== undefined) return { key: "field", columns: columns.createdAt, direction, fieldId: sortField };

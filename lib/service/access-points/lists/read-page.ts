@@ -27,8 +27,9 @@ export type Window = { limit: number; offset: number };
  */
 export function readPage(db: Db, list: List, window: Window): Promise<string[]> {
   const { selection, order } = list;
-  const { ownerId, conditions } = selection;
-  const all = indexedRows(ownerId, order);
+  const { ours, conditions } = selection;
+  const all = indexedRows(selection, order);
+  if (ours && conditions.length === 1 && order.fieldId === undefined) return readRows(db, list, all, window);
   if (conditions.length === 0) {
     return order.fieldId === undefined ? readRows(db, list, all, window) : readByValue(db, list, all, window);
   }

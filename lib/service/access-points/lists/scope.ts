@@ -1,22 +1,44 @@
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import type { FilterValues } from "@/lib/contract/access-points/list-filters";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
+import { listTeamIds } from "../../teams/memberships";
+import { seesAll } from "../../teams/rights";
 
-/** Whose access points a list shows: `owner` if it is given, otherwise the person's own or those of all owners. */
+/**
+ * Whose access points a list shows: those of `owner` if it is given, otherwise the person's own, those of the person and the
+ * person's teams, or those of everyone. With the scope of teams, `owner` selects among these.
+ */
 export type Scope = Pick<AccessPointListQuery, "scope"> & Pick<FilterValues, "owner">;
 
-/** @throws ServiceProblem 403 when staff ask for access points of others */
+/** A person and the teams of the person. */
+export type Ours = { personId: string; teamIds: readonly string[] };
+
+/** Owners of the access points of a list. */
+export type Whose = {
+  /** Their only owner; null for several. */
+  ownerId: string | null;
+  /** The person and the teams that they are of; null when `ownerId` or nobody limits them. */
+  ours: Ours | null;
+};
+
+/** @throws ServiceProblem 403 when somebody asks for access points of others who sees only those of teams */
 export function requireScope({ scope, owner }: Scope, person: Person): void {
-  if (person.role !== "staff") return;
+  if (seesAll(person)) return;
   if (scope === "all") {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's access points; leave scope out.");
   }
-  if (owner !== undefined && owner !== person.id) {
+  if (scope === "mine" && owner !== undefined && owner !== person.id) {
     throw new ServiceProblem("forbidden", "Only managers and admins see the access points of others; leave owner out.");
   }
 }
 
-/** Returns the only owner of the access points that a list shows; null for those of all owners. */
-export const ownerOf = ({ scope, owner }: Scope, person: Person): string | null =>
-  owner ?? (scope === "mine" ? person.id : null);
+/** Returns whose access points a list shows. Those of a person without a team are the person's own. */
+export async function whoseOf(db: Db, { scope, owner }: Scope, person: Person): Promise<Whose> {
+  if (scope !== "teams") return { ownerId: owner ?? (scope === "mine" ? person.id : null), ours: null };
+  const teamIds = await listTeamIds(db, person);
+  return teamIds.length === 0
+    ? { ownerId: person.id, ours: null }
+    : { ownerId: null, ours: { personId: person.id, teamIds } };
+}

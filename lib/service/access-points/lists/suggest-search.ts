@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SearchSuggestionQuery } from "@/lib/contract/access-points/access-point-list";
+import type { ListScope, SearchSuggestionQuery } from "@/lib/contract/access-points/access-point-list";
 import { foldForSearch, wordsOfSearch } from "@/lib/contract/fold";
 import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
@@ -23,7 +23,7 @@ const LETTERS_OF_TWO = 6;
 /**
  * Returns a search like this one that finds something: each word that no access point has is replaced by the nearest word
  * of a name or a location. Returns null if there is none, or if all words are found, but not together.
- * @throws ServiceProblem 403 when staff ask about all owners' access points
+ * @throws ServiceProblem 403 as `requireScope`
  */
 export async function suggestSearch(
   from: Reading,
@@ -46,7 +46,7 @@ export async function suggestSearch(
   return text !== words.map(quoted).join(" ") && (await isFound(text)) ? text : null;
 }
 
-const filterOf = (q: string, scope: "mine" | "all") => ({ q, scope, label: "any", values: [] }) as const;
+const filterOf = (q: string, scope: ListScope) => ({ q, scope, label: "any", values: [] }) as const;
 
 const quoted = (word: string): string => (word.includes(" ") ? `"${word}"` : word);
 
@@ -54,11 +54,11 @@ const quoted = (word: string): string => (word.includes(" ") ? `"${word}"` : wor
  * Returns the word of a name or a location that differs from `word` in the fewest letters; null if none is near. Looks among
  * the newest access points first, and among all with a part of the word if these have none.
  */
-async function findNearest(db: Db, word: string, scope: "mine" | "all", person: Person): Promise<string | null> {
+async function findNearest(db: Db, word: string, scope: ListScope, person: Person): Promise<string | null> {
   if (word.length < LETTERS_MIN || !/^[\p{L}\p{M}]+$/u.test(word)) return null;
-  const { ownerId } = await selectionOf(db, filterOf("", scope), person);
-  const newest = orderOf({ sort: "-createdAt", scope });
-  const first = sql`${fromSorted(indexedRows(ownerId, newest), newest.direction)} limit ${NEWEST}`;
+  const whole = await selectionOf(db, filterOf("", scope), person);
+  const newest = orderOf({ sort: "-createdAt" }, whole.ownerId);
+  const first = sql`${fromSorted(indexedRows(whole, newest), newest.direction)} limit ${NEWEST}`;
   const near = nearestOf(word, await readTexts(db, first));
   if (near !== null) return near;
   const texts: string[] = [];

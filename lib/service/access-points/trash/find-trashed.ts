@@ -14,9 +14,10 @@ import { searchWords } from "../../db/search";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
-import { getVisible } from "../find";
-import { requireScope } from "../lists/scope";
-import { type ShownRow, shownHidden, toAccessPoint } from "../rows";
+import { hasAccess, inTeamOfToken, type Placed, type RightsHolder, reaches, teamAccess } from "../../teams/rights";
+import { editorsOf, getVisible } from "../find";
+import { requireScope, whoseOf } from "../lists/scope";
+import { type ShownRow, shownOthers, toAccessPoint } from "../rows";
 import { type Restored, restoredColumns } from "./restore-rows";
 
 const DAY = 86_400_000;
@@ -43,6 +44,7 @@ const trashOf = (db: Db, now: number) =>
 
 const trashedColumns = [
   ...restoredColumns.map((name) => `trashed.${name}` as const),
+  "trashed.team_id",
   "trashed.version",
   "trashed.created_at",
   "trashed.updated_at",
@@ -50,7 +52,7 @@ const trashedColumns = [
   "trashed.deleted_by",
   "owners.name as owner_name",
   "deleters.name as deleter_name",
-  shownHidden,
+  ...shownOthers("trashed"),
 ] as const;
 
 type FoundRow = Restored &
@@ -66,7 +68,7 @@ export const toTrashed = (row: FoundRow): TrashedAccessPoint => ({
 
 /**
  * Returns a page of deleted access points, the last deleted first.
- * @throws ServiceProblem 403 when staff ask for everyone's
+ * @throws ServiceProblem 403 as `requireScope`
  */
 export async function listTrash(
   { database, now }: ServiceContext,
@@ -76,6 +78,12 @@ export async function listTrash(
   requireScope({ scope }, person);
   let matching = trashOf(database.reader(person.id), now());
   if (scope === "mine") matching = matching.where("trashed.owner_id", "=", person.id);
+  if (scope === "teams") {
+    const { ours } = await whoseOf(database.db, { scope }, person);
+    const isOfTeam = ours ? sql`trashed.team_id in (${sql.join(ours.teamIds)})` : sql`1 = 0`;
+    matching = matching.where(sql<boolean>`(trashed.owner_id = ${person.id} or ${isOfTeam})`);
+  }
+  for (const isOfToken of inTeamOfToken(person, "trashed")) matching = matching.where(isOfToken);
   for (const word of searchWords(q)) {
     matching = matching.where(sql<boolean>`replace(trashed.search_text, ${word}, '') <> trashed.search_text`);
   }
@@ -93,24 +101,27 @@ export async function listTrash(
 
 /**
  * Returns a deleted access point, if the person may see it.
- * @throws ServiceProblem 404 (not 403) for another owner's when staff ask, as for the others
+ * @throws ServiceProblem 404 (not 403) for one that the person may not see, as for the others
  */
-export async function getTrashed(db: Db, id: string, now: number, person: Person): Promise<FoundRow> {
-  const row = await trashOf(db, now).select(trashedColumns).where("trashed.id", "=", id).executeTakeFirst();
-  if (!row || (row.owner_id !== person.id && person.role === "staff")) throw notFound();
+export async function getTrashed(db: Db, id: string, now: number, person: Person): Promise<FoundRow & Placed> {
+  const row = await trashOf(db, now)
+    .select(trashedColumns)
+    .select(teamAccess(person, "trashed").as("team_access"))
+    .where("trashed.id", "=", id)
+    .executeTakeFirst();
+  if (!row || !hasAccess(person, row, "view")) throw notFound();
   return row;
 }
 
 /**
- * Returns a deleted access point that the person may restore: their own, or any for admins. Locks it until the
- * transaction ends.
- * @throws ServiceProblem 404, or 403 for a manager
+ * Returns a deleted access point that the person may restore. Locks it until the transaction ends.
+ * @throws ServiceProblem 404, or 403 for a person who may see but not change it
  */
 export async function getRestorable(trx: Db, id: string, now: number, person: Person): Promise<FoundRow> {
   await trx.selectFrom("all_access_points").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getTrashed(trx, id, now, person);
-  if (row.owner_id === person.id || person.role === "admin") return row;
-  throw new ServiceProblem("forbidden", `Only ${row.owner_name} or an admin may restore this access point.`);
+  if (hasAccess(person, row, "edit")) return row;
+  throw new ServiceProblem("forbidden", `Only ${editorsOf(row)} may restore this access point.`);
 }
 
 /** Most deleted access points that are named for a code. */
@@ -124,12 +135,12 @@ export async function findTrashedCodes(
   db: Db,
   codes: readonly string[],
   now: number,
-  person: Pick<Person, "id" | "role">,
+  person: RightsHolder,
   { most = NAMED_MAX, isPrinted = false } = {},
 ): Promise<TrashedWithCode[]> {
   const rows = await trashOf(db, now)
     .where(sql<boolean>`trashed.qr_code in (select id from ${idsAsTable(db, codes)})`)
-    .$if(person.role !== "admin", (all) => all.where("trashed.owner_id", "=", person.id))
+    .where(reaches(person, "edit", "trashed"))
     .$if(isPrinted, (all) => all.where("trashed.printed_at", "is not", null))
     .select(trashedColumns)
     .orderBy(sql`case when trashed.owner_id = ${person.id} then 0 else 1 end`)

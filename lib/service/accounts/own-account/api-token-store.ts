@@ -32,6 +32,7 @@ type TokenOwner = {
   id: string;
   name: string;
   access: ApiTokenAccess;
+  teamId: string | null;
   expiresAt: number;
   lastUsedAt: number | null;
   lastWrite: number | null | undefined;
@@ -41,16 +42,17 @@ type TokenOwner = {
 export async function findOwnerOfToken(db: Db, digest: string): Promise<TokenOwner | null> {
   const [row] = await tokenAndOwner(db, { digest });
   if (!row) return null;
-  const { token_id, token_name, access, expires_at, last_used_at, last_write, ...user } = row;
+  const { token_id, token_name, access, team_id, expires_at, last_used_at, last_write, ...user } = row;
   const times = { expiresAt: expires_at, lastUsedAt: last_used_at, lastWrite: last_write };
-  return { user, id: token_id, name: token_name, access, ...times };
+  return { user, id: token_id, name: token_name, access, teamId: team_id, ...times };
 }
 
 const tokenAndOwner = prepared((db, { digest }: { digest: string }) =>
   db
     .selectFrom("api_tokens")
     .innerJoin("users", "users.id", "api_tokens.user_id")
-    .select(["api_tokens.id as token_id", "api_tokens.name as token_name", "access", "expires_at", "last_used_at"])
+    .select(["api_tokens.id as token_id", "api_tokens.name as token_name", "access", "team_id"])
+    .select(["expires_at", "last_used_at"])
     .select(["users.id", "email", "users.name", "role"])
     .$if(hasReplica(db), (one) => one.select(selectLastWrite))
     .where("digest", "=", digest)
@@ -70,8 +72,9 @@ export async function listApiTokens(db: Db, query: ApiTokenListQuery, person: Pe
   const rows = await db
     .selectFrom("api_tokens")
     .innerJoin("users", "users.id", "api_tokens.user_id")
+    .leftJoin("teams", "teams.id", "api_tokens.team_id")
     .selectAll("api_tokens")
-    .select("users.name as owner_name")
+    .select(["users.name as owner_name", "teams.name as team_name"])
     .$if(mine, (all) => all.where("user_id", "=", person.id))
     .orderBy("api_tokens.created_at", "desc")
     .orderBy("api_tokens.id", "desc")
@@ -88,11 +91,12 @@ export async function listApiTokens(db: Db, query: ApiTokenListQuery, person: Pe
 
 /**
  * Creates an API token of the person. Only this answer has the token itself.
- * @throws ServiceProblem 422 for an expiry out of range, or when the person has 50 live tokens
+ * @throws ServiceProblem 403 for a viewer's token that writes, 422 for an expiry out of range, for a team that the person is
+ * not in, or when the person has 50 live tokens
  */
 export async function issueApiToken(
   context: ServiceContext,
-  { name, access, expiresAt }: NewApiToken,
+  { name, access, expiresAt, teamId = null }: NewApiToken,
   person: Person,
 ): Promise<CreatedApiToken> {
   const at = context.now();
@@ -101,20 +105,42 @@ export async function issueApiToken(
   if (expires_at < at + min - SKEW_MS || expires_at > at + max + SKEW_MS) {
     throw invalid([{ pointer: "/expiresAt", detail: "The expiry must be at least one day and at most a year ahead." }]);
   }
+  if (access === "write" && person.role === "viewer") {
+    throw new ServiceProblem("forbidden", "Viewers change nothing, so their API tokens only read. Choose read.");
+  }
   const token = createApiToken(context.randomBytes);
-  const row = { id: uuidv7({ msecs: at }), user_id: person.id, name, access, created_at: at, expires_at };
+  const id = uuidv7({ msecs: at });
+  const row = { id, user_id: person.id, name, access, team_id: teamId, created_at: at, expires_at };
+  let team_name: string | null = null;
   await inTransactionAs(context, person, async (trx) => {
     await requireRoom(trx, person.id, at);
+    if (teamId !== null) team_name = await requireOwnTeam(trx, teamId, person);
     await trx
       .insertInto("api_tokens")
       .values({ ...row, digest: digestOfToken(token) })
       .execute();
     const target = { type: "token", id: row.id, name } as const;
-    const changes = changesBetween(null, { access, expiresAt: new Date(expires_at).toISOString() });
+    const expiry = new Date(expires_at).toISOString();
+    const changes = changesBetween(null, { access, team: team_name, expiresAt: expiry });
     await recordAudit(trx, { actor: person, action: "token.created", target, changes, at });
   });
-  const created = toApiToken({ ...row, last_used_at: null, last_used_address: null, owner_name: person.name });
+  const unused = { last_used_at: null, last_used_address: null };
+  const created = toApiToken({ ...row, ...unused, owner_name: person.name, team_name });
   return { ...created, token };
+}
+
+/** Returns the name of a team that a person is in, or any for admins. @throws ServiceProblem 422 */
+async function requireOwnTeam(trx: Db, id: string, { id: userId, role }: Person): Promise<string> {
+  const row = await trx
+    .selectFrom("teams")
+    .leftJoin("team_members", (join) =>
+      join.onRef("team_members.team_id", "=", "teams.id").on("team_members.user_id", "=", userId),
+    )
+    .select(["teams.name", "team_members.user_id"])
+    .where("teams.id", "=", id)
+    .executeTakeFirst();
+  if (row && (row.user_id !== null || role === "admin")) return row.name;
+  throw invalid([{ pointer: "/teamId", detail: "You are in no team with this id. GET /teams lists your teams." }]);
 }
 
 async function requireRoom(trx: Db, userId: string, at: number): Promise<void> {
@@ -150,7 +176,7 @@ export async function revokeApiToken(context: ServiceContext, id: string, person
   });
 }
 
-type ListedRow = Omit<Selectable<Tables["api_tokens"]>, "digest"> & { owner_name: string };
+type ListedRow = Omit<Selectable<Tables["api_tokens"]>, "digest"> & { owner_name: string; team_name: string | null };
 
 const iso = (time: number): string => new Date(time).toISOString();
 
@@ -158,6 +184,7 @@ const toApiToken = (row: ListedRow): ApiToken => ({
   id: row.id,
   name: row.name,
   access: row.access,
+  team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? "" },
   owner: { id: row.user_id, name: row.owner_name },
   createdAt: iso(row.created_at),
   expiresAt: iso(row.expires_at),

@@ -26,6 +26,8 @@ const SHARDED: Record<string, string | null> = {
 /** Small tables that every node has a copy of. */
 const EVERYWHERE = [
   "users",
+  "teams",
+  "team_members",
   "custom_fields",
   "custom_field_state",
   "label_designs",

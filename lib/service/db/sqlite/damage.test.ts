@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { runCheckCommand } from "../../check-command";
+import { runCheckCommand } from "../../backup/check-command";
 import { expectProblem } from "../../testing/expect-problem";
 import { makeTestDatabase } from "../../testing/make-test-database";
 import { startTestService, type TestService } from "../../testing/start-test-service";

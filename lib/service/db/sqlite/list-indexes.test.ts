@@ -26,8 +26,9 @@ test.each(scopes)(
     const { db, manager } = await startWithManager();
     for (const key of sortKeys) {
       for (const sort of [key, `-${key}`] as const) {
-        const order = orderOf({ sort, scope });
-        const rows = indexedRows(scope === "mine" ? manager.id : null, order);
+        const ownerId = scope === "mine" ? manager.id : null;
+        const order = orderOf({ sort }, ownerId);
+        const rows = indexedRows({ ownerId, ours: null }, order);
         const plan = await planOf(db, sql`select ${rows.keys.at(-1)} ${fromSorted(rows, order.direction)} limit 25`);
         expect(plan, sort).toContain("USING");
         expect(plan, sort).toMatch(order.key === "ownerName" ? /INDEX/ : /COVERING INDEX/);
@@ -40,8 +41,9 @@ test.each(scopes)(
 test.each(scopes)("the state of the label is tested in an index alone, with scope=%s", async (scope) => {
   const { db, manager } = await startWithManager();
   for (const sort of ["name", "-updatedAt", "location"] as const) {
-    const order = orderOf({ sort, scope });
-    const { keys, ...rows } = indexedRows(scope === "mine" ? manager.id : null, order);
+    const ownerId = scope === "mine" ? manager.id : null;
+    const order = orderOf({ sort }, ownerId);
+    const { keys, ...rows } = indexedRows({ ownerId, ours: null }, order);
     const tested = { keys, ...rows, where: [...rows.where, sql`+(access_points.label_state = 'never')`] };
     const plan = await planOf(db, sql`select ${keys.at(-1)} ${fromSorted(tested, order.direction)} limit 25`);
     expect(plan, sort).toContain("COVERING INDEX");
@@ -59,7 +61,7 @@ test.each([
 ] as const)("scope=%s with %j is found by %s and then sorted", async (scope, filter, index) => {
   const { db, manager } = await startWithManager();
   const selection = await selectionOf(db, { q: "", scope, label: "any", values: [], ...filter }, manager);
-  const order = orderOf({ sort: "qrCode", scope });
+  const order = orderOf({ sort: "qrCode" }, selection.ownerId);
   const { keys, ...rows } = sortedRows(db, selection, order);
   const sorted = fromSorted({ ...rows, keys: keys.map((key) => sql`+${key}`) }, order.direction);
   expect(await planOf(db, sql`select access_points.id ${sorted}`)).toContain(index);

@@ -9,6 +9,8 @@ type AllAccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   number: Generated<number>;
   id: string;
   owner_id: string;
+  /** Team whose members see it besides the owner; null: none. */
+  team_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** Number of writes; the ETag is computed from it. */
   version: Generated<number>;
   created_at: Moment;

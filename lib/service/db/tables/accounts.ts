@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Role } from "@/lib/contract/accounts/account";
 import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
+import type { TeamAccess } from "@/lib/contract/accounts/team";
 import type { Moment } from "./moment";
 
 type UsersTable = {
@@ -24,6 +25,25 @@ type UsersTable = {
   version: Generated<number>;
   created_at: Moment;
   updated_at: Moment;
+};
+
+type TeamsTable = {
+  id: string;
+  name: string;
+  /** Unique, so that two names differ in more than case and accents; lists are sorted by it. */
+  name_key: string;
+  /** Number of changes of the name and the members; the ETag is computed from it. */
+  version: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+/** Members of teams: they see the access points of the team, and those with `edit` change them. */
+type TeamMembersTable = {
+  team_id: string;
+  user_id: string;
+  access: TeamAccess;
+  added_at: Moment;
 };
 
 /** One-time links with which users choose a password: see one-time-links.ts. */
@@ -65,6 +85,8 @@ type ApiTokensTable = {
   user_id: string;
   name: string;
   access: ApiTokenAccess;
+  /** Only team whose access points it reaches; null: all that its owner reaches. */
+  team_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** SHA-256 of the token; unique. The token itself is not stored. */
   digest: string;
   created_at: Moment;
@@ -106,6 +128,8 @@ type LastWritesTable = {
 /** Tables of users, of what they sign in with, and of the installation. */
 export type AccountTables = {
   users: UsersTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
   one_time_links: OneTimeLinksTable;
   sessions: SessionsTable;
   api_tokens: ApiTokensTable;

@@ -17,8 +17,13 @@ type AccessPointTombstonesTable = {
   change: number;
   id: string;
   deleted_at: Moment;
-  /** 1: the access point was handed over to another owner, and still exists. */
+  /** 1: the access point has another owner or team, and still exists. */
   moved: number;
+  /** Team that it had. */
+  team_id: string | null;
+  /** Owner and team that it got; null when it was deleted. */
+  to_owner_id: string | null;
+  to_team_id: string | null;
 };
 
 /** Tables of the change feed. */

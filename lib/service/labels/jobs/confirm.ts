@@ -8,6 +8,7 @@ import type { ServiceContext } from "../../context";
 import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
+import { editsAll, seesAll } from "../../teams/rights";
 import type { RecordChange } from "../print-state/confirm-job";
 import { findJobPoints, hasPointsOfOthers } from "../print-state/job-points";
 import { requireValue } from "../require-value";
@@ -54,7 +55,7 @@ export async function recordOpened(
   person: Person,
 ): Promise<void> {
   const { credential } = person;
-  const mayWrite = credential.type === "session" || credential.access === "write";
+  const mayWrite = person.role !== "viewer" && (credential.type === "session" || credential.access === "write");
   if (isWaiting(job) && mayWrite && isOwn(job, person) && !(await isOfOthers(database, job.id, person))) {
     await labelQueue.confirm(job.id, { printed: true }, recordPrinted(job, person, now()));
   }
@@ -116,17 +117,17 @@ export async function requireOwnJob(db: Db, id: string, person: Person, verb: st
 }
 
 /**
- * Returns whether the labels of a job, or those of `ids`, include any that this person may not print: staff print only
- * their own. Somebody who was a manager or an admin may have printed others' labels, or have handed over access points.
+ * Returns whether the labels of a job, or those of `ids`, include any that this person may not print. Somebody who was a
+ * manager or an admin may have printed others' labels, or have handed over access points.
  */
 const isOfOthers = async (
   { reader }: Reading,
   jobId: string,
-  { id, role }: Person,
+  person: Person,
   ids?: readonly string[],
-): Promise<boolean> => role === "staff" && hasPointsOfOthers(reader(id), jobId, id, ids);
+): Promise<boolean> => !seesAll(person) && hasPointsOfOthers(reader(person.id), jobId, person, ids);
 
-const isOwn = ({ owner }: LabelJob, person: Person): boolean => owner.id === person.id || person.role === "admin";
+const isOwn = ({ owner }: LabelJob, person: Person): boolean => owner.id === person.id || editsAll(person);
 
 function requireAll(ids: string[], found: ReadonlySet<string>): void {
   const errors = ids.flatMap((id, index) =>

@@ -4,14 +4,18 @@ import { findJob, selectJobs, toLabelJob } from "@/lib/label-queue/store/find-jo
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
+import { seesAll } from "../../teams/rights";
+import { seesAllPoints } from "../print-state/job-points";
 
 /**
- * Returns the job with this id if the user may see it.
- * @throws ServiceProblem 404, also for another user's job when the user is staff
+ * Returns the job with this id if the user may see it: the own one, and one of which the user sees all access points.
+ * @throws ServiceProblem 404, also for a job that the user may not see
  */
 export async function getVisibleJob(db: Db, id: string, person: Person): Promise<LabelJob> {
   const job = await findJob(db, id);
-  if (!job || (job.owner.id !== person.id && person.role === "staff")) throw notFound();
+  if (!job) throw notFound();
+  const isSeen = job.owner.id === person.id || seesAll(person) || (await seesAllPoints(db, id, person));
+  if (!isSeen) throw notFound();
   return job;
 }
 
@@ -21,7 +25,7 @@ export async function getVisibleJob(db: Db, id: string, person: Person): Promise
  */
 export async function listJobs(db: Db, query: LabelJobListQuery, person: Person): Promise<LabelJobList> {
   const { page, limit, scope } = query;
-  if (scope === "all" && person.role === "staff") {
+  if (scope === "all" && !seesAll(person)) {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's label jobs. Leave scope out.");
   }
   const mine = scope === "mine";

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import type { DesignText } from "@/lib/contract/labels/design-texts";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { digestOfLabel } from "../../access-points/print-state/label-state";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
+import { type RightsHolder, reachesNot } from "../../teams/rights";
 import { inChunks } from "../selection/in-chunks";
 
 /** Rows per statement: 500 take about 5 ms on SQLite. */
@@ -50,11 +52,11 @@ export async function findJobPoints(db: Db, jobId: string, ids: readonly string[
   return new Set(rows.map((row) => row.access_point_id));
 }
 
-/** Returns whether any access points of the job, or any of `ids` among them, belong to another owner now. */
+/** Returns whether a person may not print some access points of the job now, or some of `ids` among them. */
 export async function hasPointsOfOthers(
   db: Db,
   jobId: string,
-  ownerId: string,
+  person: RightsHolder,
   ids?: readonly string[],
 ): Promise<boolean> {
   const others = db
@@ -62,10 +64,21 @@ export async function hasPointsOfOthers(
     .innerJoin("access_points", "access_points.id", "access_point_id")
     .select("access_point_id")
     .where("job_id", "=", jobId)
-    .where("owner_id", "!=", ownerId)
+    .where(reachesNot(person, "print"))
     .limit(1);
   if (!ids) return (await others.execute()).length > 0;
   return (await inChunks(ids, CHUNK, (chunk) => others.where("access_point_id", "in", chunk).execute())).length > 0;
+}
+
+/** Returns whether a person sees all access points of a job, also those in the trash, and there is at least one. */
+export async function seesAllPoints(db: Db, jobId: string, person: RightsHolder): Promise<boolean> {
+  const points = sql`label_job_points left join all_access_points
+    on all_access_points.id = label_job_points.access_point_id`;
+  const isUnseen = sql`(all_access_points.id is null or ${reachesNot(person, "view", "all_access_points")})`;
+  const { rows } = await sql<{ isSeen: number }>`
+    select 1 as "isSeen" where exists (select 1 from label_job_points where job_id = ${jobId})
+      and not exists (select 1 from ${points} where job_id = ${jobId} and ${isUnseen})`.execute(db);
+  return rows.length > 0;
 }
 
 /**

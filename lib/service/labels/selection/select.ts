@@ -3,7 +3,6 @@ import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
 import type { LabelSelection } from "@/lib/contract/labels/label-selection";
 import { findIds } from "../../access-points/lists/find-ids";
-import { orderOf } from "../../access-points/lists/order";
 import { requireScope } from "../../access-points/lists/scope";
 import { inBody, resolveFields } from "../../custom-fields/field-query";
 import type { Db, Reading } from "../../db/database";
@@ -67,9 +66,9 @@ async function idsOfSelection(from: Reading, select: LabelSelection, person: Per
   const { values, sortField } = await resolveFields(db, { field: filters.field, sort }, inBody("/select"));
   requireScope({ scope, owner: filters.owner }, person);
   if (list) return idsOfList(db, list, scope, person);
-  const order = orderOf({ sort, scope, owner: filters.owner, ...(sortField && { sortField }) });
   const filter = { ...filters, q, scope, label, values };
-  const ids = await findIds(from.reader(person.id), filter, person, { except, order, most: first ?? LABELS_MAX + 1 });
+  const sorted = { sort, ...(sortField && { sortField }) };
+  const ids = await findIds(from.reader(person.id), filter, person, { except, sorted, most: first ?? LABELS_MAX + 1 });
   if (ids.length > LABELS_MAX) throw tooMany();
   return ids;
 }
@@ -91,7 +90,7 @@ function requireAll(requested: readonly string[], ids: readonly string[], conten
       : [
           {
             pointer: `/select/ids/${index}`,
-            detail: `There is no access point ${id}, or it is not yours. Take it out.`,
+            detail: `There is no access point ${id}, or you may not see it. Take it out.`,
           },
         ],
   );

@@ -5,6 +5,8 @@ import type { Problem } from "@/lib/contract/problem";
  * members at once. The descriptions of the document say each of them in words.
  */
 const allowed: [operations: RegExp, detail: RegExp][] = [
+  [/./, /^You are in no team with this id/],
+  [/^deleteTeam$/, /^There is no other team with this id/],
   [/./, /^There is no field “|^No custom field “/],
   [/^(create|update)Field$/, /^Only a choice has options|^Options: (enter at least one|“.*” is there twice)/],
   [/^(changePassword|setUp|useOneTimeLink)$/, /too easily guessed|commonly used|contains|current password is wrong/],

@@ -10,6 +10,7 @@ export function hintsOf({
   printer,
   service,
   sheetJob,
+  team,
 }: World): Record<string, unknown[]> {
   const time = new Date(service.clock.now).toISOString();
   const year = new Date(service.clock.now + 200 * 86_400_000).toISOString();
@@ -19,6 +20,9 @@ export function hintsOf({
     id: [point],
     target: [point, sheetJob],
     owner: [staffId, adminId],
+    team: [team, null],
+    teamId: [team, null],
+    moveTo: [team],
     actor: [adminId],
     to: [adminId],
     stock: [stock, "avery-a4-l7160", "zebra-2x1in"],

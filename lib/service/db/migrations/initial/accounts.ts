@@ -1,7 +1,7 @@
 import type { Engine } from "./engine";
 
 /**
- * Returns the statements that create the tables of users, their sessions and their saved views. Times are whole
+ * Returns the statements that create the tables of users, their teams, sessions and saved views. Times are whole
  * milliseconds since 1970 (UTC). JSON columns are text: the contract's schemas validate them.
  */
 export const accountTables = ({ text }: Engine): string[] => [
@@ -14,7 +14,7 @@ export const accountTables = ({ text }: Engine): string[] => [
     id ${text} not null primary key,
     email ${text} not null unique,
     name ${text} not null,
-    role ${text} not null check (role in ('staff', 'manager', 'admin')),
+    role ${text} not null check (role in ('viewer', 'staff', 'manager', 'admin')),
     password_hash ${text},
     credential_version bigint not null default 1,
     disabled_at bigint,
@@ -28,6 +28,22 @@ export const accountTables = ({ text }: Engine): string[] => [
   )`,
   // Unique and without null, so that SQLite knows that it lists each user once, and sorts no list by owner again.
   "create unique index users_by_name on users (name_key, id) where removed_at is null",
+  `create table teams (
+    id ${text} primary key,
+    name ${text} not null,
+    name_key ${text} not null unique,
+    version integer not null default 1,
+    created_at bigint not null,
+    updated_at bigint not null
+  )`,
+  `create table team_members (
+    team_id ${text} not null references teams (id) on delete cascade,
+    user_id ${text} not null references users (id) on delete cascade,
+    access ${text} not null check (access in ('view', 'edit')),
+    added_at bigint not null,
+    constraint team_members_pk primary key (user_id, team_id)
+  )`,
+  "create index team_members_by_team on team_members (team_id, user_id)",
   `create table one_time_links (
     id ${text} primary key,
     user_id ${text} not null references users (id) on delete cascade,
@@ -61,6 +77,7 @@ export const accountTables = ({ text }: Engine): string[] => [
     user_id ${text} not null references users (id) on delete cascade,
     name ${text} not null,
     access ${text} not null check (access in ('read', 'write')),
+    team_id ${text} references teams (id) on delete cascade,
     digest ${text} not null unique,
     created_at bigint not null,
     expires_at bigint not null,
@@ -69,6 +86,7 @@ export const accountTables = ({ text }: Engine): string[] => [
   )`,
   "create index api_tokens_by_user on api_tokens (user_id, created_at, id)",
   "create index api_tokens_by_age on api_tokens (created_at, id)",
+  "create index api_tokens_by_team on api_tokens (team_id) where team_id is not null",
   "create index api_tokens_by_expiry on api_tokens (expires_at)",
   `create table throttle_buckets (
     key ${text} primary key,

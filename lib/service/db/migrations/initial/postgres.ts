@@ -40,11 +40,32 @@ const countWeeks = (rows: string, count: string): string => `insert into access_
   select owner_id, ((created_at + 259200000) / 604800000), ${count} from ${rows} group by 1, 2 order by 1, 2
   on conflict (owner_id, week) do update set count = access_point_weeks.count + excluded.count;`;
 
-/** Writes a tombstone for each row that its owner does not have any more: it was deleted, or has another owner. */
-const bury = (rows: string, moved: string): string => `
-  insert into access_point_tombstones (owner_id, change, id, deleted_at, moved)
-    select owner_id, (select next_change()), id, (extract(epoch from clock_timestamp()) * 1000)::bigint, ${moved}
-    from ${rows} as gone on conflict do nothing;`;
+/**
+ * Writes a tombstone for each row that was deleted, or has another owner or team. A row that moves twice in one transaction
+ * has one tombstone, with its first team and its last place.
+ */
+const bury = (rows: string): string => `
+  insert into access_point_tombstones (owner_id, change, id, deleted_at, moved, team_id, to_owner_id, to_team_id)
+    select owner_id, (select next_change()), id, (extract(epoch from clock_timestamp()) * 1000)::bigint,
+      (to_owner_id is not null)::int, team_id, to_owner_id, to_team_id
+    from ${rows} as gone
+    on conflict (owner_id, change, id) do update set moved = excluded.moved, to_owner_id = excluded.to_owner_id,
+      to_team_id = excluded.to_team_id;`;
+
+const sideOf = (rows: string, side: "before" | "after"): string =>
+  `select id, owner_id, team_id, '${side}' as side from ${rows}`;
+const placeOn = (column: string, side: "before" | "after"): string => `max(${column}) filter (where side = '${side}')`;
+
+/** Rows that were deleted, each with its owner and its team. */
+const deletedRows = `(select id, owner_id, team_id, null as to_owner_id, null as to_team_id from ${removed})`;
+
+/** Rows that were deleted or have another owner or team now: grouped, because a join would compare each with every other. */
+const movedRows = `(select * from (
+    select id, ${placeOn("owner_id", "before")} as owner_id, ${placeOn("team_id", "before")} as team_id,
+      ${placeOn("owner_id", "after")} as to_owner_id, ${placeOn("team_id", "after")} as to_team_id
+    from (${sideOf(removed, "before")} union all ${sideOf(added, "after")}) as sides group by id
+  ) as places
+  where owner_id is not null and (owner_id, team_id) is distinct from (to_owner_id, to_team_id))`;
 
 const valuesOf = "field_id in (select id from custom_fields) and number";
 const moveValues = `
@@ -67,13 +88,13 @@ const forStatement = (name: string, run: string, event: string, tables: string, 
 const countWeeksIn = countWeeks(added, "count(*)");
 const countWeeksOut = countWeeks(removed, "-count(*)");
 
-const leave = `${countOut} ${countWeeksOut} ${removeValues("removed where custom is not null")} ${bury(`(select * from ${removed})`, "0")}`;
+const leave = `${countOut} ${countWeeksOut} ${removeValues("removed where custom is not null")} ${bury(deletedRows)}`;
 
 /** A statement may delete and restore rows, and move others. */
 const countOver = `if exists ${differing("removed", "added", "id, owner_id, deleted_at")} then
     ${countOut} ${countIn} ${countWeeksOut} ${countWeeksIn} ${moveValues} ${removeValues("added where deleted_at is not null and custom is not null")}
-    ${bury(differing(removed, added, "id, owner_id"), `(id in (select id from ${added}))::int`)}
-  elsif exists ${differing(removed, added, "id, label_state")} then ${countLabel} end if;`;
+  elsif exists ${differing(removed, added, "id, label_state")} then ${countLabel} end if;
+  if exists ${differing(removed, added, "id, owner_id, team_id")} then ${bury(movedRows)} end if;`;
 
 const both = "old table as removed new table as added";
 

@@ -6,6 +6,7 @@ const trigger = (name: string, event: string, body: string, when = "true"): stri
   `create trigger access_points_${name} ${event} on all_access_points when ${when} begin ${body} end`;
 
 const hasMoved = "old.owner_id is not new.owner_id";
+const changesSight = "(old.owner_id is not new.owner_id or old.team_id is not new.team_id)";
 const stays = "old.deleted_at is null and new.deleted_at is null";
 const wasDeleted = "old.deleted_at is null and new.deleted_at is not null";
 const wasRestored = "old.deleted_at is not null and new.deleted_at is null";
@@ -40,8 +41,10 @@ const nextChange = `select 1 + max(coalesce((select max(change) from access_poin
 const stamp = `update all_access_points set change = (${nextChange}) where number = new.number;`;
 
 /** A deleted row with the highest number is not in the view any more, so its own number is compared too. */
-const bury = (moved: 0 | 1) => `insert into access_point_tombstones (owner_id, change, id, deleted_at, moved)
-  values (old.owner_id, max(old.change + 1, (${nextChange})), old.id, cast(unixepoch('subsec') * 1000 as integer), ${moved});`;
+const bury = (moved: 0 | 1) => `
+  insert into access_point_tombstones (owner_id, change, id, deleted_at, moved, team_id, to_owner_id, to_team_id)
+  values (old.owner_id, max(old.change + 1, (${nextChange})), old.id, cast(unixepoch('subsec') * 1000 as integer), ${moved},
+    old.team_id, ${moved ? "new.owner_id, new.team_id" : "null, null"});`;
 
 const valuesOf = (number: string) => `field_id in (select id from custom_fields) and number = ${number}`;
 const removeValues = `delete from access_point_field_values where old.custom is not null and ${valuesOf("old.number")};`;
@@ -118,7 +121,7 @@ export const sqlite: Engine = {
       stamp,
       "(old.version is not new.version or old.owner_id is not new.owner_id) and old.change is new.change",
     ),
-    trigger("buried_over", "after update of owner_id", bury(1), `${hasMoved} and ${stays}`),
+    trigger("buried_over", "after update of owner_id, team_id", bury(1), `${changesSight} and ${stays}`),
     trigger("values_moved", "after update of owner_id", moveValues, `new.custom is not null and ${hasMoved}`),
     "create table access_points_to_index (number integer primary key)",
     `create virtual table access_point_search using fts5 (indexed_text, content = 'all_access_points', content_rowid = 'number',

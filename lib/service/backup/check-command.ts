@@ -1,15 +1,15 @@
 import { readConfig } from "@/lib/config";
-import { compareCounters, rebuildCounters } from "./access-points/counters/counters";
-import { findStaleKeys, rebuildKeys } from "./access-points/search/search-keys";
-import { deriveKeys, type Keys } from "./accounts/tokens/keys";
-import { readSecret } from "./accounts/tokens/secret";
-import { verifyAudit } from "./audit/verify-audit";
-import { findWrongValues, rebuildValues } from "./custom-fields/rebuild-values";
-import { openDataDir } from "./db/data-dir";
-import type { Db } from "./db/database";
-import { engineSql } from "./db/engine-sql";
-import { isDatabaseDamaged } from "./db/failures";
-import { openMigrated } from "./db/open-migrated";
+import { compareCounters, rebuildCounters } from "../access-points/counters/counters";
+import { findStaleKeys, rebuildKeys } from "../access-points/search/search-keys";
+import { deriveKeys, type Keys } from "../accounts/tokens/keys";
+import { readSecret } from "../accounts/tokens/secret";
+import { verifyAudit } from "../audit/verify-audit";
+import { findWrongValues, rebuildValues } from "../custom-fields/rebuild-values";
+import { openDataDir } from "../db/data-dir";
+import type { Db } from "../db/database";
+import { engineSql } from "../db/engine-sql";
+import { isDatabaseDamaged } from "../db/failures";
+import { openMigrated } from "../db/open-migrated";
 
 type Terminal = { print: (line: string) => void };
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { seedAccessPoints } from "./access-points/seed/seed";
+import { seedAccessPoints } from "../access-points/seed/seed";
+import { isPostgres } from "../db/database";
+import { setCommandVariables } from "../testing/make-test-database";
+import { startTestService } from "../testing/start-test-service";
 import { runCheckCommand } from "./check-command";
-import { isPostgres } from "./db/database";
-import { setCommandVariables } from "./testing/make-test-database";
-import { startTestService } from "./testing/start-test-service";
 
 let service: Awaited<ReturnType<typeof startTestService>>;
 

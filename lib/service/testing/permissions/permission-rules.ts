@@ -1,18 +1,20 @@
 import type { Role } from "@/lib/contract/accounts/account";
 import type { AccessRule } from "@/lib/contract/operations/operation-entry";
+import type { Decision } from "./point-rights";
 import type { startWithEachRole } from "./start-with-each-role";
 
 /** Id of nothing. */
 export const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
-
-/** Outcome of a request: handled, or answered with 401, 403 or 404. */
-export type Decision = "handled" | "not authenticated" | "forbidden" | "not found";
 
 export type PermissionWorld = Awaited<ReturnType<typeof startWithEachRole>>;
 type User = PermissionWorld["users"][Role];
 
 export type Rule = {
   access: AccessRule;
+  /** What the operation wants of an access point, whose team counts. */
+  point?: "see" | "change";
+  /** Whether tokens that are limited to a team may send it. */
+  forTeamTokens?: true;
   /** Decision about what belongs to another user, for each role. */
   others?: Record<Role, Decision>;
   /** Returns the id in the path: something of this user. */
@@ -25,10 +27,15 @@ export type Rule = {
   endsSessions?: boolean;
 };
 
-export const onlyOwners = { staff: "not found", manager: "not found", admin: "not found" } as const;
-const readers = { staff: "not found", manager: "handled", admin: "handled" } as const;
-const admins = { staff: "not found", manager: "not found", admin: "handled" } as const;
-const writers = { staff: "not found", manager: "forbidden", admin: "handled" } as const;
+export const onlyOwners = {
+  viewer: "not found",
+  staff: "not found",
+  manager: "not found",
+  admin: "not found",
+} as const;
+const readers = { viewer: "not found", staff: "not found", manager: "handled", admin: "handled" } as const;
+const admins = { viewer: "not found", staff: "not found", manager: "not found", admin: "handled" } as const;
+const writers = { viewer: "not found", staff: "not found", manager: "forbidden", admin: "handled" } as const;
 
 const pointOf: Rule["idOf"] = (_, { point }) => point;
 const jobOf: Rule["idOf"] = (_, { job }) => job;
@@ -38,41 +45,73 @@ const importOf: Rule["idOf"] = (world, owner) => world.addImport(owner);
 const designOf: Rule["idOf"] = (world, owner) => world.addDesign(owner);
 const printerOf: Rule["idOf"] = (_, { printer }) => printer;
 
+/** The team in which the sender may edit, or one without members. */
+const teamOf = (world: PermissionWorld, owner: User) =>
+  Object.values(world.users).some(({ id }) => id === owner.id) ? world.teams.edit : world.addTeam();
+
+const ofTeams: Rule = { access: "admin", others: admins, idOf: (world) => world.addTeam() };
+
 /** Rule of each operation. A new operation without a rule fails the test. */
 export const rules: Record<string, Rule> = {
   logIn: { access: "anyone" },
   refresh: { access: "anyone" },
   logOut: { access: "session", endsSessions: true },
-  getMe: { access: "read" },
+  getMe: { access: "read", forTeamTokens: true },
   getSetupState: { access: "anyone" },
   setUp: { access: "anyone" },
-  listAccessPoints: { access: "read" },
-  createAccessPoint: { access: "write", body: { name: "Gate" } },
-  createAccessPoints: { access: "write", body: { items: [{ name: "Gate" }] } },
+  listAccessPoints: { access: "read", forTeamTokens: true },
+  createAccessPoint: { access: "write", forTeamTokens: true, body: { name: "Gate" } },
+  createAccessPoints: { access: "write", forTeamTokens: true, body: { items: [{ name: "Gate" }] } },
   listCodes: { access: "read" },
   reserveCodes: { access: "write", body: { count: 1 } },
   voidCode: { access: "write", others: writers, idOf: (world, owner) => world.addCode(owner) },
-  checkCode: { access: "read", query: "?qrCode=A" },
-  lookUpCode: { access: "read", query: "?qrCode=A" },
-  listLocations: { access: "read" },
-  listOwners: { access: "read" },
+  checkCode: { access: "read", forTeamTokens: true, query: "?qrCode=A" },
+  lookUpCode: { access: "read", forTeamTokens: true, query: "?qrCode=A" },
+  listLocations: { access: "read", forTeamTokens: true },
+  listOwners: { access: "read", forTeamTokens: true },
   suggestSearch: { access: "read" },
   listViews: { access: "read" },
   createView: { access: "write", body: { name: "Quay" } },
   getView: { access: "read", others: onlyOwners, idOf: viewOf },
   updateView: { access: "write", others: onlyOwners, idOf: viewOf, body: { name: "Hall" } },
   deleteView: { access: "write", others: onlyOwners, idOf: viewOf },
-  getAccessPoint: { access: "read", others: readers, idOf: pointOf },
-  updateAccessPoint: { access: "write", others: writers, idOf: pointOf, body: { name: "Door" } },
-  deleteAccessPoint: { access: "write", others: writers, idOf: (world, owner) => world.addPoint(owner) },
-  listTrash: { access: "read" },
-  getTrashedAccessPoint: { access: "read", others: readers, idOf: (world, owner) => world.addTrashed(owner) },
-  restoreAccessPoint: { access: "write", others: writers, idOf: (world, owner) => world.addTrashed(owner), body: {} },
+  getAccessPoint: { access: "read", forTeamTokens: true, point: "see", idOf: pointOf },
+  updateAccessPoint: { access: "write", forTeamTokens: true, point: "change", idOf: pointOf, body: { name: "Door" } },
+  deleteAccessPoint: {
+    access: "write",
+    forTeamTokens: true,
+    point: "change",
+    idOf: (world, owner) => world.addPoint(owner),
+  },
+  listTrash: { access: "read", forTeamTokens: true },
+  getTrashedAccessPoint: {
+    access: "read",
+    forTeamTokens: true,
+    point: "see",
+    idOf: (world, owner) => world.addTrashed(owner),
+  },
+  restoreAccessPoint: {
+    access: "write",
+    forTeamTokens: true,
+    point: "change",
+    idOf: (world, owner) => world.addTrashed(owner),
+    body: {},
+  },
   purgeAccessPoint: { access: "admin", others: admins, idOf: (world, owner) => world.addTrashed(owner) },
-  previewBulkChange: { access: "read", body: {} },
-  changeAccessPoints: { access: "write", body: {} },
-  getBulkChange: { access: "read", others: onlyOwners, idOf: (world, owner) => world.addBulkChange(owner) },
-  undoBulkChange: { access: "write", others: onlyOwners, idOf: (world, owner) => world.addBulkChange(owner) },
+  previewBulkChange: { access: "read", forTeamTokens: true, body: {} },
+  changeAccessPoints: { access: "write", forTeamTokens: true, body: {} },
+  getBulkChange: {
+    access: "read",
+    forTeamTokens: true,
+    others: onlyOwners,
+    idOf: (world, owner) => world.addBulkChange(owner),
+  },
+  undoBulkChange: {
+    access: "write",
+    forTeamTokens: true,
+    others: onlyOwners,
+    idOf: (world, owner) => world.addBulkChange(owner),
+  },
   importAccessPoints: { access: "write" },
   createImport: { access: "write" },
   getImport: { access: "read", others: onlyOwners, idOf: importOf },
@@ -82,15 +121,15 @@ export const rules: Record<string, Rule> = {
   runImport: { access: "write", others: onlyOwners, idOf: importOf },
   listImportWrongRows: { access: "read", others: onlyOwners, idOf: importOf },
   deleteImport: { access: "write", others: onlyOwners, idOf: importOf },
-  getQrSvg: { access: "read", others: readers, idOf: pointOf },
-  getQrPng: { access: "read", others: readers, idOf: pointOf },
-  listAccessPointLabelJobs: { access: "read", others: readers, idOf: pointOf },
-  printLabels: { access: "write", body: {} },
-  checkLabels: { access: "read", body: {} },
-  previewLabelSheet: { access: "read", body: {} },
+  getQrSvg: { access: "read", forTeamTokens: true, point: "see", idOf: pointOf },
+  getQrPng: { access: "read", forTeamTokens: true, point: "see", idOf: pointOf },
+  listAccessPointLabelJobs: { access: "read", forTeamTokens: true, point: "see", idOf: pointOf },
+  printLabels: { access: "write", forTeamTokens: true, body: {} },
+  checkLabels: { access: "read", forTeamTokens: true, body: {} },
+  previewLabelSheet: { access: "read", forTeamTokens: true, body: {} },
   getLabelCalibration: { access: "read", query: "?stock=avery-a4-l7160" },
-  exportAccessPoints: { access: "read" },
-  listChanges: { access: "read" },
+  exportAccessPoints: { access: "read", forTeamTokens: true },
+  listChanges: { access: "read", forTeamTokens: true },
   listLabelJobs: { access: "read" },
   getLabelJob: { access: "read", others: readers, idOf: jobOf },
   listLabelJobContents: { access: "read", others: readers, idOf: jobOf },
@@ -101,18 +140,18 @@ export const rules: Record<string, Rule> = {
   cancelLabelJob: { access: "write", others: writers, idOf: jobOf },
   openLabelJob: { access: "write", others: writers, idOf: jobOf },
   confirmLabelJob: { access: "write", others: writers, idOf: jobOf, body: { printed: true } },
-  listLabelStocks: { access: "read" },
+  listLabelStocks: { access: "read", forTeamTokens: true },
   createLabelStock: { access: "write", body: {} },
   getLabelStock: { access: "read", others: onlyOwners, idOf: stockOf },
   updateLabelStock: { access: "write", others: onlyOwners, idOf: stockOf, body: {} },
   deleteLabelStock: { access: "write", others: onlyOwners, idOf: (world, owner) => world.addStock(owner) },
   getOverview: { access: "read" },
-  listLabelDesigns: { access: "read" },
+  listLabelDesigns: { access: "read", forTeamTokens: true },
   createLabelDesign: { access: "write", body: {} },
   getLabelDesign: { access: "read", others: onlyOwners, idOf: designOf },
   updateLabelDesign: { access: "write", others: onlyOwners, idOf: designOf, body: {} },
   deleteLabelDesign: { access: "write", others: onlyOwners, idOf: designOf },
-  listLabelPrinters: { access: "read" },
+  listLabelPrinters: { access: "read", forTeamTokens: true },
   createLabelPrinter: { access: "write", body: {} },
   getLabelPrinter: { access: "read", others: onlyOwners, idOf: printerOf },
   updateLabelPrinter: { access: "write", others: onlyOwners, idOf: printerOf, body: {} },
@@ -132,10 +171,17 @@ export const rules: Record<string, Rule> = {
   removeUser: { access: "admin", others: admins, idOf: (world) => world.addColleague() },
   resetPassword: { access: "admin", others: admins, idOf: (world) => world.addColleague() },
   handOver: { access: "admin", others: admins, idOf: (world) => world.addColleague(), body: { to: UNKNOWN } },
+  listTeams: { access: "read", forTeamTokens: true },
+  createTeam: { access: "admin", body: {} },
+  getTeam: { access: "read", forTeamTokens: true, others: readers, idOf: (world, owner) => teamOf(world, owner) },
+  updateTeam: { ...ofTeams, body: {} },
+  deleteTeam: ofTeams,
+  setTeamMember: { ...ofTeams, key: (world) => world.addColleague(), body: { access: "view" } },
+  removeTeamMember: { ...ofTeams, key: UNKNOWN },
   checkOneTimeLink: { access: "anyone" },
   useOneTimeLink: { access: "anyone" },
   forgotPassword: { access: "anyone" },
-  listFields: { access: "read" },
+  listFields: { access: "read", forTeamTokens: true },
   createField: { access: "admin", body: {} },
   updateField: { access: "admin", body: {}, key: "floor" },
   deleteField: { access: "admin", key: (world) => world.addField() },
@@ -146,6 +192,6 @@ export const rules: Record<string, Rule> = {
   listAuditActors: { access: "admin-read" },
   checkAudit: { access: "admin-read" },
   listBackups: { access: "admin-read" },
-  listAccessPointHistory: { access: "read", others: readers, idOf: pointOf },
+  listAccessPointHistory: { access: "read", forTeamTokens: true, point: "see", idOf: pointOf },
   getOpenApi: { access: "anyone" },
 };

@@ -1,0 +1,20 @@
+import { mayWrite, type Role } from "./account";
+import type { Team } from "./team";
+
+/**
+ * Signed-in person as pages know one. It decides which buttons pages offer; the service decides what they do.
+ * `teams` are those that the person is in.
+ */
+export type PageReader = { id: string; role: Role; teams: readonly Pick<Team, "id" | "name" | "access">[] };
+
+type Placed = { owner: { id: string } | null; team: { id: string } | null };
+
+/** Returns whether the service lets a person change an access point. A service without owners lets everybody. */
+export function mayEdit({ id, role, teams }: PageReader, { owner, team }: Placed): boolean {
+  if (!mayWrite(role)) return false;
+  if (role === "admin" || owner === null || owner.id === id) return true;
+  return teams.some((one) => one.id === team?.id && one.access === "edit");
+}
+
+/** Returns the teams that a person is in, of all that the person sees. */
+export const ownTeams = (teams: readonly Team[]): Team[] => teams.filter(({ access }) => access !== null);

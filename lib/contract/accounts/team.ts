@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { resourceId } from "../access-points/listed-access-point";
+import { isVisible } from "../invisible-characters";
+import { moment } from "../moment";
+import { missing, text } from "../text";
+import { textPatterns } from "../text-patterns";
+
+/** Most teams of an installation. Lists of teams have no pages. */
+export const TEAMS_MAX = 100;
+
+/** What members may do with the access points of a team, from the fewest to the most rights. */
+const teamAccess = ["view", "edit"] as const;
+export type TeamAccess = (typeof teamAccess)[number];
+
+const access = z.enum(teamAccess, "access must be view or edit.").meta({
+  description: "`view`: see the access points of the team; `edit`: also change, print, delete and restore them",
+});
+
+const teamName = text({ label: "Name", max: 80 })
+  .refine((value) => value !== "", missing("Name"))
+  .refine(isVisible, "The name holds only invisible characters. Type a name that people can read.")
+  .meta({ minLength: 1, pattern: textPatterns.visibleLine, examples: ["Facilities"] });
+
+/** Body of `POST /teams`. */
+export const newTeam = z.strictObject({ name: teamName }).meta({ id: "NewTeam" });
+export type NewTeam = z.output<typeof newTeam>;
+
+/** Body of `PATCH /teams/{id}`. */
+export const teamChanges = z.strictObject({ name: teamName }).partial().meta({ id: "TeamChanges" });
+export type TeamChanges = z.output<typeof teamChanges>;
+
+/** Body of `PUT /teams/{id}/members/{key}`. */
+export const membership = z.strictObject({ access }).meta({ id: "TeamMembership" });
+export type Membership = z.output<typeof membership>;
+
+/** Team as its members, managers and admins see it. */
+const team = z
+  .object({
+    id: resourceId,
+    name: z.string(),
+    access: z
+      .enum(teamAccess)
+      .nullable()
+      .meta({ description: "What the caller may do as a member; null: is no member" }),
+    members: z.int().min(0).meta({ description: "How many people are in it" }),
+  })
+  .meta({ id: "Team" });
+export type Team = z.output<typeof team>;
+
+/** Teams by name: those of the caller, and all for managers and admins. */
+export const teamList = z.object({ data: z.array(team).max(TEAMS_MAX) }).meta({ id: "TeamList" });
+
+const count = z.int().min(0);
+
+/** Team with its members, by name. */
+export const teamWithMembers = team
+  .extend({
+    members: z.array(z.object({ id: resourceId, name: z.string(), access: z.enum(teamAccess), addedAt: moment })),
+    accessPoints: count.meta({ description: "How many access points it has, without those in the trash" }),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: "TeamWithMembers" });
+export type TeamWithMembers = z.output<typeof teamWithMembers>;
+
+/** Query of `DELETE /teams/{id}`: what happens to the access points of the team. */
+export const teamRemoval = z
+  .strictObject({
+    moveTo: z.uuid("moveTo: choose a team.").toLowerCase().optional().meta({ description: "Team that gets them" }),
+    leave: z
+      .enum(["true", "false"], "leave must be true or false.")
+      .default("false")
+      .meta({ description: "true: they stay with their owners, without a team" }),
+  })
+  .refine(({ moveTo, leave }) => moveTo === undefined || leave === "false", "Send either moveTo or leave.")
+  .meta({ id: "TeamRemoval" });
+export type TeamRemoval = z.output<typeof teamRemoval>;

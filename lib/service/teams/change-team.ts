@@ -1,0 +1,148 @@
+import { v7 as uuidv7 } from "uuid";
+import { type Membership, type NewTeam, TEAMS_MAX, type TeamChanges } from "@/lib/contract/accounts/team";
+import { foldForOrder } from "@/lib/contract/fold";
+import { inTransactionAs } from "../accounts/in-transaction-as";
+import { changesBetween, recordAudit } from "../audit-entries/record-audit";
+import type { ServiceContext } from "../context";
+import type { Db } from "../db/database";
+import { requireMatch } from "../http/conditional";
+import type { Person } from "../http/operation";
+import { invalid, notFound, ServiceProblem } from "../http/problem-error";
+
+type Store = Pick<ServiceContext, "db" | "now">;
+
+/** Returns a team and locks it until the transaction ends. @throws ServiceProblem 404 */
+export async function lockTeam(trx: Db, id: string) {
+  const team = await trx.selectFrom("teams").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!team) throw notFound();
+  return team;
+}
+
+/**
+ * Creates a team without members, and returns its id.
+ * @throws ServiceProblem 409 when another team has the name, 422 when there are too many teams
+ */
+export function createTeam(store: Store, { name }: NewTeam, actor: Person): Promise<string> {
+  return inTransactionAs(store, actor, async (trx) => {
+    const at = store.now();
+    const id = uuidv7({ msecs: at });
+    const { count } = await trx
+      .selectFrom("teams")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= TEAMS_MAX) {
+      throw invalid([{ pointer: "", detail: `There are ${TEAMS_MAX} teams already. Delete one first.` }]);
+    }
+    await requireFreeName(trx, id, name);
+    const row = { id, name, name_key: foldForOrder(name), created_at: at, updated_at: at };
+    await trx.insertInto("teams").values(row).execute();
+    const target = { type: "team", id, name } as const;
+    await recordAudit(trx, { actor, action: "team.created", target, changes: changesBetween(null, { name }), at });
+    return id;
+  });
+}
+
+/** Changes the name of a team. @throws ServiceProblem 404, 409 when another team has the name, 412 */
+export function changeTeam(
+  store: Store,
+  id: string,
+  { name }: TeamChanges,
+  actor: Person,
+  ifMatch?: string,
+): Promise<void> {
+  return inTransactionAs(store, actor, async (trx) => {
+    const team = await lockTeam(trx, id);
+    requireMatch(ifMatch, team);
+    if (name === undefined || name === team.name) return;
+    await requireFreeName(trx, id, name);
+    const at = store.now();
+    const written = { name, name_key: foldForOrder(name), version: team.version + 1, updated_at: at };
+    await trx.updateTable("teams").set(written).where("id", "=", id).execute();
+    const target = { type: "team", id, name } as const;
+    const changes = changesBetween({ name: team.name }, { name });
+    await recordAudit(trx, { actor, action: "team.updated", target, changes, at });
+  });
+}
+
+async function requireFreeName(trx: Db, id: string, name: string): Promise<void> {
+  const holder = await trx
+    .selectFrom("teams")
+    .select("name")
+    .where("name_key", "=", foldForOrder(name))
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  if (!holder) return;
+  const detail = `There is a team “${holder.name}” already. Choose another name.`;
+  throw new ServiceProblem("duplicate-team-name", detail, { errors: [{ pointer: "/name", detail }] });
+}
+
+/**
+ * Adds a person to a team, or changes what the member may do. Repeating it changes nothing.
+ * @throws ServiceProblem 404 for an unknown team or user
+ */
+export function setMember(
+  store: Store,
+  id: string,
+  userId: string,
+  { access }: Membership,
+  actor: Person,
+): Promise<void> {
+  return inTransactionAs(store, actor, async (trx) => {
+    const team = await lockTeam(trx, id);
+    const user = await trx
+      .selectFrom("users")
+      .select("name")
+      .where("id", "=", userId)
+      .where("removed_at", "is", null)
+      .executeTakeFirst();
+    if (!user) throw notFound();
+    const before = await readAccess(trx, id, userId);
+    if (before === access) return;
+    const at = store.now();
+    await trx
+      .insertInto("team_members")
+      .values({ team_id: id, user_id: userId, access, added_at: at })
+      .onConflict((conflict) => conflict.columns(["user_id", "team_id"]).doUpdateSet({ access }))
+      .execute();
+    await touch(trx, team, at);
+    const changes = { member: [null, user.name] as [null, string], ...changesBetween({ access: before }, { access }) };
+    const target = { type: "team", id, name: team.name } as const;
+    await recordAudit(trx, { actor, action: "team.member-set", target, changes, at });
+  });
+}
+
+/**
+ * Takes a person out of a team. Repeating it changes nothing.
+ * @throws ServiceProblem 404 for an unknown team
+ */
+export function removeMember(store: Store, id: string, userId: string, actor: Person): Promise<void> {
+  return inTransactionAs(store, actor, async (trx) => {
+    const team = await lockTeam(trx, id);
+    const user = await trx.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirst();
+    const access = await readAccess(trx, id, userId);
+    if (!user || access === null) return;
+    const at = store.now();
+    await trx.deleteFrom("team_members").where("team_id", "=", id).where("user_id", "=", userId).execute();
+    await touch(trx, team, at);
+    const changes = { member: [user.name, null] as [string, null], ...changesBetween({ access }, null) };
+    const target = { type: "team", id, name: team.name } as const;
+    await recordAudit(trx, { actor, action: "team.member-removed", target, changes, at });
+  });
+}
+
+async function readAccess(trx: Db, teamId: string, userId: string) {
+  const row = await trx
+    .selectFrom("team_members")
+    .select("access")
+    .where("team_id", "=", teamId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.access ?? null;
+}
+
+const touch = (trx: Db, { id, version }: { id: string; version: number }, at: number) =>
+  trx
+    .updateTable("teams")
+    .set({ version: version + 1, updated_at: at })
+    .where("id", "=", id)
+    .execute();

@@ -1,0 +1,131 @@
+import { decodeJwt } from "jose";
+import type { Role } from "@/lib/contract/accounts/account";
+import type { Db } from "../../db/database";
+import { ownStock, startPrinting } from "../../labels/test-printing";
+import { addImport as uploadFile } from "../import-examples";
+import { addBulkChange as changeMany, addTrashed as deletePoint } from "../trash-examples";
+
+/** User who owns something. */
+type Owner = { id: string; role: Role; token: string };
+
+const MONTH_MS = 30 * 86_400_000;
+
+/**
+ * Starts a service with two users of each role, each with an access point, a print job, a stock and a printer. The first
+ * ones are in two teams, of which they may edit one and view the other.
+ */
+export async function startWithEachRole() {
+  const { service, print } = await startPrinting();
+  const teams = { edit: await addTeam(service.db, "Edit"), view: await addTeam(service.db, "View") };
+  const setRole = (id: string, role: Role) =>
+    service.db.updateTable("users").set({ role }).where("id", "=", id).execute();
+  /** Runs what a viewer may not do as a member of staff. */
+  const acting =
+    <Owner extends { id: string; role: Role }, T>(work: (owner: Owner) => Promise<T>) =>
+    async (owner: Owner): Promise<T> => {
+      if (owner.role !== "viewer") return work(owner);
+      await setRole(owner.id, "staff");
+      try {
+        return await work(owner);
+      } finally {
+        await setRole(owner.id, "viewer");
+      }
+    };
+  const create = async (path: string, token: string, body: object) =>
+    (await (await service.send("POST", path, { token, body })).json()) as { id: string; token: string };
+  const addPoint = async ({ token }: Owner) => (await create("/access-points", token, { name: "Gate" })).id;
+  const addCode = async ({ token }: Owner): Promise<string> =>
+    (await (await service.send("POST", "/codes", { token, body: { count: 1 } })).json()).data[0].id;
+  const addStock = async ({ token }: Owner) => (await create("/label-stocks", token, ownStock)).id;
+  const addPrinter = async ({ token }: Owner) => (await create("/label-printers", token, { name: "Desk" })).id;
+
+  const addTrashed = ({ token }: Owner) => deletePoint(service, token);
+  const addBulkChange = ({ token }: Owner) => changeMany(service, token);
+  const addDesign = async ({ token }: Owner) => (await create("/label-templates", token, { name: "Door sign" })).id;
+  const addImport = ({ token }: Owner) => uploadFile(service, token);
+
+  const addView = async ({ token }: Owner) => (await create("/views", token, { name: "Quay" })).id;
+
+  const makeToken = async (token: string, access: "read" | "write", teamId: string | null = null) => {
+    const expiresAt = new Date(service.clock.now + MONTH_MS).toISOString();
+    return create("/tokens", token, { name: access, access, teamId, expiresAt });
+  };
+  const addToken = async ({ token }: Owner) => (await makeToken(token, "read")).id;
+  const addSession = async ({ email }: { email: string }) =>
+    decodeJwt((await service.logIn(email)).token).sid as string;
+  const addColleague = async () => (await service.addUser(`${crypto.randomUUID()}@example.com`)).id;
+
+  const addUser = async (email: string, role: Role, isMember = true) => {
+    const { token, user } = await service.signedIn(email, role === "viewer" ? "staff" : role);
+    for (const access of ["edit", "view"] as const) {
+      const membership = { team_id: teams[access], user_id: user.id, access, added_at: 0 };
+      if (isMember) await service.db.insertInto("team_members").values(membership).execute();
+    }
+    const read = (await makeToken(token, "read")).token;
+    const write = (await makeToken(token, "write")).token;
+    const ofTeam = isMember ? (await makeToken(token, "write", teams.edit)).token : undefined;
+    const sent = { none: undefined, session: token, "read token": read, "write token": write, "team token": ofTeam };
+    if (role === "viewer") await setRole(user.id, role);
+    return { id: user.id, email, role, token, sent };
+  };
+  const addOwner = async (email: string, role: Role, isMember: boolean) => {
+    const made = await addUser(email, role === "viewer" ? "staff" : role, isMember);
+    const user = { ...made, role };
+    const point = await addPoint(user);
+    const job = await (await print({ select: { ids: [point] } }, { Prefer: "return=minimal" }, user.token)).json();
+    const owned = { point, job: job.id as string, stock: await addStock(user), printer: await addPrinter(user) };
+    if (role === "viewer") await setRole(user.id, role);
+    return { ...user, ...owned };
+  };
+  const byRole = async (name: string, isMember: boolean) => ({
+    viewer: await addOwner(`${name}-viewer@example.com`, "viewer", isMember),
+    staff: await addOwner(`${name}-staff@example.com`, "staff", isMember),
+    manager: await addOwner(`${name}-manager@example.com`, "manager", isMember),
+    admin: await addOwner(`${name}-admin@example.com`, "admin", isMember),
+  });
+  const users = await byRole("own", true);
+  const fields = { token: users.admin.token };
+  await service.send("POST", "/fields", { ...fields, body: { key: "floor", label: "Floor", type: "number" } });
+  let made = 0;
+  /**
+   * Adds a custom field and returns its key. Permanently deletes the previous one, so that there are never too many.
+   */
+  const addField = async (isDeleted = false): Promise<string> => {
+    await service.db.deleteFrom("custom_fields").where("key", "<>", "floor").execute();
+    made += 1;
+    const key = `field-${made}`;
+    await service.send("POST", "/fields", { ...fields, body: { key, label: key, type: "text" } });
+    if (isDeleted) await service.send("DELETE", `/fields/${key}`, fields);
+    return key;
+  };
+  const others = await byRole("other", false);
+  /** Gives an access point a team, or none. */
+  const place = (id: string, team: string | null) =>
+    service.db.updateTable("all_access_points").set({ team_id: team }).where("id", "=", id).execute();
+  const adding = {
+    addTrashed: acting(addTrashed),
+    addBulkChange: acting(addBulkChange),
+    addUser,
+    addTeam: () => addTeam(service.db, crypto.randomUUID()),
+    addPoint: acting(addPoint),
+    addCode: acting(addCode),
+    addStock: acting(addStock),
+    addPrinter: acting(addPrinter),
+    addDesign: acting(addDesign),
+    addImport: acting(addImport),
+    addView: acting(addView),
+    addToken,
+    addSession,
+    addColleague,
+    addField,
+    place,
+  };
+  return { service, users, others, teams, ...adding };
+}
+
+/** Adds a team without members and returns its id. */
+async function addTeam(db: Db, name: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.insertInto("teams").values({ id, name, name_key: name, created_at: 0, updated_at: 0 }).execute();
+  return id;
+}
