@@ -10,7 +10,6 @@ import { ListPanels } from "@/components/access-points/list/list-panels";
 import { drawFields, listRows, shownFields } from "@/components/access-points/list/list-row";
 import { ListToolbar } from "@/components/access-points/list/list-toolbar";
 import { formatCount, listCaption, tabCounts } from "@/components/access-points/list/page-range";
-import { packRows } from "@/components/access-points/list/row-text";
 import { followRelations, hasRelations } from "@/components/access-points/list-url/follow-relations";
 import { followView } from "@/components/access-points/list-url/follow-view";
 import { type ListQuery, requestOf } from "@/components/access-points/list-url/list-url";
@@ -118,7 +117,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       <IgnoredParams sentences={ignored} />
       <ListPage
         query={query}
-        rowsText={packRows(await listRows(list.data, query, isTheirs))}
+        rowsText={JSON.stringify(await listRows(list.data, query, isTheirs))}
         fields={columnFields}
         drawn={drawFields(list.data, columnFields)}
         caption={listCaption(query, list.pagination, fields)}

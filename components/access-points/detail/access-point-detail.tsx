@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CodeCard, DownloadMenu } from "@/components/access-points/detail/code-card";
 import { DetailShortcuts } from "@/components/access-points/detail/detail-shortcuts";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
-import { CustomFieldValue } from "@/components/fields/custom-field-value";
+import { CustomFieldValue } from "@/components/custom-fields/custom-field-value";
 import { LabelOnBacking } from "@/components/labels/label/label-preview";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";

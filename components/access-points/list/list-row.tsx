@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListQuery } from "@/components/access-points/list-url/list-url";
-import { CustomFieldValue } from "@/components/fields/custom-field-value";
+import { CustomFieldValue } from "@/components/custom-fields/custom-field-value";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 import { type ListedField, listedFields } from "@/lib/contract/access-points/access-point-fields";
