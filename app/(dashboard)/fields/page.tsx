@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { moveFieldAction, restoreFieldAction } from "@/app/(dashboard)/fields/actions";
-import { FieldsList } from "@/components/fields/fields-list";
+import { CustomFieldList } from "@/components/custom-fields/custom-field-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
@@ -26,7 +26,7 @@ export default async function FieldsPage() {
       <p className="max-w-prose text-soft">
         Fields of every access point besides the usual ones, in the order of the form. At most 30.
       </p>
-      <FieldsList fields={loaded.value} move={moveFieldAction} restore={restoreFieldAction} />
+      <CustomFieldList fields={loaded.value} move={moveFieldAction} restore={restoreFieldAction} />
     </Page>
   );
 }

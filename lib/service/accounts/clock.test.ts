@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/accounts/account";
 import { DAY, me, sendRefresh, startSignedIn } from "../testing/start-signed-in";
 import { startTestService } from "../testing/start-test-service";
-import { sweepAccounts } from "./sweep";
+import { sweepAccounts } from "./sweep-accounts";
 
 const ada = "ada@example.com";
 const HOUR = 3_600_000;

@@ -8,7 +8,7 @@ import { openMigrated } from "../db/open-migrated";
 import { makeTestDatabase } from "../testing/make-test-database";
 import { startTestService, type TestService } from "../testing/start-test-service";
 import { pruneAudit } from "./prune-audit";
-import { sealEntries } from "./seal";
+import { sealEntries } from "./seal-entries";
 import { verifyAudit } from "./verify-audit";
 
 const DAY = 86_400_000;

@@ -7,7 +7,7 @@ import { csvType } from "../spreadsheets/write-csv";
 import { ChainError } from "./chain";
 import { exportAudit } from "./export-audit";
 import { listActors, listAudit } from "./list-audit";
-import { sealEntries } from "./seal";
+import { sealEntries } from "./seal-entries";
 import { verifyAudit } from "./verify-audit";
 
 /** Returns the operations on the audit log: list, export and check. */

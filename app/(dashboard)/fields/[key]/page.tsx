@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { changeFieldAction, deleteFieldAction } from "@/app/(dashboard)/fields/actions";
-import { FieldForm } from "@/components/fields/field-form";
+import { FieldForm } from "@/components/custom-fields/field-form";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { addFieldAction } from "@/app/(dashboard)/fields/actions";
-import { FieldForm } from "@/components/fields/field-form";
+import { FieldForm } from "@/components/custom-fields/field-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";

@@ -4,7 +4,7 @@ import { startPrinting } from "../../labels/test-printing";
 import { expectProblem } from "../../testing/expect-problem";
 import { DAY, startSignedIn } from "../../testing/start-signed-in";
 import type { TestService } from "../../testing/start-test-service";
-import { sweepAccounts } from "../sweep";
+import { sweepAccounts } from "../sweep-accounts";
 import { createApiToken } from "../tokens/api-tokens";
 import { setDisabled } from "../users";
 

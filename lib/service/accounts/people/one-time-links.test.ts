@@ -3,7 +3,7 @@ import type { SignedIn } from "@/lib/contract/accounts/account";
 import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
 import { DAY, me, sendRefresh } from "../../testing/start-signed-in";
 import { PASSWORD, startTestService, type TestService } from "../../testing/start-test-service";
-import { sweepAccounts } from "../sweep";
+import { sweepAccounts } from "../sweep-accounts";
 import { expectRefused, startPeople, tokenOf } from "./test-people";
 
 const NEW_PASSWORD = "nine blue umbrellas";

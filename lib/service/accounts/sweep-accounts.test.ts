@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { sealEntries } from "../audit/seal";
+import { sealEntries } from "../audit/seal-entries";
 import { verifyAudit } from "../audit/verify-audit";
 import { startSweeping } from "../long-running/start-sweeping";
 import { sweepsOf } from "../open-service";
 import { DAY, me, sendRefresh, startSignedIn } from "../testing/start-signed-in";
 import { startTestService } from "../testing/start-test-service";
-import { sweepAccounts } from "./sweep";
+import { sweepAccounts } from "./sweep-accounts";
 
 const HOUR = 3_600_000;
 

@@ -3,7 +3,7 @@ import { deriveKeys } from "../accounts/tokens/keys";
 import { recordAudit, terminalActor } from "../audit-entries/record-audit";
 import type { Db } from "../db/database";
 import { startTestService, type TestService } from "../testing/start-test-service";
-import { sealEntries, startSealing } from "./seal";
+import { sealEntries, startSealing } from "./seal-entries";
 import { verifyAudit } from "./verify-audit";
 
 let service: TestService;
