@@ -53,6 +53,7 @@ export const auditActions = [
   "field.updated",
   "field.deleted",
   "field.restored",
+  "settings.updated",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -65,6 +66,7 @@ const groupSubjects = {
   fields: ["field"],
   labels: ["code", "codes", "label-job", "label-stock", "label-printer", "label-design"],
   views: ["view"],
+  settings: ["settings"],
 } as const;
 
 export type AuditGroup = keyof typeof groupSubjects;

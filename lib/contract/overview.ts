@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { accessPointListQuery } from "./access-points/access-point-list";
 import { resourceId } from "./access-points/listed-access-point";
+import { place } from "./access-points/locations/place-list";
 import { moment } from "./moment";
 
 /** Number of weeks of the overview, the current one included. */
 export const OVERVIEW_WEEKS = 12;
 
-/** Number of owners and of locations of the overview. */
+/** Number of owners and of places of the overview. */
 export const OVERVIEW_TOP = 10;
 
 const count = z.int().min(0);
@@ -43,13 +44,9 @@ export const overview = z
       .array(z.object({ id: resourceId, name: z.string(), ...totals.shape }))
       .nullable()
       .meta({ description: "Your teams by name, or all of them with scope=all; null with scope=mine" }),
-    locations: z
-      .array(z.object({ location: z.string(), accessPoints: count }))
-      .nullable()
-      .meta({ description: `The ${OVERVIEW_TOP} locations with most access points; only with scope=all` }),
-    locationsCountedAt: moment
-      .nullable()
-      .meta({ description: "When the locations were counted: at most a minute ago" }),
+    places: z.array(place).meta({
+      description: `The ${OVERVIEW_TOP} outermost places with most access points, without those of no location`,
+    }),
   })
   .meta({ id: "Overview" });
 export type Overview = z.output<typeof overview>;

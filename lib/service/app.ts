@@ -10,6 +10,7 @@ import { historyRoutes } from "./access-points/history-routes";
 import { importRoutes } from "./access-points/import/import-routes";
 import { accountRoutes } from "./accounts/account-routes";
 import { authenticate } from "./accounts/authenticate";
+import { officeRoutes } from "./accounts/office-settings";
 import { ownAccountRoutes } from "./accounts/own-account/own-account-routes";
 import { linkRoutes } from "./accounts/people/link-routes";
 import { peopleRoutes } from "./accounts/people/people-routes";
@@ -93,6 +94,7 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...accountRoutes(context),
     ...ownAccountRoutes(context),
     ...setupRoutes(context),
+    ...officeRoutes(context),
     ...linkRoutes(context),
     ...peopleRoutes(context),
     ...teamRoutes(context),

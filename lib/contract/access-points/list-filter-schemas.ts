@@ -24,6 +24,7 @@ const schemas = {
   location: z.union([location, z.array(location).min(1).max(LOCATIONS_MAX)], {
     error: `Location: enter at most ${LOCATIONS_MAX} locations of at most ${LOCATION_MAX} characters.`,
   }),
+  locationUnder: text({ label: listFilters.locationUnder.label, max: LOCATION_MAX }),
   "location.contains": text({ label: listFilters["location.contains"].label, max: LOCATION_MAX })
     .refine((part) => part !== "", "Location contains: enter a part of the location, or use location.empty=true.")
     .meta({ minLength: 1, pattern: textPatterns.filledLine }),
@@ -41,6 +42,8 @@ const descriptions: Record<FilterName, string> = {
   team: "Only those of this team, among those that scope selects",
   location:
     "Only those with exactly this location, or, repeated, with any of these; case, accents and leading zeros of numbers do not matter",
+  locationUnder:
+    "Only those at this place or below it: with exactly this location, or with one that goes on with the separator of places, usually “ / ”; case, accents and leading zeros of numbers do not matter",
   "location.contains": "Only those whose location has this text in it; case and accents do not matter",
   "location.empty": "true: only those without a location",
   createdFrom: "Only those created at this time or after it. A date without a time is a day in UTC",

@@ -43,6 +43,13 @@ export const listFilters = {
     meaning: "location",
     control: "location",
   },
+  locationUnder: {
+    label: "Location is in",
+    field: "Location",
+    relation: "is in",
+    meaning: "place",
+    control: "relation",
+  },
   "location.contains": {
     label: "Location contains",
     field: "Location",

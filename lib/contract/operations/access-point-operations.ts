@@ -10,7 +10,6 @@ import {
 import { BATCH_MAX_BYTES, createdBatch, newAccessPointBatch } from "@/lib/contract/access-points/batch";
 import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
 import { accessPointPage, listedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
-import { locationList, locationListQuery } from "@/lib/contract/access-points/location-list";
 import { OWNERS_MAX, ownerList, ownerListQuery } from "@/lib/contract/access-points/owner-list";
 import { overview, overviewQuery } from "@/lib/contract/overview";
 import { idempotencyKey, ifMatch, ifNoneMatch, page } from "./entry-parts";
@@ -123,17 +122,6 @@ export const accessPointOperations = describeOperations({
     forTeamTokens: true,
     success: { status: 200, description: "The symbol with a quiet zone of four modules", media: "image/png" },
   },
-  listLocations: {
-    method: "get",
-    path: "/access-points/locations",
-    summary: "Locations of the newest access points, the one used most first",
-    tag: "Access points",
-    access: "read",
-    forTeamTokens: true,
-    query: locationListQuery,
-    success: { status: 200, description: "At most 20 locations", schema: locationList },
-    problems: ["forbidden"],
-  },
   listOwners: {
     method: "get",
     path: "/access-points/owners",
@@ -190,7 +178,7 @@ export const accessPointOperations = describeOperations({
   getOverview: {
     method: "get",
     path: "/overview",
-    summary: "Totals, what was created and printed per week, and the largest owners and locations",
+    summary: "Totals, what was created and printed per week, and the largest owners and places",
     tag: "Access points",
     access: "read",
     query: overviewQuery,

@@ -10,6 +10,8 @@ import { labelDesignOperations } from "./labels/label-design-operations";
 import { labelEquipmentOperations } from "./labels/label-equipment-operations";
 import { labelJobOperations } from "./labels/label-job-operations";
 import { labelOperations } from "./labels/label-operations";
+import { locationOperations } from "./location-operations";
+import { officeOperations } from "./office-operations";
 import { describeOperations } from "./operation-entry";
 import { ownAccountOperations } from "./own-account-operations";
 import { peopleOperations } from "./people-operations";
@@ -25,6 +27,7 @@ export const operations = {
   ...peopleOperations,
   ...teamOperations,
   ...accessPointOperations,
+  ...locationOperations,
   ...codeOperations,
   ...trashOperations,
   ...bulkOperations,
@@ -37,6 +40,7 @@ export const operations = {
   ...labelEquipmentOperations,
   ...auditOperations,
   ...backupOperations,
+  ...officeOperations,
   ...describeOperations({
     getOpenApi: {
       method: "get",

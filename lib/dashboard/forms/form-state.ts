@@ -2,8 +2,14 @@ import type { FieldValues } from "@/lib/contract/access-points/access-point-fiel
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
 import type { codesForm } from "@/lib/contract/access-points/codes/reserved-codes";
+import type {
+  LocationMove,
+  LocationMovePreview,
+  locationMove,
+} from "@/lib/contract/access-points/locations/location-move";
 import type { restoreForm } from "@/lib/contract/access-points/trash";
 import type { User } from "@/lib/contract/accounts/account";
+import type { officeSettings } from "@/lib/contract/accounts/office-settings";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
@@ -87,6 +93,14 @@ export type BulkFormState = FormState & {
   /** People who match the typed owner, one of whom is to be chosen. */
   matches: Pick<User, "id" | "name" | "email">[];
 };
+
+/** Form that moves a place: its preview, and the idempotency key with which the move is sent. */
+export type MoveFormState = FormStateOf<typeof locationMove> & {
+  prepared: { preview: LocationMovePreview; move: LocationMove; key: string } | null;
+};
+
+/** Form that chooses the separator of places. */
+export type SeparatorFormState = FormStateOf<typeof officeSettings>;
 
 /** Form that restores a deleted access point, maybe with another code. */
 export type RestoreFormState = FormStateOf<typeof restoreForm>;

@@ -19,6 +19,7 @@ import { getVisible } from "./find";
 import { mustCount } from "./lists/conditions";
 import { filterChoiceRoutes } from "./lists/filter-choice-routes";
 import { type ListedPage, listAccessPoints } from "./lists/list";
+import { locationRoutes } from "./locations/location-routes";
 import { toAccessPoint } from "./rows";
 import { trashRoutes } from "./trash/trash-routes";
 
@@ -62,6 +63,7 @@ export const accessPointRoutes = (context: ServiceContext): Operation[] => [
     return { status: 201, headers, body: { data } };
   }),
   ...codeLookUpRoutes(context),
+  ...locationRoutes(context),
   ...filterChoiceRoutes(context),
   ...exportRoutes(context),
   operation(accessPointOperations.listChanges, async ({ query }, person) => {

@@ -80,6 +80,8 @@ export type EngineSql = {
   horizon: RawBuilder<number>;
   /** Returns a subquery for the numbers of new access points: a list, or the first of them. */
   nextNumbers: (count: number) => RawBuilder<number | number[] | null>;
+  /** Returns the position of a text in another one, from 1 on; 0 when it is not there. */
+  indexOf: (text: RawBuilder<unknown>, part: string) => RawBuilder<number>;
   /** Returns the condition that rows of `access_points` contain all words. */
   search: (words: string[]) => SearchCondition;
   /** Returns the condition that the location of a row of `access_points` has a part in it. */

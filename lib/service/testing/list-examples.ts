@@ -11,6 +11,12 @@ async function addView({ service, token }: World): Promise<string> {
   return (await (await service.send("POST", "/views", { token, body })).json()).id;
 }
 
+/** Creates an access point at a place, and returns the place. */
+async function addPlace({ service, token }: World): Promise<string> {
+  await service.send("POST", "/access-points", { token, body: { name: "Gate", location: "Pier / 2" } });
+  return "Pier";
+}
+
 const unknownId = () => ({ id: UNKNOWN });
 
 /** Examples of the operations on the list and on saved views, for the test of the OpenAPI document. */
@@ -31,6 +37,19 @@ export const listExamples: Examples<World> = {
   },
   listLocations: { success: () => [{}, { query: "?q=no" }], problem: () => ({ query: "?scope=everyone" }) },
   suggestSearch: { success: () => [{}, { query: "?q=doro" }], problem: () => ({ query: "?scope=everyone" }) },
+  listPlaces: {
+    success: () => [{}, { query: "?under=North&q=door" }, { query: "?page=7&limit=1" }],
+    problem: () => ({ query: "?under=North&limit=0" }),
+  },
+  listSpellings: { success: () => [{}, { query: "?under=North" }], problem: () => ({ query: "?scope=everyone" }) },
+  previewLocationMove: {
+    success: (world) => [addPlace(world).then((from) => ({ body: { from, to: "South" } }))],
+    problem: () => ({ body: { from: "Nowhere", to: "South" } }),
+  },
+  moveLocation: {
+    success: (world) => [addPlace(world).then((from) => ({ body: { from, to: "South" } }))],
+    problem: () => ({ body: { from: "Nowhere", to: "" } }),
+  },
   exportAccessPoints: { success: () => [{}, { query: "?format=xlsx" }], problem: () => ({ query: "?format=pdf" }) },
   listOwners: { success: () => [{}, { query: "?q=ada" }], problem: () => ({ query: "?page=1" }) },
   listViews: { success: (world) => [addView(world).then(() => ({}))], problem: () => ({ token: undefined }) },

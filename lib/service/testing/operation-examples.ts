@@ -26,7 +26,7 @@ export async function startWorld() {
   const printing = await startPrinting();
   const { service, token, add, print, jobs } = printing;
   const empty = await startTestService();
-  const { id: point } = await add({ name: "Door", qrCode: "D-1" });
+  const { id: point } = await add({ name: "Door", qrCode: "D-1", location: "Pier / 1" });
   const select = { ids: [point] };
   await print({ select });
   await print({ select, ...ROLL });
@@ -169,6 +169,14 @@ export const examples: Examples<World> = {
   },
   listAuditActors: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
   checkAudit: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
+  getOfficeSettings: { success: () => [{}], problem: notSignedIn },
+  updateOfficeSettings: {
+    success: ({ admin }) => [
+      { token: admin, body: {} },
+      { token: admin, body: { locationSeparator: " / " } },
+    ],
+    problem: ({ admin }) => ({ token: admin, body: { locationSeparator: "and" } }),
+  },
   listBackups: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
   listAccessPointHistory: { success: ({ point }) => [{ id: point, query: "?limit=1" }], problem: unknownId },
   ...peopleExamples,

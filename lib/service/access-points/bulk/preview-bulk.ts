@@ -1,11 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import {
-  BULK_NAMED_MAX,
-  type BulkChange,
-  type BulkPreview,
-  type BulkSet,
-  type BulkValues,
-} from "@/lib/contract/access-points/bulk";
+import { BULK_NAMED_MAX, type BulkPreview, type BulkSet, type BulkValues } from "@/lib/contract/access-points/bulk";
 import type { CustomValue } from "@/lib/contract/custom-fields/field-value";
 import { requireReceiver } from "../../accounts/people/receiver";
 import { storedValues } from "../../custom-fields/stored-values";
@@ -14,6 +8,7 @@ import { idsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
 import { type GivenTeam, requireTeam } from "../../teams/memberships";
 import { type CustomSet, checkFields } from "./bulk-rows";
+import { type BulkWork, moveDiffers, moveLocation } from "./move-place";
 import { findTwice } from "./move-rows";
 import { selectForBulk } from "./select-bulk";
 
@@ -32,11 +27,11 @@ type Row = {
  * Returns what a change of many access points would do, without changing anything.
  * @throws ServiceProblem as `selectForBulk`; 422 for a wrong new owner
  */
-export async function previewBulk(from: Reading, change: BulkChange, person: Person): Promise<BulkPreview> {
+export async function previewBulk(from: Reading, change: BulkWork, person: Person): Promise<BulkPreview> {
   const { db } = from;
   const ids = await selectForBulk(from, change, person);
   const none = { total: 0, data: [] };
-  const { set } = change;
+  const { set, move } = change;
   if (!set) return { matched: ids.length, changed: ids.length, sample: [], clashes: none };
   const receiver = set.owner === undefined ? null : (await requireReceiver(db, set.owner, "/set/owner")).name;
   const team = set.team === undefined ? undefined : await requireTeam(db, set.team, person, "/set/team");
@@ -44,6 +39,7 @@ export async function previewBulk(from: Reading, change: BulkChange, person: Per
   const reader = from.reader(person.id);
   const differs = sql.join(
     [
+      ...(move ? [moveDiffers(move)] : []),
       ...(set.location === undefined ? [] : [sql`location <> ${set.location}`]),
       ...(set.owner === undefined ? [] : [sql`owner_id <> ${set.owner}`]),
       ...(set.team === undefined ? [] : [sql`coalesce(team_id, '') <> ${set.team ?? ""}`]),
@@ -63,7 +59,7 @@ export async function previewBulk(from: Reading, change: BulkChange, person: Per
   return {
     matched: ids.length,
     changed: Number(counted.rows[0]?.count ?? 0),
-    sample: rows.map((row) => toSample(row, { ...set, fields, team }, receiver)),
+    sample: rows.map((row) => toSample(row, { ...set, ...locationOf(row, change), fields, team }, receiver)),
     clashes: set.owner === undefined ? none : await previewClashes(reader, ids, set.owner),
   };
 }
@@ -78,6 +74,8 @@ function valueDiffers(db: Db, key: string, value: CustomValue | null): RawBuilde
     ? sql`(access_points.custom::jsonb -> ${key}) is distinct from cast(${json} as jsonb)`
     : sql`(access_points.custom -> ${`$."${key}"`}) is not ${json}`;
 }
+
+const locationOf = ({ location }: Row, { move }: BulkWork) => move && { location: moveLocation(location, move) };
 
 type Set = Pick<BulkSet, "location" | "owner"> & { fields: CustomSet; team: GivenTeam | null | undefined };
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { type BulkChange, type BulkResult, type BulkSet, UNDO_MINUTES } from "@/lib/contract/access-points/bulk";
+import { type BulkResult, type BulkSet, UNDO_MINUTES } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
 import type { Report } from "@/lib/contract/progress";
 import { inLongTransactionAs } from "../../accounts/in-transaction-as";
@@ -25,6 +25,7 @@ import {
   toBefore,
   writeFields,
 } from "./bulk-rows";
+import { type BulkWork, moveLocation, requireShort } from "./move-place";
 import { findTwice, moveRows, requireNoClashes } from "./move-rows";
 import { selectForBulk } from "./select-bulk";
 
@@ -41,7 +42,7 @@ type Options = { person: Person; key: string | undefined; report: Report };
  * @throws ServiceProblem as `selectForBulk`; 409 when the new owner would have codes twice, 422 for a wrong new owner; as
  * `requireTeam` for a team
  */
-export async function runBulk(context: ServiceContext, change: BulkChange, options: Options): Promise<BulkResult> {
+export async function runBulk(context: ServiceContext, change: BulkWork, options: Options): Promise<BulkResult> {
   const { person, key } = options;
   const asked = { userId: person.id, key, fingerprint: fingerprintOf(change) };
   const attempt = async () => {
@@ -63,7 +64,7 @@ export async function runBulk(context: ServiceContext, change: BulkChange, optio
 }
 
 type Running = Options & {
-  change: BulkChange;
+  change: BulkWork;
   /** Values of custom fields as they are stored. */
   fields: CustomSet | undefined;
   ids: string[];
@@ -106,10 +107,11 @@ async function changeRows(trx: Db, running: Running): Promise<BulkResult> {
 }
 
 const describeSet = (
-  { change: { set }, fields = {}, receiver, ids }: Running,
+  { change: { set, move }, fields = {}, receiver, ids }: Running,
   team: GivenTeam | null | undefined,
 ): AuditChanges => ({
   count: [null, ids.length],
+  ...(move && { place: [move.from, move.to] }),
   ...(set?.location !== undefined && { location: [null, set.location] }),
   ...(receiver !== null && { owner: [null, receiver] }),
   ...(team !== undefined && { team: [null, team?.name ?? ""] }),
@@ -129,14 +131,16 @@ const deleteRows = (trx: Db, bulkId: string, running: Running): Promise<Done> =>
 async function setRows(trx: Db, bulkId: string, running: Running): Promise<Done> {
   const { owner, team, fields: _, ...texts } = running.change.set as BulkSet;
   const { at, receiver, report, ids, fields: custom } = running;
+  const { move } = running.change;
   const definitions = await readDefinitions(trx);
-  const fields = { ...texts, ...(custom && { fields: custom }), ...(team !== undefined && { teamId: team }) };
+  const given = { ...texts, ...(custom && { fields: custom }), ...(team !== undefined && { teamId: team }) };
   const moved: BulkRow[] = [];
   const clashes: Clash[] = [];
   const done = await inParts(trx, bulkId, running, async (found) => {
+    if (move) requireShort(found, move);
     const changes = found.map((row) => ({
       row,
-      fields: differences(row, fields),
+      fields: differences(row, move ? { ...given, location: moveLocation(row.location, move) } : given),
       isMoved: owner !== undefined && row.owner_id !== owner,
     }));
     const isChanged = ({ fields }: (typeof changes)[number]) => Object.keys(fields).length > 0;

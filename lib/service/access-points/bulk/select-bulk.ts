@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { BULK_MAX, type BulkChange, type BulkSelection } from "@/lib/contract/access-points/bulk";
+import { BULK_MAX, type BulkSelection } from "@/lib/contract/access-points/bulk";
 import { inBody, resolveFields } from "../../custom-fields/field-query";
 import type { Db, Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
@@ -7,6 +7,7 @@ import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { type Access, editsAll, hasAccess, type Placed, reachesNot, seesAll, teamAccess } from "../../teams/rights";
 import { findIds } from "../lists/find-ids";
+import type { BulkWork } from "./move-place";
 
 /** Ids per statement. */
 const CHUNK = 1_000;
@@ -17,13 +18,15 @@ const CHUNK = 1_000;
  * @throws ServiceProblem 404 for an id that does not exist or that the person may not see, 403 for one that the person may
  * only see and for a change of the owner by others than admins, 422 when nothing or too much is selected
  */
-export async function selectForBulk(from: Reading, { select, set }: BulkChange, person: Person): Promise<string[]> {
+export async function selectForBulk(from: Reading, { select, set, move }: BulkWork, person: Person): Promise<string[]> {
   if (set?.owner !== undefined && !editsAll(person)) {
     throw new ServiceProblem("forbidden", "Only admins give access points to another user. Leave owner out.");
   }
   const ids = select.ids ? await requireWritable(from.db, select.ids, person) : await matchingIds(from, select, person);
   if (ids.length > 0) return ids;
-  throw invalid([{ pointer: "/select", detail: "No access point matches. Choose at least one." }]);
+  const none = { pointer: "/select", detail: "No access point matches. Choose at least one." };
+  const noneThere = { pointer: "/from", detail: "No access point is at this place. Choose one of the places listed." };
+  throw invalid([move ? noneThere : none]);
 }
 
 async function matchingIds(from: Reading, select: BulkSelection, person: Person): Promise<string[]> {

@@ -6,15 +6,10 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { reaches, seesAll, teamOfToken } from "../../teams/rights";
-import { listLocations } from "../locations";
 import { suggestSearch } from "./suggest-search";
 
-/** Returns the operations that list what the filters of the list can be set to, and correct its search. */
+/** Returns the operations that list the owners to which the list can be filtered, and correct its search. */
 export const filterChoiceRoutes = (context: ServiceContext): Operation[] => [
-  operation(accessPointOperations.listLocations, async ({ query }, person) => ({
-    status: 200,
-    body: { data: await listLocations(context.database, query, person) },
-  })),
   operation(accessPointOperations.listOwners, async ({ query }, person) => ({
     status: 200,
     body: { data: await listOwners(context.database.reader(person.id), query, person) },

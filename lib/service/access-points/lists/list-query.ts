@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import { readOfficeSettings } from "../../accounts/office-settings";
 import { type Db, isPostgres } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { type AccessPointFilter, type Condition, conditionsOf } from "./conditions";
 import { fewestFirst } from "./fewest-first";
 import { joinOurs } from "./join-ours";
+import { isUnder } from "./location-under";
 import { type Order, orderColumns } from "./order";
 import { type Ours, requireScope, type Whose, whoseOf } from "./scope";
 
@@ -17,7 +19,9 @@ export type Selection = Whose & { conditions: readonly Condition[] };
 export async function selectionOf(db: Db, filter: AccessPointFilter, person: Person): Promise<Selection> {
   requireScope(filter, person);
   const whose = await whoseOf(db, filter, person);
-  const conditions = conditionsOf(db, filter, whose, person);
+  const { locationUnder: place } = filter;
+  const under = place ? [isUnder(place, (await readOfficeSettings(db)).locationSeparator)] : [];
+  const conditions = [...under, ...conditionsOf(db, filter, whose, person)];
   return { ...whose, conditions: isPostgres(db) ? conditions : await fewestFirst(db, conditions, whose.ownerId) };
 }
 

@@ -22,6 +22,7 @@ export const postgresSql: EngineSql = {
   nextNumbers: (count) => sql`(
     select json_agg(nextval(pg_get_serial_sequence('all_access_points', 'number')))
     from generate_series(1, cast(${count} as integer)))`,
+  indexOf: (text, part) => sql`strpos(${text}, ${part})`,
   // The planner estimates the number of matches, and decides itself whether to use the index.
   search: (words) => {
     const tests = words.map((word) => sql`access_points.search_text like ${containing(word)} escape '\\'`);

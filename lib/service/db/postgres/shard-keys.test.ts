@@ -33,6 +33,7 @@ const EVERYWHERE = [
   "label_designs",
   "saved_views",
   "installation",
+  "office_settings",
   "kysely_migration",
   "kysely_migration_lock",
 ];

@@ -23,6 +23,7 @@ export const sqliteSql: EngineSql = {
   horizon: nextChange,
   // There is one writer, which takes the numbers above the highest.
   nextNumbers: () => sql`(select 1 + coalesce(max(number), 0) from all_access_points)`,
+  indexOf: (text, part) => sql`instr(${text}, ${part})`,
   search: searchOnSqlite,
   // Tested on each entry of the index by location, which the planner uses only with a condition on its key.
   locationHas: (part) => ({

@@ -118,6 +118,13 @@ type InstallationTable = {
   created_at: Moment;
 };
 
+type OfficeSettingsTable = {
+  /** Always 1. */
+  row: number;
+  /** What separates the parts of a location. */
+  location_separator: string;
+};
+
 /** Exists on PostgreSQL only. */
 type LastWritesTable = {
   user_id: string;
@@ -125,7 +132,7 @@ type LastWritesTable = {
   position: number;
 };
 
-/** Tables of users, of what they sign in with, and of the installation. */
+/** Tables of users, of what they sign in with, of the installation and of its settings. */
 export type AccountTables = {
   users: UsersTable;
   teams: TeamsTable;
@@ -136,6 +143,7 @@ export type AccountTables = {
   throttle_buckets: ThrottleBucketsTable;
   sign_in_addresses: SignInAddressesTable;
   installation: InstallationTable;
+  office_settings: OfficeSettingsTable;
   last_writes: LastWritesTable;
 };
 

@@ -14,6 +14,8 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   [/^createApiToken$/, /at least one day and at most a year ahead/],
   [/^handOver$/, /no such user/],
   [/BulkChange$|^changeAccessPoints$/, /No access point matches|no such user/],
+  [/^(previewLocationMove|moveLocation)$/, /No access point is at this place|would be .* characters long/],
+  [/^updateOfficeSettings$/, /^Separator of places: enter/],
   [/^listChanges$/, /^Cursor:/],
   [/^(importAccessPoints|createImport|updateImport)$/, /^The file has no column|^No column holds|same column/],
   [

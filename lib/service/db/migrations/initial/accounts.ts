@@ -10,6 +10,12 @@ export const accountTables = ({ text }: Engine): string[] => [
     id ${text} not null,
     created_at bigint not null
   )`,
+  // Settings that all people share; it has one row.
+  `create table office_settings (
+    row integer primary key check (row = 1),
+    location_separator ${text} not null default ' / '
+  )`,
+  "insert into office_settings (row) values (1)",
   `create table users (
     id ${text} not null primary key,
     email ${text} not null unique,

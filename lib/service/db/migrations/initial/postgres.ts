@@ -115,6 +115,7 @@ const live = { condition: "not is_deleted", column: "" };
  * - The extension pg_trgm is trusted: creating it needs no superuser, only the privilege CREATE on the database.
  * - `pg_trgm` takes the trigrams of each word, so the search text has a letter for each blank.
  * - The indexes by name, by location and by change have the state of the label, so that it is tested in the index alone.
+ *   Those by location have its spelling, of which the tree of places needs the first one.
  * - Lists read indexes only, but the table too for each row in a page that was not vacuumed since its last change. So
  *   autovacuum processes the tables of lists after fewer new and changed rows than by default.
  * - `last_writes` has the position in the write-ahead log after each user's last write, so that a replica serves the user's
@@ -161,8 +162,8 @@ export const postgres: Engine = {
     liveIndex(live, "of_all_by_updated_at", "updated_at, number", { include: "include (label_state)" }),
     liveIndex(live, "by_name_key", "owner_id, name_key, number", { include: "include (label_state)" }),
     liveIndex(live, "of_all_by_name_key", "name_key, number", { include: "include (label_state)" }),
-    liveIndex(live, "by_location", "owner_id, location_key, number, label_state, name_key"),
-    liveIndex(live, "of_all_by_location", "location_key, number, label_state, name_key"),
+    liveIndex(live, "by_location", "owner_id, location_key, number, label_state, name_key, location"),
+    liveIndex(live, "of_all_by_location", "location_key, number, label_state, name_key, location"),
     ...forStatement("counted_in", "count_access_points_in", "insert", "new table as added", countIn + countWeeksIn),
     ...forStatement("counted_out", "count_access_points_out", "delete", "old table as removed", leave),
     ...forStatement("counted_over", "count_access_points_over", "update", both, countOver),

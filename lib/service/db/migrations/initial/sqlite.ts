@@ -74,7 +74,7 @@ const live = { condition: "deleted_at is null", column: ", deleted_at" };
  *   contain none: they cannot match these.
  * - New access points wait in `access_points_to_index` until their transaction ends: see db/sqlite/search-index.ts.
  * - The indexes by name, by location and by change have the state of the label, so that it is tested in the index alone: a row
- *   takes ten times as long. Those by name have the search text, with which all rows are tested for words of one or two
+ *   takes ten times as long. Those by location have its spelling, of which the tree of places needs the first one. Those by name have the search text, with which all rows are tested for words of one or two
  *   characters.
  */
 export const sqlite: Engine = {
@@ -105,8 +105,8 @@ export const sqlite: Engine = {
     liveIndex(live, "of_all_by_updated_at", "updated_at, number, label_state"),
     liveIndex(live, "by_name_key", "owner_id, name_key, number, label_state, search_text"),
     liveIndex(live, "of_all_by_name_key", "name_key, number, label_state, search_text"),
-    liveIndex(live, "by_location", "owner_id, location_key, number, label_state, name_key, location_text"),
-    liveIndex(live, "of_all_by_location", "location_key, number, label_state, name_key, location_text"),
+    liveIndex(live, "by_location", "owner_id, location_key, number, label_state, name_key, location_text, location"),
+    liveIndex(live, "of_all_by_location", "location_key, number, label_state, name_key, location_text, location"),
     trigger("counted_in", "after insert", countIn + countWeekIn, "new.deleted_at is null"),
     trigger("counted_out", "after delete", leave, "old.deleted_at is null"),
     trigger("deleted", "after update of deleted_at", leave, wasDeleted),

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { LOCATIONS_MAX, type LocationListQuery } from "@/lib/contract/access-points/location-list";
+import { LOCATIONS_MAX, type LocationListQuery } from "@/lib/contract/access-points/locations/location-list";
 import { foldForSearch } from "@/lib/contract/fold";
-import type { Reading } from "../db/database";
-import type { Person } from "../http/operation";
-import { inTeamOfToken } from "../teams/rights";
-import { fromSorted, indexedRows } from "./lists/list-query";
-import { orderOf } from "./lists/order";
-import { requireScope, whoseOf } from "./lists/scope";
+import type { Reading } from "../../db/database";
+import type { Person } from "../../http/operation";
+import { inTeamOfToken } from "../../teams/rights";
+import { fromSorted, indexedRows } from "../lists/list-query";
+import { orderOf } from "../lists/order";
+import { requireScope, whoseOf } from "../lists/scope";
 
 /**
  * Numbers of newest access points whose locations are counted: at most 2,000, because at 200,000 rows on SQLite 2,000 take

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startWithPerson } from "./test-points";
+import { startWithPerson } from "../test-points";
 
 test("locations are distinct, the most used first, and found in any case and without accents", async () => {
   const { create, service, token } = await startWithPerson();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accessPointListQuery } from "./access-point-list";
+import { accessPointListQuery } from "../access-point-list";
 
 /** Maximum number of suggested locations. */
 export const LOCATIONS_MAX = 20;

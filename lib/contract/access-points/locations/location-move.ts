@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { text } from "../../text";
+import { textPatterns } from "../../text-patterns";
+import { newAccessPoint } from "../access-point";
+import { accessPointListQuery } from "../access-point-list";
+import { bulkPreview } from "../bulk";
+
+const location = (label: string, missing: string) =>
+  text({ label, max: 200, missing })
+    .refine((value) => value !== "", missing)
+    .meta({ minLength: 1, pattern: textPatterns.filledLine });
+
+/** Request body that renames or moves a place and everything below it. */
+export const locationMove = z
+  .strictObject({
+    from: location("Place", "Enter the place to move.").meta({ description: "The place as a whole location" }),
+    to: newAccessPoint.shape.location
+      .unwrap()
+      .refine((value) => value !== "", "Enter the new place.")
+      .meta({ minLength: 1, pattern: textPatterns.filledLine, description: "What replaces it, also a whole location" }),
+    scope: accessPointListQuery.shape.scope.meta({ description: "all: those of everyone, for admins" }),
+  })
+  .meta({ id: "LocationMove" });
+export type LocationMove = z.output<typeof locationMove>;
+
+/** Preview of a move of a place. */
+export const locationMovePreview = bulkPreview
+  .omit({ clashes: true })
+  .extend({
+    present: z.int().min(0).meta({ description: "Access points that are at the new place already, or below it" }),
+  })
+  .meta({ id: "LocationMovePreview" });
+export type LocationMovePreview = z.output<typeof locationMovePreview>;

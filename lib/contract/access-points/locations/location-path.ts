@@ -1,0 +1,52 @@
+import { foldForOrder } from "../../fold";
+
+/** Separator of the parts of a location, unless the office has chosen another one. */
+export const USUAL_SEPARATOR = " / ";
+
+/** A place that a location names: the location up to it, and its own name, which is the last part. */
+export type NamedPlace = { location: string; name: string };
+
+/**
+ * Returns the places that a location names, from the outermost one to the location itself: of “A / 2 / 210” these are “A”,
+ * “A / 2” and “A / 2 / 210”. A part has one character at least and does not end in a space, so that every place is a
+ * location that can be typed.
+ */
+export function placesOf(location: string, separator: string): NamedPlace[] {
+  const text = withPlainSigns(location);
+  const places: NamedPlace[] = [];
+  let from = 0;
+  for (let at = findSeparator(text, separator, from); at >= 0; at = findSeparator(text, separator, from)) {
+    places.push({ location: location.slice(0, at), name: location.slice(from, at) });
+    from = at + separator.length;
+  }
+  return [...places, { location, name: location.slice(from) || location }];
+}
+
+function findSeparator(text: string, separator: string, from: number): number {
+  let at = text.indexOf(separator, from + 1);
+  while (at > 0 && text[at - 1] === " ") at = text.indexOf(separator, at + 1);
+  return at;
+}
+
+/** Replaces wide signs and spaces, which keyboards for Chinese and Japanese write, by the usual ones of the same length. */
+function withPlainSigns(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text;
+  const toPlain = (sign: string) => {
+    const plain = sign.normalize("NFKC");
+    return plain.length === sign.length ? plain : sign;
+  };
+  return Array.from(text, toPlain).join("");
+}
+
+/** Move of a place and of everything below it. */
+export type PlaceMove = { from: string; to: string };
+
+/**
+ * Returns the location after a move, with the parts below the place as they are. Case, accents and leading zeros of the
+ * place do not matter. Returns a location outside of the place as it is.
+ */
+export function movedLocation(location: string, { from, to }: PlaceMove, separator: string): string {
+  const key = foldForOrder(from);
+  const place = placesOf(location, separator).find((one) => foldForOrder(one.location) === key);
+  return place ? to + location.slice(place.location.length) : location;
+}

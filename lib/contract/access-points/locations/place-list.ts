@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { pageParameters, pagination } from "../../pagination";
+import { text } from "../../text";
+import { accessPointListQuery } from "../access-point-list";
+
+const { q, scope } = accessPointListQuery.shape;
+
+const under = text({ label: "Place", max: 200 })
+  .default("")
+  .meta({ description: "The place whose places are listed; left out or empty: the outermost ones" });
+
+/** Query parameters of `GET /locations`. */
+export const placeListQuery = z
+  .strictObject({
+    under,
+    q: q.meta({ description: "Only places whose own name contains this, in any script and case" }),
+    scope,
+    ...pageParameters,
+  })
+  .meta({ id: "PlaceListQuery" });
+export type PlaceListQuery = z.output<typeof placeListQuery>;
+
+const count = z.int().min(0);
+
+/** A place: one part of locations, with the numbers of its access points. */
+export const place = z
+  .object({
+    location: z.string().meta({ description: "The location up to this place; empty for those without a location" }),
+    name: z.string().meta({ description: "The last part of it" }),
+    count: count.meta({ description: "Access points at this place itself" }),
+    countBelow: count.meta({ description: "Access points in the places below it" }),
+    neverPrinted: count.meta({ description: "Those of both whose label was never printed" }),
+  })
+  .meta({ id: "Place" });
+export type Place = z.output<typeof place>;
+
+/** One level of the tree of places, by name. */
+export const placeList = z
+  .object({
+    data: z.array(place),
+    here: z
+      .object({ count, countBelow: count, neverPrinted: count })
+      .meta({ description: "Numbers of the place whose places are listed; without one, those of all" }),
+    pagination,
+  })
+  .meta({ id: "PlaceList" });
+export type PlaceList = z.output<typeof placeList>;
+
+/** Most proposals of an answer, and most places of a level that are compared. */
+export const SPELLINGS_MAX = 20;
+export const COMPARED_MAX = 5_000;
+
+/** Query parameters of `GET /locations/spellings`. */
+export const spellingListQuery = placeListQuery.pick({ under: true, scope: true }).meta({ id: "SpellingListQuery" });
+export type SpellingListQuery = z.output<typeof spellingListQuery>;
+
+/** Proposals to spell places the same way; each is a body of `POST /locations/move`. */
+export const spellingList = z
+  .object({
+    data: z
+      .array(
+        z.object({
+          from: z.string().meta({ description: "The rarer spelling" }),
+          to: z.string().meta({ description: "The spelling that is proposed for it" }),
+          count: count.meta({ description: "Access points with the rarer spelling, at the place and below it" }),
+        }),
+      )
+      .max(SPELLINGS_MAX),
+  })
+  .meta({ id: "SpellingList" });
+export type SpellingList = z.output<typeof spellingList>;

@@ -1,0 +1,84 @@
+import { bulkResult } from "@/lib/contract/access-points/bulk";
+import { locationList, locationListQuery } from "@/lib/contract/access-points/locations/location-list";
+import { locationMove, locationMovePreview } from "@/lib/contract/access-points/locations/location-move";
+import {
+  placeList,
+  placeListQuery,
+  spellingList,
+  spellingListQuery,
+} from "@/lib/contract/access-points/locations/place-list";
+import { acceptProgress, idempotencyKey, page, resultMedia } from "./entry-parts";
+import { describeOperations } from "./operation-entry";
+
+/** Operations on locations, and on the tree of places that they name. */
+export const locationOperations = describeOperations({
+  listLocations: {
+    method: "get",
+    path: "/access-points/locations",
+    summary: "Locations of the newest access points, the one used most first",
+    tag: "Places",
+    access: "read",
+    forTeamTokens: true,
+    query: locationListQuery,
+    success: { status: 200, description: "At most 20 locations", schema: locationList },
+    problems: ["forbidden"],
+  },
+  listPlaces: {
+    method: "get",
+    path: "/locations",
+    summary: "One level of the tree of places, with the numbers of access points",
+    description:
+      "The separator of the office splits locations into places: “Building A / 2 / 210” is the place 210, in 2, in Building A. Places differ as the filter location does: case, accents and leading zeros of numbers do not matter.",
+    tag: "Places",
+    access: "read",
+    forTeamTokens: true,
+    query: placeListQuery,
+    success: page(placeList),
+    problems: ["forbidden"],
+  },
+  listSpellings: {
+    method: "get",
+    path: "/locations/spellings",
+    summary: "Places of one level that are probably the same, spelled in two ways",
+    description: "Compares the first 5,000 places of the level by case, spaces and what stands around separators.",
+    tag: "Places",
+    access: "read",
+    forTeamTokens: true,
+    query: spellingListQuery,
+    success: {
+      status: 200,
+      description: "At most 20 proposals, those with most access points first",
+      schema: spellingList,
+    },
+    problems: ["forbidden"],
+  },
+  previewLocationMove: {
+    method: "post",
+    path: "/locations/move/preview",
+    summary: "What a move of a place would do",
+    tag: "Places",
+    access: "read",
+    forTeamTokens: true,
+    body: locationMove,
+    success: { status: 200, description: "Counts and examples", schema: locationMovePreview },
+    problems: ["forbidden"],
+  },
+  moveLocation: {
+    method: "post",
+    path: "/locations/move",
+    summary: "Rename or move a place with everything below it, up to 100,000 access points, all or none",
+    description: "It is a change of many access points: undo it within ten minutes with undoBulkChange.",
+    tag: "Places",
+    access: "write",
+    forTeamTokens: true,
+    body: locationMove,
+    requestHeaders: { ...acceptProgress, ...idempotencyKey },
+    success: {
+      status: 200,
+      description: "What was changed, and how to undo it",
+      schema: bulkResult,
+      media: resultMedia,
+    },
+    problems: ["forbidden", "idempotency-key-reused"],
+  },
+});

@@ -1,0 +1,24 @@
+import { officeSettings, officeSettingsChanges } from "@/lib/contract/accounts/office-settings";
+import { describeOperations } from "./operation-entry";
+
+/** Operations on the settings that all people of the office share. Everyone reads them; admins change them. */
+export const officeOperations = describeOperations({
+  getOfficeSettings: {
+    method: "get",
+    path: "/settings",
+    summary: "The settings of the office",
+    tag: "Settings",
+    access: "read",
+    forTeamTokens: true,
+    success: { status: 200, description: "As they are now", schema: officeSettings },
+  },
+  updateOfficeSettings: {
+    method: "patch",
+    path: "/settings",
+    summary: "Change settings of the office",
+    tag: "Settings",
+    access: "admin",
+    body: officeSettingsChanges,
+    success: { status: 200, description: "As they are now", schema: officeSettings },
+  },
+});

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from "kysely";
+import { accessPointFields } from "@/lib/contract/access-points/access-point-fields";
+import { BULK_NAMED_MAX, type BulkChange } from "@/lib/contract/access-points/bulk";
+import { movedLocation, type PlaceMove } from "@/lib/contract/access-points/locations/location-path";
+import { foldForOrder } from "@/lib/contract/fold";
+import { countCharacters } from "@/lib/contract/text";
+import { invalid } from "../../http/problem-error";
+
+/** Change of many access points, or a move of the place where they are. Then `set` is empty. */
+export type BulkWork = BulkChange & { move?: Move };
+
+/** Move of a place, with the separator of places. */
+type Move = PlaceMove & { separator: string };
+
+/** Returns the location of a row after a move. */
+export const moveLocation = (location: string, move: Move): string => movedLocation(location, move, move.separator);
+
+/** Returns the condition that a move changes a row at the place or below it. One that only respells it leaves some rows. */
+export function moveDiffers({ from, to, separator }: Move): RawBuilder<unknown> {
+  if (foldForOrder(from) !== foldForOrder(to)) return sql`true`;
+  const below = `${to}${separator}`;
+  return sql`not (location = ${to} or substr(location, 1, ${sql.lit(countCharacters(below))}) = ${below})`;
+}
+
+/** @throws ServiceProblem 422 that names up to ten rows whose location would become too long; none is shortened */
+export function requireShort(rows: readonly { name: string; location: string }[], move: Move): void {
+  const { max } = accessPointFields.location;
+  const long = rows.flatMap(({ name, location }) => {
+    const length = countCharacters(moveLocation(location, move));
+    return length > max ? [{ name, length }] : [];
+  });
+  if (long.length === 0) return;
+  const errors = long.slice(0, BULK_NAMED_MAX).map(({ name, length }) => ({
+    pointer: "/to",
+    detail: `The location of “${name}” would be ${length} characters long. Use a shorter place: ${max} are allowed.`,
+  }));
+  throw invalid(errors);
+}

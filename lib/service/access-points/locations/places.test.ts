@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import type { AccessPoint } from "@/lib/contract/access-points/access-point";
+import { placesOf } from "@/lib/contract/access-points/locations/location-path";
+import type { Place, PlaceList } from "@/lib/contract/access-points/locations/place-list";
+import { foldForOrder } from "@/lib/contract/fold";
+import { startWithPerson } from "../test-points";
+import { isAtPlace, SEPARATORS, startWithPlaces } from "./test-places";
+
+const numbersOf = (rows: readonly AccessPoint[], place: string) => {
+  const exact = rows.filter(({ location }) => foldForOrder(location) === foldForOrder(place)).length;
+  const neverPrinted = rows.filter(({ label }) => label.state === "never").length;
+  return { count: exact, countBelow: rows.length - exact, neverPrinted };
+};
+
+/** Returns a level of the tree without SQL, in the order of its keys. */
+function scanLevel(
+  rows: readonly AccessPoint[],
+  under: string,
+  separator: string,
+): [key: string, Omit<Place, "name">][] {
+  const level = new Map<string, AccessPoint[]>();
+  for (const row of rows) {
+    const places = placesOf(row.location, separator).map(({ location }) => location);
+    const at = under === "" ? 0 : places.findIndex((place) => foldForOrder(place) === foldForOrder(under)) + 1;
+    const place = (at > 0 || under === "") && places[at];
+    if (place === false || place === undefined) continue;
+    const key = foldForOrder(place);
+    level.set(key, [...(level.get(key) ?? []), row]);
+  }
+  const compare = ([a]: [string, unknown], [b]: [string, unknown]) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return [...level]
+    .map(([key, all]): [string, Omit<Place, "name">] => {
+      const spelled = all.flatMap(({ location }) => placesOf(location, separator));
+      const { location } = spelled.find((one) => foldForOrder(one.location) === key) ?? { location: "" };
+      return [key, { location, ...numbersOf(all, location) }];
+    })
+    .sort(compare);
+}
+
+test("every level of places equals a plain scan, page by page, for one owner and for all", async () => {
+  const { admin, rows, read, setSeparator } = await startWithPlaces();
+  for (const separator of SEPARATORS) {
+    await setSeparator(separator);
+    for (const scope of ["mine", "all"]) {
+      const seen = rows.filter(({ owner }) => scope === "all" || owner.id === admin.user.id);
+      const parents = ["", "hall", "Hall 2", "Straße", "Hall,", "Hall /", "none", `hall${separator}2`];
+      for (const under of parents) {
+        const expected = scanLevel(seen, under, separator);
+        const found: Place[] = [];
+        for (let page = 1; ; page += 1) {
+          const query = new URLSearchParams({ scope, under, page: `${page}`, limit: "7" });
+          const list: PlaceList = await read(`/locations?${query}`);
+          const inside = under === "" ? seen : seen.filter(({ location }) => isAtPlace(location, under, separator));
+          const numbers = numbersOf(inside, under);
+          expect(list.here).toEqual(under === "" ? { ...numbers, count: 0, countBelow: seen.length } : numbers);
+          expect(list.pagination.total).toBe(expected.length);
+          found.push(...list.data);
+          if (page >= list.pagination.totalPages) break;
+        }
+        const asKeyed = ({ location, name: _, ...numbers }: Place) => [foldForOrder(location), numbers];
+        expect(found.map(asKeyed)).toEqual(expected.map(([key, { location: _, ...numbers }]) => [key, numbers]));
+        for (const { location } of found) expect(seen.some((row) => row.location.startsWith(location))).toBe(true);
+      }
+    }
+  }
+});
+
+test("the numbers of a place are those of the list that it opens", async () => {
+  const { rows, read } = await startWithPlaces();
+  const { data }: PlaceList = await read("/locations?scope=all&limit=100");
+  expect(data.length).toBeGreaterThan(15);
+  for (const { location, count, countBelow, neverPrinted } of data.filter((one) => one.location !== "")) {
+    const list = await read(
+      `/access-points?scope=all&labelCounts=yes&${new URLSearchParams({ locationUnder: location })}`,
+    );
+    expect([list.pagination.total, list.labelCounts.never]).toEqual([count + countBelow, neverPrinted]);
+  }
+  expect(data[0]).toMatchObject({ location: "", count: rows.filter(({ location }) => location === "").length });
+});
+
+test("places are found by their name, and those of everyone are for managers and admins", async () => {
+  const { create, service, token } = await startWithPerson();
+  for (const location of ["Hall / North gate", "Hall / South gate", "Hall / Yard", "Gate"]) {
+    await create({ name: "Door", location });
+  }
+  const ask = async (query: string, by = token) => service.send("GET", `/locations${query}`, { token: by });
+  const names = async (query: string) => (await (await ask(query)).json()).data.map(({ name }: Place) => name);
+  expect(await names("?under=Hall&q=GATE")).toEqual(["North gate", "South gate"]);
+  expect(await names("?q=gate&limit=1")).toEqual(["Gate"]);
+  expect((await ask("?under=Hall&limit=1&page=2")).headers.get("link")).toContain("under=Hall&limit=1&page=3");
+  const staff = await service.signedIn("bob@example.com");
+  expect((await ask("?scope=all", staff.token)).status).toBe(403);
+  expect((await (await ask("", staff.token)).json()).data).toEqual([]);
+  const manager = await service.signedIn("cy@example.com", "manager");
+  expect((await (await ask("?scope=all", manager.token)).json()).data).toHaveLength(2);
+});

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from "kysely";
+import { placesOf } from "@/lib/contract/access-points/locations/location-path";
+import type { Place, PlaceList, PlaceListQuery } from "@/lib/contract/access-points/locations/place-list";
+import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
+import { paginationOf } from "@/lib/contract/pagination";
+import { readOfficeSettings } from "../../accounts/office-settings";
+import type { Db, Reading } from "../../db/database";
+import { engineSql } from "../../db/engine-sql";
+import type { Person } from "../../http/operation";
+import { fromRows, rowsOf, type Selection, selectionOf } from "../lists/list-query";
+import type { Scope } from "../lists/scope";
+
+/** Most places of a level among whose names `q` is looked for. */
+const NAMED_MAX = 1_000;
+
+/**
+ * Returns one level of the tree of places, by name, with the numbers of access points that the person may see.
+ * @throws ServiceProblem 403 when staff ask for the places of all owners
+ */
+export async function listPlaces(from: Reading, query: PlaceListQuery, person: Person): Promise<PlaceList> {
+  const level = await levelOf(from.reader(person.id), query, person);
+  const { page, limit } = query;
+  const offset = (page - 1) * limit;
+  const isNamed = query.q !== "";
+  const { rows, here, total } = await readPlaces(level, isNamed ? { limit: NAMED_MAX } : { limit, offset });
+  const places = rows.map((row) => toPlace(row, level.separator));
+  if (!isNamed) return { data: places, here, pagination: paginationOf(query, total) };
+  const text = foldForSearch(query.q);
+  const found = places.filter(({ name }) => foldForSearch(name).includes(text));
+  return { data: found.slice(offset, offset + limit), here, pagination: paginationOf(query, found.length) };
+}
+
+/** Returns the outermost places with most access points, without those of no location. @throws as `listPlaces` */
+export async function listLargestPlaces(from: Reading, scope: Scope, person: Person, most: number): Promise<Place[]> {
+  const level = await levelOf(from.reader(person.id), { ...scope, under: "" }, person);
+  const { rows } = await readPlaces(level, { limit: most + 1, order: "size" });
+  const named = rows.filter(({ key }) => key !== "");
+  return named.slice(0, most).map((row) => toPlace(row, level.separator));
+}
+
+/** Level of the tree: the rows at a place and below it, which a person may see. The outermost level has no key. */
+export type PlaceLevel = { db: Db; selection: Selection; key: string | null; separator: string };
+
+/** Returns the level below a place. @throws as `selectionOf` */
+export async function levelOf(
+  db: Db,
+  { under, ...scope }: Scope & { under: string },
+  person: Person,
+): Promise<PlaceLevel> {
+  const { locationSeparator: separator } = await readOfficeSettings(db);
+  const filter = { q: "", label: "any", values: [], ...(under && { locationUnder: under }), ...scope } as const;
+  const selection = await selectionOf(db, filter, person);
+  return { db, selection, key: under === "" ? null : foldForOrder(under), separator };
+}
+
+/** Place of a level. `low` and `high` are the first and the last of its locations, by code point. */
+type PlaceRow = { key: string; total: number; exact: number; never: number; low: string; high: string };
+
+type Read = { rows: PlaceRow[]; here: PlaceList["here"]; total: number };
+type Window = { limit: number; offset?: number; order?: "name" | "size" };
+
+/** Reads places of a level, the numbers of the whole level, and how many places it has. One pass over the index by location. */
+export async function readPlaces(level: PlaceLevel, { limit, offset = 0, order = "name" }: Window): Promise<Read> {
+  const own = level.key;
+  const isBelow = own === null ? sql`true` : sql`key <> ${own}`;
+  const sorted = order === "name" ? sql`key` : sql`total desc, key`;
+  const { rows: found } = await sql<PlaceRow & { isSum: number; places: number }>`
+    with places as (${placesOfLevel(level)})
+    select * from (
+      select 0 as "isSum", 0 as places, key, total, exact, never, low, high from places
+      where ${isBelow} order by ${sorted} limit ${limit} offset ${offset}) as page
+    union all
+    select 1, count(case when ${isBelow} then 1 end), '', coalesce(sum(total), 0),
+      coalesce(sum(case when ${isBelow} then 0 else total end), 0), coalesce(sum(never), 0), '', '' from places`.execute(
+    level.db,
+  );
+  const rows = found.map((row) => ({
+    ...row,
+    total: Number(row.total),
+    exact: Number(row.exact),
+    never: Number(row.never),
+  }));
+  const sum = rows.find(({ isSum }) => isSum === 1);
+  const { total = 0, exact = 0, never = 0 } = sum ?? {};
+  return {
+    rows: rows.filter(({ isSum }) => isSum === 0),
+    here: { count: exact, countBelow: total - exact, neverPrinted: never },
+    total: Number(sum?.places ?? 0),
+  };
+}
+
+/** Character that no location has. */
+const FILLER = "\u0001";
+
+/**
+ * Returns the query for the places of a level, and for the place itself. It groups the index by location first, and then
+ * cuts each location before the next separator, as `placesOf` does: not at the first character, nor after a space.
+ */
+function placesOfLevel({ db, selection, key, separator }: PlaceLevel): RawBuilder<unknown> {
+  const start = key === null ? 0 : count(`${key}${separator}`);
+  const filled = ` ${FILLER.repeat(count(separator))}`;
+  const rest = sql`substr(replace(location_key, ${` ${separator}`}, ${filled}), ${sql.lit(start + 2)})`;
+  const at = engineSql(db).indexOf(rest, separator);
+  return sql`
+    select case when at > 0 then substr(location_key, 1, ${sql.lit(start)} + at) else location_key end as key,
+      sum(total) as total, sum(case when at > 0 then 0 else total end) as exact, sum(never) as never,
+      min(low) as low, max(high) as high
+    from (
+      select locations.*, ${at} as at from (
+        select location_key, count(*) as total, count(case when label_state = 'never' then 1 end) as never,
+          min(location) as low, max(location) as high
+        ${fromRows(rowsOf(db, selection))} group by location_key) as locations) as parts
+    group by 1`;
+}
+
+const count = (text: string): number => Array.from(text).length;
+
+/** Returns a place as the contract describes it. Its spelling is that of its first location. */
+function toPlace({ key, total, exact, never, low }: PlaceRow, separator: string): Place {
+  return { ...spelledAs(low, key, separator), count: exact, countBelow: total - exact, neverPrinted: never };
+}
+
+/** Returns the place with a key as a location spells it. */
+export const spelledAs = (location: string, key: string, separator: string) =>
+  placesOf(location, separator).find((one) => foldForOrder(one.location) === key) ?? { location, name: location };

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import {
+  COMPARED_MAX,
+  SPELLINGS_MAX,
+  type SpellingList,
+  type SpellingListQuery,
+} from "@/lib/contract/access-points/locations/place-list";
+import { foldForOrder } from "@/lib/contract/fold";
+import type { Reading } from "../../db/database";
+import type { Person } from "../../http/operation";
+import { fromRows, rowsOf } from "../lists/list-query";
+import { isUnder } from "../lists/location-under";
+import { levelOf, type PlaceLevel, readPlaces, spelledAs } from "./places";
+
+type Spelling = { location: string; count: number };
+type Proposal = SpellingList["data"][number];
+
+/**
+ * Returns which places of a level are probably the same, spelled in two ways, those with most access points first.
+ * @throws ServiceProblem 403 when staff ask for the places of all owners
+ */
+export async function listSpellings(from: Reading, query: SpellingListQuery, person: Person): Promise<Proposal[]> {
+  const level = await levelOf(from.reader(person.id), query, person);
+  const { separator } = level;
+  const { rows } = await readPlaces(level, { limit: COMPARED_MAX });
+  const spellings: Spelling[] = [];
+  for (const { key, total, low, high } of rows) {
+    const { location } = spelledAs(low, key, separator);
+    // All locations between two that begin with the same text begin with it too.
+    const isOne = location === spelledAs(high, key, separator).location;
+    spellings.push(...(isOne ? [{ location, count: total }] : await readSpellings(level, location)));
+  }
+  return proposeSpellings(spellings, separator);
+}
+
+/** Reads all spellings of a place: the texts of its locations that have the same key. */
+async function readSpellings({ db, selection, separator }: PlaceLevel, place: string): Promise<Spelling[]> {
+  const key = foldForOrder(place);
+  const rows = rowsOf(db, selection);
+  const ofPlace = { ...rows, where: [...rows.where, isUnder(place, separator).test] };
+  const found = await sql<Spelling>`
+    select location, count(*) as count ${fromRows(ofPlace)} group by location`.execute(db);
+  const counts = new Map<string, number>();
+  for (const { location, count } of found.rows) {
+    const spelled = spelledAs(location, key, separator).location;
+    counts.set(spelled, (counts.get(spelled) ?? 0) + Number(count));
+  }
+  return [...counts].map(([location, count]) => ({ location, count }));
+}
+
+/**
+ * Returns for each place with several spellings the moves to the most used one. Spellings are of one place when they differ
+ * in case, accents, leading zeros, spaces, or in the spaces around a separator, such as “Quay 4” and “quay  4”.
+ */
+export function proposeSpellings(spellings: readonly Spelling[], separator: string): Proposal[] {
+  const places = new Map<string, Spelling[]>();
+  for (const spelling of spellings) {
+    const key = foldForOrder(tidy(spelling.location, separator));
+    places.set(key, [...(places.get(key) ?? []), spelling]);
+  }
+  const proposals = [...places.values()].flatMap((all) => {
+    const isTidy = ({ location }: Spelling) => location === tidy(location, separator);
+    const [usual] = all.toSorted((a, b) => Number(isTidy(b)) - Number(isTidy(a)) || b.count - a.count);
+    const to = usual ? tidy(usual.location, separator) : "";
+    return all.filter(({ location }) => location !== to).map(({ location, count }) => ({ from: location, to, count }));
+  });
+  return proposals.toSorted((a, b) => b.count - a.count || (a.from < b.from ? -1 : 1)).slice(0, SPELLINGS_MAX);
+}
+
+/** Returns a location with one space where there are several, and with whole separators where a space of one is missing. */
+function tidy(location: string, separator: string): string {
+  const sign = separator.trim();
+  const isSpaced = (from: number, to: number) => location[from - 1] === " " || location[to] === " ";
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = location.indexOf(sign); at >= 0; at = location.indexOf(sign, at + sign.length)) {
+    const end = at + sign.length;
+    const part = location.slice(from, at);
+    if (part.trim() === "" || end >= location.length || !(sign === separator || isSpaced(at, end))) continue;
+    parts.push(part);
+    from = end;
+  }
+  return [...parts, location.slice(from)].map((part) => part.replace(/ +/g, " ").trim()).join(separator);
+}
