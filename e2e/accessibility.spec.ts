@@ -76,7 +76,12 @@ test.describe("at every width and in both themes", { tag: ["@script", "@widths"]
         "/designs/new",
       ].map((path) => `/labels${path}`),
     );
-    await expectAccessible(page, ["/codes", "/"]);
+    await api.createMany([
+      { name: "In two", location: `hall / ${long.slice(0, 150)}` },
+      { name: "In three", location: `Hall / ${long.slice(0, 150)}` },
+    ]);
+    const places = ["/places", "/places?under=Hall", "/places/move?from=Hall&scope=mine"];
+    await expectAccessible(page, ["/codes", "/", ...places]);
   });
 
   test("the audit log and the history of an access point pass axe and fit the window", async ({
@@ -98,6 +103,7 @@ test.describe("at every width and in both themes", { tag: ["@script", "@widths"]
       "/audit?what=tokens",
       `/access-points/${id}/history`,
       "/backups",
+      "/settings/places",
     ]);
   });
 

@@ -26,10 +26,11 @@ test("the overview leads to what is to print, and from the first visit to the fi
   await expect(page.getByRole("region", { name: "By owner" })).toHaveCount(0);
 
   await totals.getByRole("link", { name: "2 Never printed" }).click();
+  await expect(page).toHaveURL(/label=never/);
   await expect(page.getByRole("table")).toHaveAccessibleName(/2 access points.*never printed/i);
 });
 
-test("managers see everyone's numbers by owner and by location", { tag: "@script" }, async ({
+test("managers see everyone's numbers by place and by owner", { tag: "@script" }, async ({
   page,
   context,
   server,
@@ -43,8 +44,9 @@ test("managers see everyone's numbers by owner and by location", { tag: "@script
   await signInByRequest(context, server.url, manager);
   await page.goto("/");
   await expect(page.getByRole("table", { name: "By owner" }).getByRole("row").nth(1)).toBeVisible();
-  const first = page.getByRole("table", { name: "By location" }).getByRole("link").first();
-  await expect(first).toHaveAttribute("href", /^\/access-points\?scope=all&location=/);
+  const place = page.getByRole("table", { name: "Places" }).getByRole("row").nth(1);
+  await expect(place.getByRole("link").first()).toHaveAttribute("href", /^\/places\?under=.*&scope=all$/);
+  await expect(place.getByRole("link").nth(1)).toHaveAttribute("href", /^\/access-points\?scope=all&locationUnder=/);
   await page.getByRole("link", { name: "Mine", exact: true }).click();
   await expect(page.getByRole("link", { name: "Create the first access point" })).toBeVisible();
 });

@@ -116,6 +116,11 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
         <ThemeForm action={chooseTheme} current={theme} />
         <div className="p-1.5">
           {can.contract && (
+            <Link href="/places" className="menu-item sm:hidden">
+              Places
+            </Link>
+          )}
+          {can.contract && (
             <Link href="/account" className="menu-item">
               Account
             </Link>

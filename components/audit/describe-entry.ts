@@ -9,6 +9,7 @@ export const groupNames: Record<AuditGroup, string> = {
   fields: "Custom fields",
   labels: "Labels",
   views: "Saved views",
+  settings: "Settings",
 };
 
 /** Text of the action, without the name of its target, which follows. */
@@ -61,6 +62,7 @@ const phrases: Record<AuditAction, string> = {
   "field.updated": "Changed custom field",
   "field.deleted": "Deleted custom field",
   "field.restored": "Restored custom field",
+  "settings.updated": "Changed the settings of the office",
 };
 
 /**

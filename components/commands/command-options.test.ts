@@ -27,7 +27,14 @@ test("the palette offers a service with the four basic operations three pages, a
 test("only admins see the pages for admins, in the palette and in the settings", () => {
   const forAdmins = (can: MenuCapabilities) =>
     pagesOf({ ...can, role: "admin" }).filter((name) => !pagesOf(can).includes(name));
-  expect(forAdmins(ours)).toEqual(["People", "Invite a person", "Custom fields", "Audit log", "Backups"]);
+  expect(forAdmins(ours)).toEqual([
+    "People",
+    "Invite a person",
+    "Custom fields",
+    "Separator of places",
+    "Audit log",
+    "Backups",
+  ]);
   const settings = (can: MenuCapabilities) => settingsOf(can).flatMap(({ entries }) => entries.map(({ name }) => name));
   expect(settings(basic)).toEqual([]);
   expect(settings(ours)).toEqual(["Codes", "Designs", "My label sizes", "Printer profiles"]);

@@ -26,6 +26,7 @@ const pages = ({ contract, description, role }: MenuCapabilities): CommandOption
   ...(contract
     ? [
         { href: "/", name: "Overview" },
+        { href: "/places", name: "Places" },
         { href: "/scan", name: "Scan" },
         { href: "/access-points/import", name: "Import" },
       ]
@@ -47,6 +48,7 @@ const pages = ({ contract, description, role }: MenuCapabilities): CommandOption
         { href: "/people", name: "People" },
         { href: "/people/new", name: "Invite a person" },
         { href: "/fields", name: "Custom fields" },
+        { href: "/settings/places", name: "Separator of places" },
         { href: "/audit", name: "Audit log" },
         { href: "/backups", name: "Backups" },
       ]

@@ -111,15 +111,6 @@ export const TeamsTable = ({ teams, scope }: { teams: NonNullable<Overview["team
   </CountTable>
 );
 
-/** The locations with most access points. */
-export const LocationsTable = ({ locations }: { locations: NonNullable<Overview["locations"]> }) => (
-  <CountTable caption="By location" heads={["Location", "Access points"]}>
-    {locations.map(({ location, accessPoints }) => (
-      <CountRow key={location} name={location} href={listUrl({ scope: "all", location })} counts={[accessPoints]} />
-    ))}
-  </CountTable>
-);
-
 type CountTableProps = { caption: string; heads: string[]; children: ReactNode };
 
 const CountTable = ({ caption, heads, children }: CountTableProps) => (

@@ -1,15 +1,10 @@
 import { FirstSteps } from "@/components/overview/first-steps";
 import { NeedsYou, type Office } from "@/components/overview/needs-you";
-import {
-  LastJobs,
-  LocationsTable,
-  NewestPoints,
-  OwnersTable,
-  Panel,
-  TeamsTable,
-} from "@/components/overview/overview-lists";
+import { LastJobs, NewestPoints, OwnersTable, Panel, TeamsTable } from "@/components/overview/overview-lists";
 import { listUrl, OverviewTotals } from "@/components/overview/overview-totals";
 import { WeeksChart } from "@/components/overview/weeks-chart";
+import { PlaceTable } from "@/components/places/place-table";
+import { placesHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
@@ -59,39 +54,41 @@ type OverviewContentProps = {
 
 /** What needs the reader, then numbers, weeks and lists of an office; before the first access point, the first steps. */
 export function OverviewContent({ overview, scope, points, jobs, user, office, ...rest }: OverviewContentProps) {
-  const { totals, weeks, owners, teams, locations } = overview;
+  const { totals, weeks, owners, teams, places } = overview;
   const { canImport, readable } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
   if (totals.accessPoints === 0) return <FirstSteps canImport={canImport} canInvite={office !== null} />;
+  const [first, ...others] = [
+    places.length > 0 && (
+      <Panel key="places" id="places" title="Places" more={{ href: placesHref({ scope }), text: "All places" }}>
+        <PlaceTable caption="Places" places={places} scope={scope} />
+      </Panel>
+    ),
+    teams && teams.length > 0 && (
+      <Panel key="teams" id="teams" title="By team">
+        <TeamsTable teams={teams} scope={scope} />
+      </Panel>
+    ),
+    owners && owners.length > 0 && (
+      <Panel key="owners" id="owners" title="By owner">
+        <OwnersTable owners={owners} />
+      </Panel>
+    ),
+    <Newest key="newest" points={points} scope={scope} readable={readable} />,
+  ].filter(Boolean);
   const waiting = (jobs ?? []).filter(({ printState, owner }) => printState === "created" && owner.id === user.id);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-8 lg:grid-cols-2">
         <NeedsYou totals={totals} scope={scope} waiting={waiting} office={office} readable={readable} />
-        {owners && owners.length > 0 ? (
-          <Panel id="owners" title="By owner">
-            <OwnersTable owners={owners} />
-          </Panel>
-        ) : (
-          <Newest points={points} scope={scope} readable={readable} />
-        )}
+        {first}
       </div>
       <OverviewTotals totals={totals} scope={scope} />
       <Panel id="weeks" title="Last 12 weeks">
         <WeeksChart weeks={weeks} />
       </Panel>
       <div className="grid gap-8 lg:grid-cols-2">
-        {teams && teams.length > 0 && (
-          <Panel id="teams" title="By team">
-            <TeamsTable teams={teams} scope={scope} />
-          </Panel>
-        )}
-        {locations && locations.length > 0 && (
-          <Panel id="locations" title="By location">
-            <LocationsTable locations={locations} />
-          </Panel>
-        )}
-        {owners && owners.length > 0 && <Newest points={points} scope={scope} readable={readable} />}
+        {others}
         {jobs && jobs.length > 0 && (
           <Panel
             id="jobs"

@@ -27,7 +27,7 @@ export function BulkPreviewPanel({ prepared }: { prepared: NonNullable<BulkFormS
           {others > 0 && ` ${others.toLocaleString("en")} of the selected ones are like this already.`}
         </p>
       </div>
-      {sample.length > 0 && <Sample sample={sample} total={changed} />}
+      {sample.length > 0 && <ChangeSample sample={sample} total={changed} />}
       {clashes.total > 0 ? (
         <Clashes clashes={clashes} />
       ) : changed > 0 ? (
@@ -67,7 +67,8 @@ const textOf = ({ location, owner, fields = {} }: BulkValues) =>
     ...Object.values(fields).map((value) => (value === null ? "no value" : textOfValue(value))),
   ].join(", ");
 
-function Sample({ sample, total }: { sample: BulkPreview["sample"]; total: number }) {
+/** Some of the access points that change, with their values before and after. */
+export function ChangeSample({ sample, total }: { sample: BulkPreview["sample"]; total: number }) {
   return (
     <div className="grid gap-1.5">
       <ul className="divide-y divide-line rounded-lg border border-line bg-card">

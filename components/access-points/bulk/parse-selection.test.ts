@@ -9,6 +9,7 @@ const values: Record<FilterName, string | string[]> = {
   owner: ID,
   team: ID,
   location: ["Quay 4", "Hall"],
+  locationUnder: "Quay",
   "location.contains": "quay",
   "location.empty": "true",
   createdFrom: "2026-11-01",

@@ -1,17 +1,21 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { CodeCard, DownloadMenu } from "@/components/access-points/detail/code-card";
 import { DetailShortcuts } from "@/components/access-points/detail/detail-shortcuts";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
 import { CustomFieldValue } from "@/components/custom-fields/custom-field-value";
 import { LabelOnBacking } from "@/components/labels/label/label-preview";
+import { listUrl } from "@/components/overview/overview-totals";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Description } from "@/components/ui/description-list";
+import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import { placesOf } from "@/lib/contract/access-points/locations/location-path";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 type AccessPointDetailProps = {
@@ -25,6 +29,8 @@ type AccessPointDetailProps = {
   history: ReactNode;
   canEdit: boolean;
   canDuplicate: boolean;
+  /** What separates the parts of the location, and whose access points the lists of its places show; null: there are no places. */
+  places: { separator: string; scope: ListScope } | null;
   /** The delete form; null if the user or the service cannot delete. */
   deletion: ReactNode;
 };
@@ -67,7 +73,7 @@ export function AccessPointDetail({ accessPoint, readable, fields, history, ...r
 type DetailHeadProps = Omit<AccessPointDetailProps, "readable" | "fields" | "history"> & { href: string };
 
 function DetailHead(props: DetailHeadProps) {
-  const { accessPoint, href, listHref, canEdit, canDuplicate, deletion } = props;
+  const { accessPoint, href, listHref, canEdit, canDuplicate, places, deletion } = props;
   const { id, name, location } = accessPoint;
   return (
     <PageHead
@@ -75,9 +81,9 @@ function DetailHead(props: DetailHeadProps) {
       title={name}
       beside={
         location && (
-          <p dir="auto" className="basis-full text-soft wrap-anywhere">
-            {location}
-          </p>
+          <div dir="auto" className="basis-full text-soft wrap-anywhere">
+            {places ? <PlaceLinks location={location} {...places} /> : location}
+          </div>
         )
       }
       actions={
@@ -103,6 +109,25 @@ function DetailHead(props: DetailHeadProps) {
     />
   );
 }
+
+type PlaceLinksProps = NonNullable<AccessPointDetailProps["places"]> & { location: string };
+
+/** A location, each place of which leads to the list of the access points that are there and below. */
+const PlaceLinks = ({ location, separator, scope }: PlaceLinksProps) => (
+  <nav aria-label="Place">
+    {placesOf(location, separator).map((place, at) => (
+      <Fragment key={place.location}>
+        {at > 0 && <span className="whitespace-pre-wrap">{separator}</span>}
+        <Link
+          href={listUrl({ scope, locationUnder: place.location })}
+          className="inline-flex min-h-6 items-center underline-offset-2 hover:text-ink hover:underline touch:min-h-11"
+        >
+          <bdi>{place.name}</bdi>
+        </Link>
+      </Fragment>
+    ))}
+  </nav>
+);
 
 /** Fields that have a place of their own on the page. */
 const shownElsewhere = ["name", "location", "qrCode"];

@@ -26,6 +26,7 @@ export function FilterForm({ query, owners, fields, can }: FilterFormProps) {
   const isControlled = (key: string) =>
     (key === "sort" && can.sort) ||
     shown.some((name) => name === relationOf(key).key) ||
+    filterNames.some((name) => name === key && listFilters[name].control === "relation") ||
     fields.some((field) => field.key === relationOf(keyOfParameter(key) ?? "").key);
   const kept = listParams(query).filter(([key]) => key !== "page" && !isControlled(key));
   return (
@@ -79,9 +80,12 @@ function SortField({ sort }: Pick<ListQuery, "sort">) {
 }
 
 /** Returns the chosen relation to a location, and the values beside it. */
-function locationRelation({ location, "location.contains": part, "location.empty": isEmpty }: ListQuery) {
-  const relation = isEmpty ? "location.empty" : part !== undefined ? "location.contains" : "location";
-  return { relation, values: part !== undefined ? [part] : [location ?? []].flat() };
+function locationRelation({ location, locationUnder, ...query }: ListQuery) {
+  if (query["location.empty"]) return { relation: "location.empty", values: [] };
+  if (locationUnder !== undefined) return { relation: "locationUnder", values: [locationUnder] };
+  const part = query["location.contains"];
+  if (part !== undefined) return { relation: "location.contains", values: [part] };
+  return { relation: "location", values: [location ?? []].flat() };
 }
 
 /** An import is chosen on its own page, and owners only by those who see the access points of others. */

@@ -2,9 +2,11 @@
 
 import { type ComponentProps, useId, useState } from "react";
 import { RelationField } from "@/components/access-points/filters/relation-field";
+import { relationControl } from "@/components/access-points/list-url/follow-relations";
 
 const relations = [
   ["location", "is"],
+  ["locationUnder", "is in"],
   ["location.contains", "contains"],
   ["location.empty", "is empty"],
 ] as const;
@@ -14,8 +16,10 @@ export function LocationFilter({ relation, values }: { relation: string; values:
   const list = useId();
   const [locations, setLocations] = useState<string[]>([]);
   const [added, setAdded] = useState(0);
-  const suggest = async (typed: string) => {
-    const answer = await fetch(`/access-points/new/locations?${new URLSearchParams({ q: typed })}`).catch(() => null);
+  const suggest = async ({ value, form }: HTMLInputElement) => {
+    const isPlace = form && new FormData(form).get(relationControl("location")) === "locationUnder";
+    const source = isPlace ? "/places/suggestions" : "/access-points/new/locations";
+    const answer = await fetch(`${source}?${new URLSearchParams({ q: value })}`).catch(() => null);
     if (answer?.ok) setLocations(await answer.json());
   };
   const field = (props: ComponentProps<"input">) => (
@@ -25,9 +29,9 @@ export function LocationFilter({ relation, values }: { relation: string; values:
       list={list}
       autoComplete="off"
       // Only the relation "is" takes several.
-      className="field-compact not-first:group-has-[option[value='location.contains']:checked]:hidden"
-      onFocus={(event) => suggest(event.currentTarget.value)}
-      onInput={(event) => suggest(event.currentTarget.value)}
+      className="field-compact not-first:group-not-has-[option[value='location']:checked]:hidden"
+      onFocus={(event) => suggest(event.currentTarget)}
+      onInput={(event) => suggest(event.currentTarget)}
     />
   );
   const [first = "", ...others] = values;
@@ -40,7 +44,7 @@ export function LocationFilter({ relation, values }: { relation: string; values:
       {first !== "" && <noscript>{field({ "aria-label": "Or location", placeholder: "or" })}</noscript>}
       <button
         type="button"
-        className="with-script justify-self-start text-link group-has-[option[value='location.contains']:checked]:hidden"
+        className="with-script justify-self-start text-link group-not-has-[option[value='location']:checked]:hidden"
         onClick={() => setAdded(added + 1)}
       >
         Or another location

@@ -69,6 +69,11 @@ function SiteHeader({ can, listLink, search, account }: Omit<AppShellProps, "chi
           <NavLink href="/labels" except={SETTINGS}>
             Labels
           </NavLink>
+          {can.contract && (
+            <span className="contents max-sm:hidden">
+              <NavLink href="/places">Places</NavLink>
+            </span>
+          )}
           {can.contract && <NavLink href="/scan">Scan</NavLink>}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">

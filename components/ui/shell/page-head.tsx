@@ -1,17 +1,18 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/shell/page-title";
 
 type PageHeadProps = {
   title: string;
-  /** The page above this one, and the name of this one below it. */
+  /** The page above this one, those between the two, and the name of this one below them. */
   breadcrumb?: BreadcrumbProps;
   beside?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-type BreadcrumbProps = { parent: { href: string; name: string }; current: string };
+type Crumb = { href: string; name: string };
+type BreadcrumbProps = { parent: Crumb; between?: Crumb[]; current: string };
 
 /** The heading of a page with its actions. `beside` follows the title on the same line, `children` stand below. */
 export function PageHead({ title, breadcrumb, beside, actions, children }: PageHeadProps) {
@@ -34,19 +35,23 @@ export function PageHead({ title, breadcrumb, beside, actions, children }: PageH
 }
 
 /** Path to a page from the list that it belongs to, above the heading (WAI-ARIA breadcrumb pattern). */
-function Breadcrumb({ parent, current }: BreadcrumbProps) {
+function Breadcrumb({ parent, between = [], current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 print:hidden">
-      <ol className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-soft">
-        <li className="max-w-2/3 shrink-0" dir="auto">
-          <Link
-            href={parent.href}
-            className="block truncate leading-6 underline-offset-2 hover:text-ink hover:underline touch:leading-11"
-          >
-            {parent.name}
-          </Link>
-        </li>
-        <li aria-hidden="true">›</li>
+      <ol className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-soft">
+        {[parent, ...between].map(({ href, name }) => (
+          <Fragment key={href}>
+            <li className="max-w-2/3 shrink-0" dir="auto">
+              <Link
+                href={href}
+                className="block truncate leading-6 underline-offset-2 hover:text-ink hover:underline touch:leading-11"
+              >
+                {name}
+              </Link>
+            </li>
+            <li aria-hidden="true">›</li>
+          </Fragment>
+        ))}
         <li className="min-w-0 truncate" dir="auto">
           <span aria-current="page">{current}</span>
         </li>

@@ -12,6 +12,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     title: "Access points",
     entries: [
       { href: "/fields", name: "Custom fields", isForAdmins: true },
+      { href: "/settings/places", name: "Places", isForAdmins: true },
       { href: "/codes", name: "Codes" },
     ],
   },
@@ -33,7 +34,7 @@ const groups: { title: string; entries: Entry[] }[] = [
 ];
 
 /** Matches the paths of all settings. */
-export const SETTINGS = /^\/(people|fields|codes|labels\/(designs|stocks|printers)|backups|audit)(\/|$)/;
+export const SETTINGS = /^\/(people|fields|settings|codes|labels\/(designs|stocks|printers)|backups|audit)(\/|$)/;
 
 /** Returns the settings of this person and service, in groups. */
 export const settingsOf = ({ contract, role }: MenuCapabilities) =>

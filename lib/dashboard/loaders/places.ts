@@ -1,4 +1,6 @@
 import "server-only";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import { seesEveryone } from "@/lib/contract/accounts/account";
 import { foldForOrder } from "@/lib/contract/fold";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
@@ -22,7 +24,7 @@ export async function suggestPlaces(session: DashboardSession, typed: string): P
   const separator = await loadSeparator(session);
   if (separator === null) return [];
   const client = serviceClient(session);
-  const scope = session.user.role === "staff" ? "mine" : "all";
+  const scope = seesEveryone(session.user.role) ? "all" : "teams";
   const list = (under: string, q: string) => listLocationsBelow(client, { under, q, scope });
   const at = typed.lastIndexOf(separator);
   const [under, part] = at < 0 ? ["", typed] : [typed.slice(0, at), typed.slice(at + separator.length)];
@@ -32,7 +34,7 @@ export async function suggestPlaces(session: DashboardSession, typed: string): P
   return [...found, ...below].slice(0, SUGGESTED_MAX);
 }
 
-type Asked = { under: string; q: string; scope: "mine" | "all" };
+type Asked = { under: string; q: string; scope: ListScope };
 
 async function listLocationsBelow(client: ServiceClient, asked: Asked): Promise<string[]> {
   const list = await client.listPlaces({ query: { ...asked, page: 1, limit: SUGGESTED_MAX } });

@@ -10,6 +10,9 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageTitle } from "@/components/ui/shell/page-title";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import { type Role, seesEveryone } from "@/lib/contract/accounts/account";
 import type { AuditList } from "@/lib/contract/audit";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
@@ -17,6 +20,7 @@ import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { findLatestJobs } from "@/lib/dashboard/loaders/label-job";
 import { canChange, findTrashed } from "@/lib/dashboard/loaders/load-access-point";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { loadSeparator } from "@/lib/dashboard/loaders/places";
 import { findSession } from "@/lib/dashboard/session/session";
 
 /** Entries of the history shown on the page. */
@@ -53,7 +57,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     readerDates(),
     getCapabilities(),
   ]);
-  const fields = await loadFields();
+  const [fields, separator] = await Promise.all([loadFields(), loadSeparator(session)]);
   const canWrite = session !== null && canChange(session.user, accessPoint);
   return (
     <Page>
@@ -75,6 +79,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
             <AccessPointHistory accessPoint={accessPoint} recorded={recorded} readable={readable} fields={fields} />
           </>
         }
+        places={separator === null || !session ? null : { separator, scope: scopeOf(accessPoint, session.user.role) }}
         canDuplicate={can.contract}
         canEdit={can.contract && canWrite}
         deletion={
@@ -93,6 +98,10 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     </Page>
   );
 }
+
+/** Returns the scope of the lists in which a reader finds an access point. */
+const scopeOf = ({ team }: ListedAccessPoint, role: Role): ListScope =>
+  seesEveryone(role) ? "all" : team ? "teams" : "mine";
 
 /** Returns the latest changes of an access point. Returns null when the service does not record them. */
 async function findHistory(id: string): Promise<AuditList | null> {

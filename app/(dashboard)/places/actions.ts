@@ -1,0 +1,31 @@
+"use server";
+
+import { randomUUID } from "node:crypto";
+import { locationMove } from "@/lib/contract/access-points/locations/location-move";
+import { officeSettings } from "@/lib/contract/accounts/office-settings";
+import { formAction } from "@/lib/dashboard/forms/form-action";
+import type { MoveFormState, SeparatorFormState } from "@/lib/dashboard/forms/form-state";
+import { sentence } from "@/lib/dashboard/forms/sentence";
+
+/** Shows what a move of a place would do. */
+export const previewMoveAction = async (_previous: MoveFormState, form: FormData): Promise<MoveFormState> =>
+  formAction(form, {
+    schema: locationMove,
+    state: { prepared: null },
+    send: async (client, move) => {
+      const preview = await client.previewLocationMove({ body: move });
+      return preview.ok ? { ok: true, value: { preview: preview.value, move, key: randomUUID() } } : preview;
+    },
+    done: (prepared) => ({ prepared }),
+  });
+
+/** Changes what separates the parts of locations, and shows the places. */
+export const changeSeparatorAction = async (
+  _previous: SeparatorFormState,
+  form: FormData,
+): Promise<SeparatorFormState> =>
+  formAction(form, {
+    schema: officeSettings,
+    send: (client, settings) => client.updateOfficeSettings({ body: settings }),
+    done: () => ({ to: "/places", message: sentence("The separator of places", "was saved") }),
+  });

@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import { LocationField } from "@/components/access-points/form/location-field";
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { MovePreview } from "@/components/places/move-preview";
+import { moveHref, placesHref } from "@/components/places/places-url";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { TextField } from "@/components/ui/fields/field";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import type { FormAction, MoveFormState } from "@/lib/dashboard/forms/form-state";
+
+const labels = { from: "Place", to: "New place" };
+const loadSchema = async () => (await import("@/lib/contract/access-points/locations/location-move")).locationMove;
+
+type MoveFormProps = {
+  action: FormAction<MoveFormState>;
+  initial: MoveFormState;
+  /** Locations that the field of the new place suggests. */
+  locations: string[];
+};
+
+/** Form that says where a place goes, and shows before what changes. */
+export function MoveForm({ action, initial, locations }: MoveFormProps) {
+  const { from, scope } = initial.values;
+  const form = useActionForm(useFormAction(action, initial, moveHref({ from, scope: scope as ListScope })), {
+    labels,
+    loadSchema,
+  });
+  const { signIn, values, prepared } = form.state;
+  const [to, setTo] = useState(values.to);
+  return (
+    <>
+      <ActionForm form={form}>
+        <HiddenFields fields={[["scope", values.scope]]} />
+        <TextField {...form.field("from")} dir="auto" help="The whole location, such as Building A / 2." />
+        <LocationField
+          {...form.field("to")}
+          typed={to}
+          locations={locations}
+          onInput={(event) => setTo(event.currentTarget.value)}
+          dir="auto"
+          help="Another name, or a place that it becomes part of. The places below keep their names."
+        />
+        <SignInAgainFields signIn={signIn} verb="show the preview" form={form} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <SubmitButton pending={form.pending} kind={prepared ? "plain" : "primary"}>
+            {signIn ? "Sign in and preview" : "Preview"}
+          </SubmitButton>
+          {!prepared && (
+            <ButtonLink size="form" href={placesHref({ under: from, scope: scope as ListScope })}>
+              Cancel
+            </ButtonLink>
+          )}
+        </div>
+      </ActionForm>
+      {prepared && <MovePreview key={prepared.key} prepared={prepared} />}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { listUrl, shareText } from "@/components/overview/overview-totals";
+import { placesHref } from "@/components/places/places-url";
+import { Link } from "@/components/ui/link";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import type { Place } from "@/lib/contract/access-points/locations/place-list";
+
+type PlaceTableProps = { caption: string; places: Place[]; scope: ListScope };
+
+/** Places with their access points and the share that was printed. Names lead to the place, numbers to the list. */
+export const PlaceTable = ({ caption, places, scope }: PlaceTableProps) => (
+  <div className="overflow-hidden rounded-lg border border-line bg-card">
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-line text-xs text-soft *:font-normal">
+          <th scope="col" className="w-1/2 px-4 py-2 text-left">
+            Place
+          </th>
+          <th scope="col" className={number}>
+            Access points
+          </th>
+          <th scope="col" className={`${number} max-sm:hidden`}>
+            Never printed
+          </th>
+          <th scope="col" className="py-2 pr-4 pl-3 text-right">
+            Printed
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map((place) => (
+          <PlaceRow key={place.location} place={place} scope={scope} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const number = "px-3 py-2 text-right";
+const link = "inline-flex min-h-6 items-center underline-offset-2 hover:underline touch:min-h-11";
+
+function PlaceRow({ place, scope }: { place: Place; scope: ListScope }) {
+  const { location, name, count, countBelow, neverPrinted } = place;
+  const total = count + countBelow;
+  const isPlace = location !== "";
+  const filter: Record<string, string> = isPlace
+    ? { scope, locationUnder: location }
+    : { scope, "location.empty": "true" };
+  const list = listUrl(filter);
+  return (
+    <tr className="border-line not-last:border-b hover:bg-hover">
+      <th scope="row" className="min-w-0 py-1 pl-4 text-left font-normal">
+        <Link
+          href={isPlace ? placesHref({ under: location, scope }) : list}
+          className={`${link} wrap-anywhere ${isPlace ? "font-semibold" : "text-soft"}`}
+        >
+          <bdi>{name || "No location"}</bdi>
+        </Link>
+      </th>
+      <td className={number}>
+        <Link href={list} className={link}>
+          {total.toLocaleString("en")}
+          <span className="sr-only"> access points</span>
+        </Link>
+      </td>
+      <td className={`${number} max-sm:hidden`}>
+        <Link
+          href={listUrl({ ...filter, label: "never" })}
+          className={`${link} ${neverPrinted === 0 ? "text-soft" : ""}`}
+        >
+          {neverPrinted.toLocaleString("en")}
+          <span className="sr-only"> never printed</span>
+        </Link>
+      </td>
+      <td className="py-2 pr-4 pl-3">
+        <span className="flex items-center justify-end gap-3">
+          <ShareBar part={total - neverPrinted} whole={total} />
+          <Link href={listUrl({ ...filter, sort: "label" })} className={`${link} w-11 justify-end whitespace-nowrap`}>
+            {shareText(total - neverPrinted, total)}
+            <span className="sr-only"> printed</span>
+          </Link>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** A bar that shows a part of a whole. Forced colours do not reach shapes by themselves. */
+function ShareBar({ part, whole }: { part: number; whole: number }) {
+  const width = whole === 0 ? 0 : (part / whole) * 100;
+  return (
+    <svg
+      viewBox="0 0 100 6"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="h-1.5 w-24 rounded-full max-sm:hidden"
+    >
+      <rect width="100" height="6" className="fill-line forced-colors:fill-[Canvas]" />
+      <rect width={width} height="6" className="fill-accent forced-colors:fill-[CanvasText]" />
+    </svg>
+  );
+}

@@ -1,0 +1,76 @@
+import { listUrl, shareText } from "@/components/overview/overview-totals";
+import { moveHref, placesHref } from "@/components/places/places-url";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
+import { ScopeLinks } from "@/components/ui/scope-links";
+import { PageHead } from "@/components/ui/shell/page-head";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import { placesOf } from "@/lib/contract/access-points/locations/location-path";
+import type { PlaceList, PlaceListQuery } from "@/lib/contract/access-points/locations/place-list";
+
+type PlacesHeadProps = Pick<PlaceListQuery, "under" | "scope"> &
+  Pick<PlaceList, "here"> & { separator: string; canMove: boolean; scopes: readonly ListScope[] };
+
+/** Heading of a level of places: the places above it, its numbers, and what can be done with the place. */
+export function PlacesHead({ under, scope, separator, here, canMove, scopes }: PlacesHeadProps) {
+  const total = here.count + here.countBelow;
+  const above = placesOf(under, separator).slice(0, -1);
+  const name = placesOf(under, separator).at(-1)?.name ?? under;
+  return (
+    <PageHead
+      title={under === "" ? "Places" : name}
+      {...(under !== "" && {
+        breadcrumb: {
+          parent: { href: placesHref({ scope }), name: "Places" },
+          between: above.map((place) => ({ href: placesHref({ under: place.location, scope }), name: place.name })),
+          current: name,
+        },
+      })}
+      actions={
+        <>
+          {scopes.length > 1 && (
+            <ScopeLinks choices={scopes} scope={scope} hrefOf={(each) => placesHref({ under, scope: each })} />
+          )}
+          {under !== "" && total > 0 && canMove && (
+            <ButtonLink href={moveHref({ from: under, scope })}>Rename or move</ButtonLink>
+          )}
+          {under !== "" && total > 0 && (
+            <ButtonLink kind="primary" href={listUrl({ scope, locationUnder: under })}>
+              Show in the list
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {total > 0 && <Numbers under={under} scope={scope} here={here} />}
+    </PageHead>
+  );
+}
+
+function Numbers({ under, scope, here }: Pick<PlacesHeadProps, "under" | "scope" | "here">) {
+  const { count, countBelow, neverPrinted } = here;
+  const total = count + countBelow;
+  const filter: Record<string, string> = under === "" ? { scope } : { scope, locationUnder: under };
+  const numbers = [
+    [`${total.toLocaleString("en")} ${total === 1 ? "access point" : "access points"}`, listUrl(filter)],
+    ...(under !== "" && count > 0 && countBelow > 0
+      ? [[`${count.toLocaleString("en")} directly here`, listUrl({ scope, location: under })] as const]
+      : []),
+    [`${neverPrinted.toLocaleString("en")} never printed`, listUrl({ ...filter, label: "never" })],
+    [`${shareText(total - neverPrinted, total)} printed`, listUrl({ ...filter, sort: "label" })],
+  ] as const;
+  return (
+    <ul className="flex flex-wrap gap-x-5 text-soft">
+      {numbers.map(([text, href]) => (
+        <li key={text}>
+          <Link
+            href={href}
+            className="inline-flex min-h-6 items-center underline-offset-2 hover:text-ink hover:underline touch:min-h-11"
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
