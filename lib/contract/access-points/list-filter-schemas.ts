@@ -21,7 +21,7 @@ const location = text({ label: listFilters.location.label, max: LOCATION_MAX });
 const schemas = {
   owner: idOf("owner"),
   team: idOf("team"),
-  location: z.union([location, z.array(location).min(1).max(LOCATIONS_MAX)], {
+  location: z.union([location, z.array(location).min(1, "Location: enter one location or more.").max(LOCATIONS_MAX)], {
     error: `Location: enter at most ${LOCATIONS_MAX} locations of at most ${LOCATION_MAX} characters.`,
   }),
   locationUnder: text({ label: listFilters.locationUnder.label, max: LOCATION_MAX }),

@@ -165,7 +165,7 @@ export const accessPointIndexes = ({ live }: Engine): string[] => [
   liveIndex(live, "of_team_by_number", "team_id, number, owner_id, created_at, label_state", ofTeam),
   liveIndex(live, "of_team_by_owner", "team_id, owner_id, number, label_state", ofTeam),
   liveIndex(live, "of_team_by_name_key", "team_id, name_key, number, owner_id, label_state", ofTeam),
-  liveIndex(live, "of_team_by_location", "team_id, location_key, number, owner_id, label_state", ofTeam),
+  liveIndex(live, "of_team_by_location", "team_id, location_key, number, owner_id, label_state, location", ofTeam),
   liveIndex(live, "of_team_by_updated_at", "team_id, updated_at, number, owner_id, label_state", ofTeam),
   liveIndex(live, "of_team_by_label", "team_id, label_state, number, owner_id", ofTeam),
   liveIndex(live, "of_team_by_code", "team_id, qr_code, number, owner_id", ofTeam),
