@@ -1,7 +1,9 @@
-import { seesEveryone } from "@/lib/contract/accounts/account";
 import "server-only";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import { seesEveryone } from "@/lib/contract/accounts/account";
+import { foldForOrder } from "@/lib/contract/fold";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { DashboardSession } from "@/lib/dashboard/session/session";
 
 /**
@@ -13,4 +15,39 @@ export async function loadLocations(session: DashboardSession | null, q = ""): P
   const scope = !seesEveryone(session.user.role) ? "mine" : "all";
   const outcome = await serviceClient(session).listLocations({ query: { q, scope } });
   return outcome.ok ? outcome.value.data : [];
+}
+
+/** Places that are suggested at most. */
+const SUGGESTED_MAX = 20;
+
+/** Returns what separates the parts of locations; null for a service without places, and while it does not answer. */
+export async function loadSeparator(session: DashboardSession | null): Promise<string | null> {
+  if (!session || !(await getCapabilities()).contract) return null;
+  const settings = await serviceClient(session).getOfficeSettings();
+  return settings.ok ? settings.value.locationSeparator : null;
+}
+
+/**
+ * Returns the places to suggest for a typed one, one level after another: those of the level of its last part, whose names
+ * contain it, and the places below it when it is one. Returns none while the service does not answer.
+ */
+export async function suggestPlaces(session: DashboardSession, typed: string): Promise<string[]> {
+  const separator = await loadSeparator(session);
+  if (separator === null) return [];
+  const client = serviceClient(session);
+  const scope = seesEveryone(session.user.role) ? "all" : "teams";
+  const list = (under: string, q: string) => listLocationsBelow(client, { under, q, scope });
+  const at = typed.lastIndexOf(separator);
+  const [under, part] = at < 0 ? ["", typed] : [typed.slice(0, at), typed.slice(at + separator.length)];
+  const found = await list(under, part.trim());
+  const place = found.find((location) => foldForOrder(location) === foldForOrder(typed.trim()));
+  const below = place === undefined ? [] : await list(place, "");
+  return [...found, ...below].slice(0, SUGGESTED_MAX);
+}
+
+type Asked = { under: string; q: string; scope: ListScope };
+
+async function listLocationsBelow(client: ServiceClient, asked: Asked): Promise<string[]> {
+  const list = await client.listPlaces({ query: { ...asked, page: 1, limit: SUGGESTED_MAX } });
+  return list.ok ? list.value.data.map(({ location }) => location).filter(Boolean) : [];
 }

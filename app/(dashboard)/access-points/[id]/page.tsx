@@ -20,7 +20,7 @@ import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { findLatestJobs } from "@/lib/dashboard/loaders/label-job";
 import { canChange, findTrashed } from "@/lib/dashboard/loaders/load-access-point";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-import { loadSeparator } from "@/lib/dashboard/loaders/places";
+import { loadSeparator } from "@/lib/dashboard/loaders/locations";
 import { findSession } from "@/lib/dashboard/session/session";
 
 /** Entries of the history shown on the page. */

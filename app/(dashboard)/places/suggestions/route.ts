@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { suggestPlaces } from "@/lib/dashboard/loaders/places";
+import { suggestPlaces } from "@/lib/dashboard/loaders/locations";
 import { findSession } from "@/lib/dashboard/session/session";
 
 /** Returns the places that complete `q` by one level, for the filter of the list with script. */

@@ -6,7 +6,7 @@ import type { Problem } from "@/lib/contract/problem";
  */
 const allowed: [operations: RegExp, detail: RegExp][] = [
   [/./, /^You are in no team with this id/],
-  [/^deleteTeam$/, /^There is no other team with this id/],
+  [/^deleteTeam$/, /^There is no other team with this id|^Send either moveTo or leave/],
   [/./, /^There is no field “|^No custom field “/],
   [/^(create|update)Field$/, /^Only a choice has options|^Options: (enter at least one|“.*” is there twice)/],
   [/^(changePassword|setUp|useOneTimeLink)$/, /too easily guessed|commonly used|contains|current password is wrong/],

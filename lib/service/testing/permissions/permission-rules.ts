@@ -27,12 +27,8 @@ export type Rule = {
   endsSessions?: boolean;
 };
 
-export const onlyOwners = {
-  viewer: "not found",
-  staff: "not found",
-  manager: "not found",
-  admin: "not found",
-} as const;
+const nobody = "not found";
+export const onlyOwners = { viewer: nobody, staff: nobody, manager: nobody, admin: nobody } as const;
 const readers = { viewer: "not found", staff: "not found", manager: "handled", admin: "handled" } as const;
 const admins = { viewer: "not found", staff: "not found", manager: "not found", admin: "handled" } as const;
 const writers = { viewer: "not found", staff: "not found", manager: "forbidden", admin: "handled" } as const;
