@@ -43,7 +43,10 @@ test("the list sends at most 20 kB of data for script with 25 rows", { tag: "@sc
   await api.createMany(
     Array.from({ length: 25 }, (_, at) => ({ name: `Loading gate ${at}`, location: "Quay 4, hall A" })),
   );
+  // A printed label adds a date to its row.
+  await api.print({ select: { q: "Loading gate" }, stock: "avery-a4-l7160" });
   const html = await (await page.request.get("/access-points")).text();
+  expect(html.match(/class="state state-printed"/g)).toHaveLength(25);
   const scripts = [...html.matchAll(/<script[^>]*>(self\.__next_f\.push[^<]*)<\/script>/g)].map(
     ([, text = ""]) => text,
   );

@@ -14,8 +14,8 @@ import type { Capabilities } from "@/lib/contract/capabilities";
 
 type ListPageProps = {
   query: ListQuery;
-  /** Rows as JSON: React would read every member of an object on its own, on the server and in the browser. */
-  rowsText: string;
+  /** Rows as `rowsAsJson` writes them. */
+  rowsJson: string;
   /** Custom fields that have a column, and their values. */
   fields: ShownField[];
   drawn: DrawnFields | undefined;
@@ -35,9 +35,9 @@ type ListPageProps = {
 
 /** One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is. */
 export function ListPage(props: ListPageProps) {
-  const { query, rowsText, fields, drawn, caption, pagination, can, canEdit, canEditAll, owner, idsInUrl } = props;
+  const { query, rowsJson, fields, drawn, caption, pagination, can, canEdit, canEditAll, owner, idsInUrl } = props;
   const { empty } = props;
-  const rows = useMemo(() => JSON.parse(rowsText) as ListRow[], [rowsText]);
+  const rows = useMemo(() => readRows(rowsJson), [rowsJson]);
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
   const theirs = rows.filter((row) => row.theirs).map(({ id }) => id);
@@ -73,4 +73,9 @@ export function ListPage(props: ListPageProps) {
       {rows.length === 0 && selectionBar}
     </>
   );
+}
+
+function readRows(json: string): ListRow[] {
+  const { names, rows }: { names: string[]; rows: unknown[][] } = JSON.parse(json);
+  return rows.map((values) => Object.fromEntries(names.map((name, at) => [name, values[at]])) as ListRow);
 }
