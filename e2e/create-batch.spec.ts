@@ -45,7 +45,7 @@ test("the batch prints together, in the order of creation", { tag: "@once" }, as
   await createBatch(page, names.slice(0, 3));
   const ids = (await api.list()).data.map(({ id }) => id).reverse();
   await api.create({ name: "Not of this batch" });
-  await page.getByRole("link", { name: "Print these 3" }).click();
+  await page.getByRole("link", { name: "Print all 3" }).click();
   await expect(page).toHaveURL(/\/labels\?/);
   expect(new URL(page.url()).searchParams.getAll("id")).toEqual(ids);
   await expect(page.locator("input[name=ids]")).toHaveValue(ids.join(" "));

@@ -43,6 +43,19 @@ test("a range in the name creates its access points after a preview, and prints 
       .reverse()
       .join(" "),
   );
+
+  // The batch remembers the range beside single ones, after a reload too.
+  await page.goto("/access-points/new");
+  await name(page).fill("Main door");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByText("“Main door” was saved")).toBeVisible();
+  await page.reload();
+  const batch = page.getByRole("region", { name: "Created just now 6" });
+  await expect(batch.getByRole("listitem")).toContainText(["Main door", "Gate 008 to Gate 012"]);
+  await batch.getByRole("link", { name: "Print all 6" }).click();
+  const all = (await api.list()).data.map(({ id }) => id);
+  const printed = await page.locator("input[name=ids]").inputValue();
+  expect(printed.split(" ").sort()).toEqual(all.sort());
 });
 
 test("a range that cannot be created is explained, and what was typed stays", { tag: "@once" }, async ({

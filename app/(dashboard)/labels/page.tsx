@@ -29,7 +29,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const offers = labelOffers(await getCapabilities(), role);
   const address = {
     ids: parseIds(parameters.id),
-    created: parseIdRange(parameters.created),
+    created: [parameters.created ?? []].flat().flatMap((range) => parseIdRange(range) ?? []),
     codes: parameters.codes === "unclaimed" ? EVERY_ID : parseIdRange(parameters.codes),
     job: typeof parameters.job === "string" ? { id: parameters.job, isFailed: parameters.part === "failed" } : null,
     filter: ["q", "scope", "label", "sort", ...filterNames, ...fieldParametersIn(Object.keys(parameters))].some(

@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from "react";
 import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
+import { CreatedList } from "@/components/access-points/form/created-list";
 import { LabelPreview } from "@/components/labels/label/label-preview";
-import { Button, buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { Link } from "@/components/ui/link";
 import { blankFields, type FieldName, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { expandRange } from "@/lib/contract/access-points/name-range";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
@@ -17,8 +17,8 @@ type CreateFormProps = {
   action: FormAction<CreateFormState>;
   endBatch: (formData: FormData) => Promise<void>;
   initial: CreateFormState;
-  /** Access points created with this form in this batch, newest first. */
-  created: SavedAccessPoint[];
+  /** What this form created in this batch, newest first. */
+  created: SavedRange[];
   /** Help text that says what an empty QR code does. */
   codeHelp: string;
   /** Help text for the scanned code of the first access point; null when none was scanned. */
@@ -92,7 +92,10 @@ export function CreateForm(props: CreateFormProps) {
         }
         aside={(typed) => (
           <>
-            <LabelPreview draft={(hasRanges && expandRange(typed)?.items?.[0]) || typed} saved={latest ?? created[0]} />
+            <LabelPreview
+              draft={(hasRanges && expandRange(typed)?.items?.[0]) || typed}
+              saved={latest ?? created[0]?.last}
+            />
             <CreatedList created={created} endBatch={endBatch} />
           </>
         )}
@@ -140,52 +143,5 @@ function SavedNotice({ saved }: { saved: SavedAccessPoint }) {
       “<bdi>{saved.name}</bdi>” was saved.{" "}
       {saved.code ? "Its label is ready to print." : "The service did not assign a QR code."}
     </Notice>
-  );
-}
-
-type CreatedListProps = { created: SavedAccessPoint[]; endBatch: (formData: FormData) => Promise<void> };
-
-/** The access points of the batch, newest first, with a link that prints their labels in the order of creation. */
-function CreatedList({ created, endBatch }: CreatedListProps) {
-  if (created.length === 0) return null;
-  const printable = created.filter(({ code }) => code !== "").reverse();
-  const ids = new URLSearchParams(printable.map(({ id }) => ["id", id]));
-  return (
-    <section aria-labelledby="created-just-now" className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 id="created-just-now" className="mr-auto font-semibold">
-          Created just now <span className="font-mono text-xs font-normal text-soft">{created.length}</span>
-        </h2>
-        {printable.length > 0 && (
-          <ButtonLink href={`/labels?${ids}`}>
-            {printable.length === 1 ? "Print this one" : `Print these ${printable.length}`}
-          </ButtonLink>
-        )}
-        <form action={endBatch}>
-          <Button type="submit" kind="quiet">
-            Clear list
-          </Button>
-        </form>
-      </div>
-      <ul>
-        {created.map(({ id, name, location, code }) => (
-          <li key={id} className="flex flex-wrap items-baseline gap-x-2.5 border-t border-line py-[7px]">
-            <Link
-              href={`/access-points/${encodeURIComponent(id)}`}
-              dir="auto"
-              className="min-w-0 wrap-anywhere underline-offset-2 hover:underline"
-            >
-              {name}
-            </Link>
-            <span dir="auto" className="min-w-0 text-soft wrap-anywhere">
-              {location}
-            </span>
-            <code dir="ltr" className="ml-auto max-w-full truncate font-mono text-xs">
-              {code}
-            </code>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

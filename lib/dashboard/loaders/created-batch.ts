@@ -3,14 +3,14 @@ import { cookies } from "next/headers";
 import { labelContentOf } from "@/lib/contract/labels/label-content";
 import { opaqueId } from "@/lib/contract/labels/label-selection";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
-import type { SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
+import type { SavedRange } from "@/lib/dashboard/forms/form-state";
 import type { DashboardSession } from "@/lib/dashboard/session/session";
 import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
 
 /** Time in seconds after the last access point that a batch stays in view. */
 const BATCH_SECONDS = 4 * 3_600;
 
-/** Number of access points that a batch holds: the latest ones. */
+/** Number of access points and of ranges that a batch holds: the latest ones. */
 const BATCH_MAX = 50;
 
 /** Maximum length of the cookie in characters. 50 UUIDs fit; a browser keeps 4,096 bytes, and ids may be of any service. */
@@ -19,45 +19,65 @@ const COOKIE_MAX = 2_200;
 /** Rows of the newest page that is read first: a batch is nearly always on it. */
 const NEWEST = 100;
 
+/** What one form created: a single access point, or a range with its first and last id. */
+export type BatchEntry = { first: string; last: string; count: number };
+
 const newestPage = { page: 1, limit: NEWEST, q: "", sort: "-createdAt", scope: "mine", label: "any" } as const;
 
 /**
- * Returns the access points of the user's batch with their current values, newest first. Leaves out those that were
- * deleted, and all of them while the service does not answer: the form works without them.
+ * Returns what the user's batch created with its current values, newest first. Leaves out what was deleted, and all of it
+ * while the service does not answer: the form works without it.
  */
-export async function loadBatch(session: DashboardSession): Promise<SavedAccessPoint[]> {
-  const ids = await readBatch(session.user.id);
-  if (ids.length === 0) return [];
+export async function loadBatch(session: DashboardSession): Promise<SavedRange[]> {
+  const entries = await readBatch(session.user.id);
+  if (entries.length === 0) return [];
   const client = serviceClient(session);
   const newest = await client.listAccessPoints({ query: { ...newestPage, count: "capped", labelCounts: "no" } });
   if (!newest.ok) return [];
   const rows = new Map(newest.value.data.map((row) => [row.id, row]));
   const isComplete = newest.value.data.length < NEWEST && newest.value.pagination.hasNext === false;
+  const find = async (id: string) => {
+    const row = rows.get(id);
+    if (row || isComplete) return row;
+    const outcome = await client.getAccessPoint({ id });
+    return outcome.ok ? outcome.value : undefined;
+  };
   const found = await Promise.all(
-    ids.map(async (id) => {
-      const row = rows.get(id);
-      if (row || isComplete) return row;
-      const outcome = await client.getAccessPoint({ id });
-      return outcome.ok ? outcome.value : undefined;
+    entries.map(async ({ first, last, count }) => {
+      const ends = [await find(first), first === last ? undefined : await find(last)].filter(
+        (row) => row !== undefined,
+      );
+      const [one, other] = [ends[0], ends.at(-1)];
+      return one && other && { count, first: labelContentOf(one, []), last: labelContentOf(other, []) };
     }),
   );
-  return found.filter((row) => row !== undefined).map((row) => labelContentOf(row, []));
+  return found.filter((entry) => entry !== undefined);
 }
 
 /**
- * Returns the ids of the access points that this user created with the form in this batch, newest first. The cookie names
- * its user, so that another user of the same browser starts a batch of their own.
+ * Returns what this user created with the form in this batch, newest first. The cookie names its user, so that another
+ * user of the same browser starts a batch of their own.
  */
-async function readBatch(userId: string): Promise<string[]> {
-  const [owner, ...ids] = ((await cookies()).get(cookieName("batch"))?.value ?? "").split(" ");
-  return owner === userId ? ids.filter((id) => opaqueId.safeParse(id).success).slice(0, BATCH_MAX) : [];
+async function readBatch(userId: string): Promise<BatchEntry[]> {
+  const [owner, ...texts] = ((await cookies()).get(cookieName("batch"))?.value ?? "").split(" ");
+  return owner === userId ? texts.flatMap(parseEntry).slice(0, BATCH_MAX) : [];
 }
 
-/** Adds an access point to the batch and drops the oldest ones that have no room. Only for server actions. */
-export async function addToBatch(userId: string, id: string): Promise<void> {
-  const ids = [id, ...(await readBatch(userId)).filter((other) => other !== id)].slice(0, BATCH_MAX);
-  while (ids.length > 1 && encodeURIComponent([userId, ...ids].join(" ")).length > COOKIE_MAX) ids.pop();
-  await setCookie([userId, ...ids].join(" "), BATCH_SECONDS);
+/** Returns an entry of the cookie: an id, or a range such as `FIRST..LAST..12`. */
+function parseEntry(text: string): BatchEntry[] {
+  const [first = "", last = first, count = "1", ...more] = text.split("..");
+  const isValid = opaqueId.safeParse(first).success && opaqueId.safeParse(last).success && /^[1-9]\d{0,3}$/.test(count);
+  return isValid && more.length === 0 ? [{ first, last, count: Number(count) }] : [];
+}
+
+const textOf = ({ first, last, count }: BatchEntry): string => (count === 1 ? first : `${first}..${last}..${count}`);
+
+/** Adds what was created to the batch and drops the oldest entries that have no room. Only for server actions. */
+export async function addToBatch(userId: string, entry: BatchEntry): Promise<void> {
+  const others = (await readBatch(userId)).filter(({ first }) => first !== entry.first);
+  const texts = [entry, ...others].slice(0, BATCH_MAX).map(textOf);
+  while (texts.length > 1 && encodeURIComponent([userId, ...texts].join(" ")).length > COOKIE_MAX) texts.pop();
+  await setCookie([userId, ...texts].join(" "), BATCH_SECONDS);
 }
 
 /** Ends the batch. Only for server actions. */

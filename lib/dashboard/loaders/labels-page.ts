@@ -25,8 +25,8 @@ import { findCreated, findUnclaimed, type IdRange } from "./created-range";
 /** Parameters of the print page's URL. */
 export type LabelsParams = {
   ids: string[];
-  /** Access points that one form created, and codes that were made at once. */
-  created: IdRange | null;
+  /** Ranges of access points that a form created, and codes that were made at once. */
+  created: IdRange[];
   codes: IdRange | null;
   /** Job to print again. `isFailed`: only what did not print. */
   job: { id: string; isFailed: boolean } | null;
@@ -94,9 +94,14 @@ export async function labelsPage(
   return checked.ok ? { ok: true, value: { ...chosen, initial: checked.value } } : checked;
 }
 
-/** Returns the ids that the URL names one by one or as a range. */
+/** Most ranges of a URL. The cookie of a batch has room for fewer. */
+const RANGES_MAX = 30;
+
+/** Returns the ids that the URL names one by one or as ranges. */
 async function idsOf(client: ServiceClient, { ids, created, codes }: LabelsParams): Promise<string[]> {
-  const points = created ? await findCreated(client, created) : [];
+  const points: { id: string }[] = [];
+  // One after another, so that a long URL does not send many requests at once.
+  for (const range of created.slice(0, RANGES_MAX)) points.push(...(await findCreated(client, range)));
   const unclaimed = codes ? await findUnclaimed(client, codes) : [];
   return [...ids, ...points.map(({ id }) => id), ...unclaimed.map(({ id }) => id)];
 }

@@ -56,7 +56,7 @@ async function showCreated(created: ListedAccessPoint[]) {
   if (!first || !last) throw new Error("The service created nothing and reported no problem.");
   const isRange = created.length > 1;
   const session = await findSession();
-  if (session && !isRange) await addToBatch(session.user.id, last.id);
+  if (session) await addToBatch(session.user.id, { first: first.id, last: last.id, count: created.length });
   // Without script, Back and reload would send the form again. A redirect leaves a page that they can load.
   if (!(await isFromScript())) {
     const created = isRange ? `${new URLSearchParams({ created: `${first.id}..${last.id}` })}` : "saved=1";

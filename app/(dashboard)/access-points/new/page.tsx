@@ -54,7 +54,7 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
         endBatch={endBatchAction}
         initial={initialCreateState({
           idempotencyKey: randomUUID(),
-          latest: created[0],
+          latest: created[0]?.last,
           isSaved: saved !== undefined,
           range: savedRangeOf(points),
           given,
