@@ -136,6 +136,25 @@ test("a code that looks like another one is saved after a second look", { tag: "
   await expect(page.getByRole("heading", { name: "Side gate 2" })).toBeVisible();
 });
 
+test("a second access point with the same name and location is saved after a second look", async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.create({ name: "Main door", location: "Quay 4" });
+  await page.goto("/access-points/new");
+  await page.getByLabel("Name", { exact: true }).fill("main door");
+  await page.getByLabel("Location").fill("Quay 4");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  const question = page.getByRole("main").getByRole("alert");
+  await expect(question).toContainText("There is “main door” in “Quay 4” already.");
+  await expect(question.getByRole("link", { name: "Open “Main door”" })).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("main door");
+  expect((await api.list()).pagination.total).toBe(1);
+  await page.getByRole("button", { name: "Save anyway" }).click();
+  await expect(page.getByText("“main door” was saved")).toBeVisible();
+  expect((await api.list()).pagination.total).toBe(2);
+});
+
 test("a code with an invisible character is refused, and the error names the character", { tag: "@once" }, async ({
   signedIn: page,
   api,

@@ -39,7 +39,9 @@ export function createRemoteService({ url, upstream, labelJobs, knownUsers, log 
 
   app.get("/openapi.json", async () => Response.json(await context.getDocument()));
   registerAccountRoutes(app, context);
-  app.on("GET", ["/access-points/code-check", "/access-points/locations"], (c) => passThrough(context, c));
+  app.on("GET", ["/access-points/code-check", "/access-points/locations", "/access-points/suggestion"], (c) =>
+    passThrough(context, c),
+  );
   registerAccessPointRoutes(app, context);
   // A service that stores print jobs also performs all other label operations.
   app.on(

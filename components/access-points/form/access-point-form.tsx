@@ -13,7 +13,13 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useDraft } from "@/components/ui/fields/use-draft";
 import { type FieldName, fieldNames, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
-import { CONFIRMED_RANGE, confirmedRangeOf, expandRange } from "@/lib/contract/access-points/name-range";
+import {
+  CONFIRMED_POINT,
+  CONFIRMED_RANGE,
+  confirmedPointOf,
+  confirmedRangeOf,
+  expandRange,
+} from "@/lib/contract/access-points/name-range";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { controlName } from "@/lib/contract/custom-fields/field-types";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
@@ -108,15 +114,16 @@ export function AccessPointForm(props: AccessPointFormProps) {
 
   useEffect(() => {
     if (state.status === "saved") formProps.ref.current?.querySelector<HTMLElement>("#name")?.focus();
-    if (state.status === "unconfirmed" && state.codeWarnings.length > 0)
-      formProps.ref.current?.querySelector<HTMLElement>("#qrCode")?.focus();
+    const [warning] = state.codeWarnings;
+    if (state.status === "unconfirmed" && warning)
+      formProps.ref.current?.querySelector<HTMLElement>(warning.kind === "same-place" ? "#name" : "#qrCode")?.focus();
   }, [state, formProps.ref]);
 
   const range = hasRanges ? expandRange(typed) : null;
   const count = range?.items?.length ?? 1;
   const isRangeAsked = state.status === "unconfirmed" && range?.items !== undefined;
   const isQuestion = state.codeWarnings.length > 0;
-  const isAsked = isQuestion && typed.qrCode === state.values.qrCode;
+  const isAsked = isQuestion && confirmedPointOf(typed) === confirmedPointOf(state.values);
 
   return (
     <>
@@ -129,7 +136,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
             ...hidden,
             [versionName, draft.version],
             ...(range?.items ? [[CONFIRMED_RANGE, confirmedRangeOf(typed)] as [string, string]] : []),
-            ...(isQuestion ? [["confirmedCode", state.values.qrCode] as [string, string]] : []),
+            ...(isQuestion ? [[CONFIRMED_POINT, confirmedPointOf(state.values)] as [string, string]] : []),
           ]}
         />
         <AccessPointFields

@@ -12,7 +12,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** Asks whether to save a QR code in spite of its warnings. The form's button saves it. */
+/** Asks whether to save an access point in spite of warnings. The form's button saves it. */
 export function CodeQuestion({ warnings }: { warnings: CodeWarning[] }) {
   return (
     <Notice tone="warning" role="alert">
@@ -31,7 +31,10 @@ export function CodeQuestion({ warnings }: { warnings: CodeWarning[] }) {
           </li>
         ))}
       </ul>
-      <p>The access point is not saved yet. Save anyway, or change the QR code.</p>
+      <p>
+        The access point is not saved yet. Save anyway, or change the{" "}
+        {warnings.every(({ kind }) => kind === "same-place") ? "name or the location" : "QR code"}.
+      </p>
     </Notice>
   );
 }

@@ -86,3 +86,10 @@ export const CONFIRMED_RANGE = "confirmedRange";
 /** Returns the value of that field for these texts. */
 export const confirmedRangeOf = ({ name, qrCode }: Pick<FieldValues, RangeField>): string =>
   JSON.stringify([name, qrCode]);
+
+/** Name of the form's field with what the person wants to save in spite of warnings. */
+export const CONFIRMED_POINT = "confirmedPoint";
+
+/** Returns the value of that field for these texts. */
+export const confirmedPointOf = ({ name, location, qrCode }: Pick<FieldValues, RangeField | "location">): string =>
+  JSON.stringify([name, location, qrCode]);

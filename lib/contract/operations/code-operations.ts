@@ -43,7 +43,7 @@ export const codeOperations = describeOperations({
   checkCode: {
     method: "get",
     path: "/access-points/code-check",
-    summary: "Warnings about a QR code before it is saved",
+    summary: "Warnings about a QR code, and about a name and location, before they are saved",
     tag: "Access points",
     access: "read",
     forTeamTokens: true,

@@ -50,7 +50,7 @@ export type AccessPointFormState = FormState & {
   custom: Record<string, string>;
   /** Id of the access point that already uses the QR code. */
   holderId: string | null;
-  /** Warnings about the QR code. The form is not saved until the person confirms the code. */
+  /** Warnings about the code, the name and the location. The form is not saved until the person confirms them. */
   codeWarnings: CodeWarning[];
 };
 

@@ -18,7 +18,7 @@ export const codeExamples: Examples<World> = {
     problem: () => ({ body: { items: [{ name: "" }, { qrCode: "D-1" }] } }),
   },
   checkCode: {
-    success: () => [{ query: "?qrCode=d-1" }, { query: "?qrCode=7K3F9QX2-0" }],
+    success: () => [{ query: "?qrCode=d-1" }, { query: "?qrCode=7K3F9QX2-0" }, { query: "?name=Gate&location=Quay" }],
     problem: () => ({ query: "?qrCode=" }),
   },
   lookUpCode: {

@@ -37,7 +37,7 @@ export async function createAccessPointAction(_previous: CreateFormState, form: 
       const range = (await getCapabilities()).contract ? expandRange(typed) : null;
       const customInput = await toCustomInput(client, custom);
       if (range) return createRange(client, range, customInput, form, idempotencyKey);
-      const warnings = await unconfirmedWarnings(client, form, typed.qrCode);
+      const warnings = await unconfirmedWarnings(client, form, typed);
       if (warnings.length > 0) return unconfirmed(warnings);
       const created = await client.createAccessPoint({
         body: { ...typed, ...customInput },

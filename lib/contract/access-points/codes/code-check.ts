@@ -3,13 +3,16 @@ import { missing } from "../../text";
 import { textPatterns } from "../../text-patterns";
 import { newAccessPoint } from "../access-point";
 
-/** Query parameters of the check of a QR code before it is saved. */
+/** Query parameters of the check of an access point before it is saved: of its QR code, of its name and location, or of both. */
 export const codeCheckQuery = z
   .strictObject({
     qrCode: newAccessPoint.shape.qrCode
       .unwrap()
       .refine((value) => value !== "", missing("QR code"))
-      .meta({ minLength: 1, pattern: textPatterns.filledCode, description: "The code to check" }),
+      .meta({ minLength: 1, pattern: textPatterns.filledCode, description: "The code to check" })
+      .optional(),
+    name: newAccessPoint.shape.name.optional().meta({ description: "The name to check, with the location" }),
+    location: newAccessPoint.shape.location.unwrap().optional(),
     id: z.uuid("Enter the id of an access point.").toLowerCase().optional().meta({
       description: "The access point that gets the code; without one, a new access point of the caller",
     }),
@@ -17,15 +20,15 @@ export const codeCheckQuery = z
   .meta({ id: "CodeCheckQuery" });
 export type CodeCheckQuery = z.output<typeof codeCheckQuery>;
 
-/** Reason to look twice at a QR code before it is saved. A warning never prevents saving. */
+/** Reason to look twice at an access point before it is saved. A warning never prevents saving. */
 const codeWarning = z.object({
-  kind: z.enum(["look-alike", "check-symbol", "in-trash"]).meta({
+  kind: z.enum(["look-alike", "check-symbol", "in-trash", "other-owner", "same-place"]).meta({
     description:
-      "look-alike: another code of the same owner differs only in case or in letters that look alike; check-symbol: it has the shape of a generated code, but its last symbol does not fit the others; in-trash: a deleted access point of the same owner has it, which can be restored instead",
+      "look-alike: another code of the same owner differs only in case or in letters that look alike; check-symbol: it has the shape of a generated code, but its last symbol does not fit the others; in-trash: a deleted access point of the same owner has it, which can be restored instead; other-owner: another person has the same code; same-place: the owner has another access point with this name and location",
   }),
   detail: z.string(),
   accessPoint: z.object({ id: z.uuid(), name: z.string() }).nullable().meta({
-    description: "The access point with the code that looks alike, or the deleted one",
+    description: "The other access point that the warning is about; null for another person's when staff ask",
   }),
 });
 export type CodeWarning = z.output<typeof codeWarning>;

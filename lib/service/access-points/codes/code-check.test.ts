@@ -37,13 +37,45 @@ describe("the check of a QR code", () => {
     expect((await check(code)).body.warnings).toMatchObject([{ kind: "look-alike" }]);
   });
 
-  test("has no warnings about the same code, about other codes and about codes of another owner", async () => {
-    const { check, service } = await startWithCode("DOOR-1");
+  test("warns of the same code of another owner, whom it names to managers only, and not of other codes", async () => {
+    const { check, service, point } = await startWithCode("DOOR-1");
     expect((await check("DOOR-1")).body).toEqual({ warnings: [] });
     expect((await check("DOOR-2")).body).toEqual({ warnings: [] });
     const other = await service.signedIn("bob@example.com");
     expect((await check("door-1", "", other.token)).body).toEqual({ warnings: [] });
-    expect((await check("DOOR-1", "", other.token)).body).toEqual({ warnings: [] });
+    const detail = "Another person has QR code “DOOR-1” too.";
+    expect((await check("DOOR-1", "", other.token)).body.warnings).toEqual([
+      { kind: "other-owner", detail, accessPoint: null },
+    ]);
+    const manager = await service.signedIn("zoe@example.com", "manager");
+    const [warning] = (await check("DOOR-1", "", manager.token)).body.warnings;
+    expect(warning).toMatchObject({ kind: "other-owner", accessPoint: { id: point.id, name: "Main gate" } });
+  });
+
+  test("warns of another access point of the owner with the same name and location, in any case", async () => {
+    const { service, create, token } = await startWithCode("DOOR-1");
+    const { id } = await (await create({ name: "Side door", location: "Quay 4" })).json();
+    const other = await service.signedIn("bob@example.com");
+    const check = async (query: Record<string, string>, by = token) => {
+      const params = new URLSearchParams(query);
+      return (await (await service.send("GET", `/access-points/code-check?${params}`, { token: by })).json()).warnings;
+    };
+    expect(await check({ name: "SIDE DOOR", location: "quay 04" })).toEqual([
+      {
+        kind: "same-place",
+        detail: "There is “SIDE DOOR” in “quay 04” already.",
+        accessPoint: { id, name: "Side door" },
+      },
+    ]);
+    const both = await check({ name: "Main gate", qrCode: "door-1" });
+    expect(both.map(({ kind }: { kind: string }) => kind)).toEqual(["look-alike", "same-place"]);
+    // Itself, another location, none, and another owner.
+    expect(await check({ name: "Side door", location: "Quay 4", id })).toEqual([]);
+    expect(await check({ name: "Side door", location: "Quay 5" })).toEqual([]);
+    expect(await check({ name: "Side door" })).toEqual([]);
+    expect(await check({ name: "Side door", location: "Quay 4" }, other.token)).toEqual([]);
+    await service.send("DELETE", `/access-points/${id}`, { token });
+    expect(await check({ name: "Side door", location: "Quay 4" })).toEqual([]);
   });
 
   test("has no warning about the code that an access point already has, or about itself", async () => {

@@ -6,37 +6,32 @@ import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { hasAccess, type Placed, type RightsHolder, teamAccess } from "../../teams/rights";
 import { findCheckSymbol } from "../create/made-codes";
-
 import { getVisible } from "../find";
 import { findTrashedCodes } from "../trash/find-trashed";
 import { foldLookAlike, idsOfLookAlikes } from "./look-alike";
+import { findSamePlace, samePlaceDetail } from "./same-place";
 
 /** Codes per query: other requests are answered between two of them. */
 const CHUNK = 1_000;
 
 /**
- * Returns the warnings about a QR code before it is saved, as `findCodeWarnings` but for codes of other people. The code that the access point has
- * already gets no warnings.
+ * Returns the warnings about an access point before it is saved. What it has already gets no warnings.
  * @throws ServiceProblem 404 when the person may not see the access point
  */
 export async function checkCode(
   context: ServiceContext,
-  { qrCode, id }: CodeCheckQuery,
+  { qrCode, name, location = "", id }: CodeCheckQuery,
   person: Person,
 ): Promise<CodeWarning[]> {
   const row = id === undefined ? undefined : await getVisible(context.db, id, person);
-  if (row?.qr_code === qrCode) return [];
-  const [warnings = []] = await findCodeWarnings(
-    context,
-    [{ qrCode, id, ownerId: row?.owner_id ?? person.id }],
-    person,
-  );
-  // People number their own doors, so that one code of another person is usual; many in one file are a mistake.
-  return warnings.filter((warning): warning is CodeWarning => warning.kind !== "other-owner");
+  const ownerId = row?.owner_id ?? person.id;
+  const isNewCode = qrCode !== undefined && row?.qr_code !== qrCode;
+  const [warnings = []] = isNewCode ? await findCodeWarnings(context, [{ qrCode, id, ownerId }], person) : [];
+  const isNewPlace = name !== undefined && (row?.name !== name || row.location !== location);
+  const same = isNewPlace ? await findSamePlace(context.db, { name, location, ownerId, id }) : undefined;
+  if (!same || name === undefined) return warnings;
+  return [...warnings, { kind: "same-place", detail: samePlaceDetail({ name, location }), accessPoint: same }];
 }
-
-/** Warning about a code of a file, in which codes of another person matter too. */
-type FoundWarning = CodeWarning | (Omit<CodeWarning, "kind"> & { kind: "other-owner" });
 
 /** Code that an access point of an owner would get; without an id, a new one. */
 export type WantedCode = { qrCode: string; ownerId: string; id?: string | undefined };
@@ -52,8 +47,8 @@ export async function findCodeWarnings(
   wanted: readonly WantedCode[],
   person: Person,
   isPrinted = false,
-): Promise<FoundWarning[][]> {
-  const all: FoundWarning[][] = [];
+): Promise<CodeWarning[][]> {
+  const all: CodeWarning[][] = [];
   for (let at = 0; at < wanted.length; at += CHUNK) {
     const chunk = wanted.slice(at, at + CHUNK);
     const codes = chunk.map(({ qrCode }) => qrCode);
@@ -129,7 +124,7 @@ function warnOfLookAlike({ qrCode }: WantedCode, holder: Holder | undefined): Co
   return [{ kind: "look-alike", detail, accessPoint: { id, name } }];
 }
 
-function warnOfOther({ qrCode }: WantedCode, holder: Holder | undefined, person: Person): FoundWarning[] {
+function warnOfOther({ qrCode }: WantedCode, holder: Holder | undefined, person: Person): CodeWarning[] {
   if (!holder) return [];
   const { id, name, owner_name } = holder;
   if (!hasAccess(person, holder, "view")) {

@@ -4,6 +4,7 @@ import { foldForOrder } from "@/lib/contract/fold";
 import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
+import { inWords, samePlaceDetail } from "../codes/same-place";
 import { type PlannedCreate, type PlannedUpdate, toWrittenPoint, type WrittenPoint } from "./plan-row";
 
 /** Names per query: other requests are answered between two of them. */
@@ -31,8 +32,7 @@ export async function findSamePlaces(
     if (above === undefined) lines.set(key, line);
     const holder = stored.get(key)?.find((one) => one !== id);
     if (above === undefined && holder === undefined) return [];
-    const what = `“${fields.name}” ${fields.location === "" ? "without a location" : `in “${fields.location}”`}`;
-    const detail = holder === undefined ? `${what} is in line ${above} too.` : `There is ${what} already.`;
+    const detail = holder === undefined ? `${inWords(fields)} is in line ${above} too.` : samePlaceDetail(fields);
     const accessPoint = holder === undefined ? null : { id: holder, name: fields.name };
     return [[line, { kind: "same-place", detail, accessPoint }]];
   });

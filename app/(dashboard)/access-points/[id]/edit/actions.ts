@@ -29,11 +29,10 @@ export async function editAccessPointAction(_previous: EditFormState, form: Form
     send: async (client, typed): Promise<Outcome<ListedAccessPoint | Unconfirmed>> => {
       const body = { ...typed, ...(await toCustomInput(client, custom)) };
       const { qrCode, ...others } = body;
-      if (qrCode === savedCode) return client.updateAccessPoint({ id, body: others, headers: { "If-Match": etag } });
-      const warnings = await unconfirmedWarnings(client, form, qrCode, id);
-      return warnings.length > 0
-        ? unconfirmed(warnings)
-        : client.updateAccessPoint({ id, body, headers: { "If-Match": etag } });
+      const isCodeKept = qrCode === savedCode;
+      const warnings = await unconfirmedWarnings(client, form, isCodeKept ? { ...typed, qrCode: "" } : typed, id);
+      if (warnings.length > 0) return unconfirmed(warnings);
+      return client.updateAccessPoint({ id, body: isCodeKept ? others : body, headers: { "If-Match": etag } });
     },
     done: (sent) => ("codeWarnings" in sent ? sent : saved(values.name)),
     refused: async ({ problem: { status, holder } }) => {

@@ -1,0 +1,25 @@
+import { foldForOrder } from "@/lib/contract/fold";
+import type { Db } from "../../db/database";
+
+/** Name and location of an access point of an owner; without an id, of a new one. */
+type Place = { name: string; location: string; ownerId: string; id?: string | undefined };
+
+/** Returns the sentence about an access point with this name and location. */
+export const samePlaceDetail = ({ name, location }: Pick<Place, "name" | "location">): string =>
+  `There is ${inWords({ name, location })} already.`;
+
+export const inWords = ({ name, location }: Pick<Place, "name" | "location">): string =>
+  `“${name}” ${location === "" ? "without a location" : `in “${location}”`}`;
+
+/** Finds another access point of the owner with this name and location, whatever case and accents. */
+export const findSamePlace = (db: Db, { name, location, ownerId, id }: Place) =>
+  db
+    .selectFrom("access_points")
+    .select(["id", "name"])
+    .where("owner_id", "=", ownerId)
+    .where("name_key", "=", foldForOrder(name))
+    .where("location_key", "=", foldForOrder(location))
+    .$if(id !== undefined, (rows) => rows.where("id", "!=", id as string))
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirst();
