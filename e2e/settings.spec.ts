@@ -9,6 +9,7 @@ const adminPages = [
   "/people/0192d3a0-0000-7000-8000-000000000000",
   "/fields",
   "/fields/new",
+  "/settings/places",
   "/audit",
   "/backups",
 ];
@@ -22,6 +23,7 @@ test("an admin opens each of the settings, which the list and the header mark", 
   const headings = {
     People: "People",
     "Custom fields": "Custom fields",
+    Places: "Places",
     Codes: "Codes",
     Designs: "Label designs",
     "My label sizes": "My label sizes",

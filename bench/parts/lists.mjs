@@ -5,6 +5,7 @@ import { ENGINES, FIELDS, openSampleDatabases, SIZES } from "../sample-databases
 
 const LIST = "/api/v1/access-points";
 const OVERVIEW = "/api/v1/overview";
+const PLACES = "/api/v1/locations";
 const DAY_MS = 86_400_000;
 /** Number of rows before a deep page that people reach. */
 const SKIPPED = 5_000;
@@ -16,7 +17,7 @@ const said = (rows) => rows.toLocaleString("en");
 
 /**
  * Measures lists as the dashboard asks for them: every order, filters, searches and deep pages, of one person and of
- * everyone, and the overview, among rows with values of four custom fields.
+ * everyone, the levels of places and the overview, among rows with values of four custom fields.
  */
 export async function measureLists(record, print, attach) {
   const columns = new Map();
@@ -39,6 +40,7 @@ export async function measureLists(record, print, attach) {
 }
 
 async function measureSize({ product, engine, rows, record }) {
+  await separatePlaces(product);
   await warmUp(product.url + LIST, product.token);
   const costs = [];
   for (const { name, path } of await queriesOn(product, rows)) {
@@ -48,6 +50,14 @@ async function measureSize({ product, engine, rows, record }) {
   record(`slowest list of ${said(rows)} rows, ms, ${engine}`, slowest[0].ms, undefined, slowest[0].name);
   if (rows === SIZES.at(-1)) await recordLarge({ product, engine, costs, slowest, record });
   return costs;
+}
+
+/** Makes a tree of the sample's locations, such as “Quay 4, north side”: ten places with five below each. */
+async function separatePlaces({ url, token }) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const body = JSON.stringify({ locationSeparator: ", " });
+  const answer = await fetch(`${url}/api/v1/settings`, { method: "PATCH", headers, body });
+  if (!answer.ok) throw new Error(`the separator could not be set: ${answer.status} ${await answer.text()}`);
 }
 
 async function recordLarge({ product, engine, costs, slowest, record }) {
@@ -77,6 +87,8 @@ async function queriesOn({ url, token }, rows) {
   const middle = (Date.parse(newest.createdAt) + Date.parse(oldest.createdAt)) / 2;
   const day = (offset) => new Date(middle + offset * DAY_MS).toISOString().slice(0, 10);
   const location = `location=${encodeURIComponent(oldest.location)}`;
+  const [site] = oldest.location.split(", ");
+  const under = `locationUnder=${encodeURIComponent(site)}`;
   const pages = Math.floor(rows / 25);
   const page = (number) => `page=${Math.ceil(number)}`;
   const batch = `field.batch=${encodeURIComponent("Batch 7")}`;
@@ -96,6 +108,10 @@ async function queriesOn({ url, token }, rows) {
     "sort=field.floor, last page": `sort=field.floor&${page(pages - 10)}`,
     owner: `owner=${newest.owner.id}`,
     "a location": location,
+    "a place and below, a tenth": under,
+    "a place and below, by name": `${under}&sort=name`,
+    "a place and below, never printed, last page": `${under}&label=never&${page(pages / 10 - 10)}`,
+    "a place and below, a third by a field": `${under}&field.material=Steel`,
     "a location contains 2 words": "location.contains=quay+4",
     "a location contains 2 letters, by name": "location.contains=qu&sort=name",
     "no location, by name": "location.empty=true&sort=name",
@@ -135,6 +151,12 @@ async function queriesOn({ url, token }, rows) {
       name: `${whose}, ${name}`,
       path: `${LIST}?${usual}&scope=${scope}&${query}`,
     })),
+    { name: `${whose}, places`, path: `${PLACES}?scope=${scope}&limit=100` },
+    {
+      name: `${whose}, places below one`,
+      path: `${PLACES}?scope=${scope}&limit=100&under=${encodeURIComponent(site)}`,
+    },
+    { name: `${whose}, places spelled in two ways`, path: `${PLACES}/spellings?scope=${scope}` },
     { name: `${whose}, overview`, path: `${OVERVIEW}?scope=${scope}` },
   ]);
 }

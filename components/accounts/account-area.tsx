@@ -116,7 +116,7 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
         <ThemeForm action={chooseTheme} current={theme} />
         <div className="p-1.5">
           {can.contract && (
-            <Link href="/places" className="menu-item sm:hidden">
+            <Link href="/places" className="menu-item md:hidden">
               Places
             </Link>
           )}

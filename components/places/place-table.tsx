@@ -8,7 +8,7 @@ type PlaceTableProps = { caption: string; places: Place[]; scope: ListScope };
 
 /** Places with their access points and the share that was printed. Names lead to the place, numbers to the list. */
 export const PlaceTable = ({ caption, places, scope }: PlaceTableProps) => (
-  <div className="overflow-hidden rounded-lg border border-line bg-card">
+  <div className="@container relative overflow-hidden rounded-lg border border-line bg-card">
     <table className="w-full border-collapse">
       <caption className="sr-only">{caption}</caption>
       <thead>
@@ -19,7 +19,7 @@ export const PlaceTable = ({ caption, places, scope }: PlaceTableProps) => (
           <th scope="col" className={number}>
             Access points
           </th>
-          <th scope="col" className={`${number} max-sm:hidden`}>
+          <th scope="col" className={`${number} @max-md:hidden`}>
             Never printed
           </th>
           <th scope="col" className="py-2 pr-4 pl-3 text-right">
@@ -63,7 +63,7 @@ function PlaceRow({ place, scope }: { place: Place; scope: ListScope }) {
           <span className="sr-only"> access points</span>
         </Link>
       </td>
-      <td className={`${number} max-sm:hidden`}>
+      <td className={`${number} @max-md:hidden`}>
         <Link
           href={listUrl({ ...filter, label: "never" })}
           className={`${link} ${neverPrinted === 0 ? "text-soft" : ""}`}
@@ -93,7 +93,7 @@ function ShareBar({ part, whole }: { part: number; whole: number }) {
       viewBox="0 0 100 6"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="h-1.5 w-24 rounded-full max-sm:hidden"
+      className="h-1.5 w-24 rounded-full @max-md:hidden"
     >
       <rect width="100" height="6" className="fill-line forced-colors:fill-[Canvas]" />
       <rect width={width} height="6" className="fill-accent forced-colors:fill-[CanvasText]" />

@@ -70,7 +70,7 @@ function SiteHeader({ can, listLink, search, account }: Omit<AppShellProps, "chi
             Labels
           </NavLink>
           {can.contract && (
-            <span className="contents max-sm:hidden">
+            <span className="contents max-md:hidden">
               <NavLink href="/places">Places</NavLink>
             </span>
           )}

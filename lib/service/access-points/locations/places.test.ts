@@ -94,3 +94,28 @@ test("places are found by their name, and those of everyone are for managers and
   const manager = await service.signedIn("cy@example.com", "manager");
   expect((await (await ask("?scope=all", manager.token)).json()).data).toHaveLength(2);
 });
+
+test("places and moves of teams follow the rights to their access points", async () => {
+  const { create, service, token } = await startWithPerson();
+  const admin = await service.signedIn("zoe@example.com", "admin");
+  const send = async (method: string, path: string, by: string, body?: object) =>
+    (await service.send(method, path, { token: by, ...(body && { body }) })).json();
+  const { id: teamId } = await send("POST", "/teams", admin.token, { name: "Harbour" });
+  const { id: owner } = await send("GET", "/me", token);
+  const kim = await service.signedIn("kim@example.com");
+  const join = (userId: string, access: string) =>
+    service.send("PUT", `/teams/${teamId}/members/${userId}`, { token: admin.token, body: { access } });
+  await join(owner, "edit");
+  await join(kim.user.id, "view");
+  await create({ name: "Gate", location: "Pier / 1", teamId });
+  await create({ name: "Own door", location: "Pier / 2" });
+  await create({ name: "Door of Kim", location: "Pier / 3" }, {}, kim.token);
+  const pier = async (query: string) => (await send("GET", `/locations?${query}`, kim.token)).data[0].countBelow;
+  expect([await pier("scope=mine"), await pier("scope=teams")]).toEqual([1, 2]);
+  const move = (scope: string) => ({ from: "Pier", to: "Quay", scope });
+  const refused = await service.send("POST", "/locations/move", { token: kim.token, body: move("teams") });
+  expect(refused.status).toBe(403);
+  await join(kim.user.id, "edit");
+  expect(await send("POST", "/locations/move", kim.token, move("teams"))).toMatchObject({ changed: 2 });
+  expect((await send("GET", "/access-points?locationUnder=Pier", token)).pagination.total).toBe(1);
+});
