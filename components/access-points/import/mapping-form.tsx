@@ -1,5 +1,5 @@
 import { ProgressForm } from "@/components/access-points/import/progress-form";
-import { CompactSelect } from "@/components/ui/fields/field";
+import { SelectField } from "@/components/ui/fields/field";
 import { importTargets, type StoredImport, targetLabel } from "@/lib/contract/access-points/imports/import";
 
 /** Most characters of a column name in an option, and most of the sample beside it. */
@@ -17,12 +17,12 @@ export function MappingForm({ checked, here }: { checked: StoredImport; here: st
         {hasHeading && left.length > 0 && <p className="text-soft wrap-anywhere">Not imported: {left.join(", ")}.</p>}
         <ProgressForm action={`${here}/mapping`} submitText="Check again">
           <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            <CompactSelect id="heading" name="heading" label="First row" defaultValue={hasHeading ? "yes" : "no"}>
+            <SelectField id="heading" name="heading" label="First row" defaultValue={hasHeading ? "yes" : "no"}>
               <option value="yes">Headings</option>
               <option value="no">An access point</option>
-            </CompactSelect>
+            </SelectField>
             {importTargets.map((target) => (
-              <CompactSelect
+              <SelectField
                 key={target}
                 id={`column-${target}`}
                 name={target}
@@ -36,7 +36,7 @@ export function MappingForm({ checked, here }: { checked: StoredImport; here: st
                     {nameOfOption(name, index + 1, hasHeading ? samples[index] : "")}
                   </option>
                 ))}
-              </CompactSelect>
+              </SelectField>
             ))}
           </div>
         </ProgressForm>

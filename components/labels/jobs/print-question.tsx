@@ -5,7 +5,7 @@ import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { countFailed, type SheetJob, type SheetNumbers } from "@/components/labels/jobs/failed-sheets";
 import { SheetTiles } from "@/components/labels/jobs/sheet-tiles";
 import { Notice } from "@/components/ui/feedback/notice";
-import { CompactField } from "@/components/ui/fields/field";
+import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
@@ -142,8 +142,9 @@ function FailedSheets({ job, typed, onFrom, onTo, failed, error, pending }: Fail
     <fieldset className="grid gap-3 rounded-lg border border-line px-3.5 pt-2 pb-3.5">
       <legend className="-ml-1 px-1 font-semibold">No, some {part}s failed</legend>
       <div className="grid grid-cols-2 gap-2.5">
-        <CompactField
+        <TextField
           id="from"
+          autoComplete="off"
           name="from"
           label={`From ${part}`}
           inputMode="numeric"
@@ -151,8 +152,9 @@ function FailedSheets({ job, typed, onFrom, onTo, failed, error, pending }: Fail
           error={error}
           onChange={(event) => onFrom(event.currentTarget.value)}
         />
-        <CompactField
+        <TextField
           id="to"
+          autoComplete="off"
           name="to"
           label={`to ${part}`}
           inputMode="numeric"
