@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "playwright/test";
@@ -22,6 +22,18 @@ test("an admin sees the backups that the program makes, and why the last one fai
     await expect(rows).toHaveCount(2, { timeout: 500 });
   }).toPass();
   await expect(rows.nth(1)).toContainText("0");
+  await page.getByRole("button", { name: "Back up now" }).click();
+  await expect(page.getByText("The backup was started.")).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(rows).toHaveCount(3, { timeout: 500 });
+  }).toPass();
+  const downloading = page.waitForEvent("download");
+  await rows.nth(1).getByRole("link", { name: "Download" }).click();
+  const { size } = statSync(await (await downloading).path());
+  expect(size).toBeGreaterThan(100_000);
+  await page.goto(`${url}/audit?action=settings`);
+  await expect(page.getByRole("main")).toContainText("Downloaded backup");
 
   const blocked = join(parent, "a file");
   writeFileSync(blocked, "");

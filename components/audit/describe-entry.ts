@@ -63,6 +63,8 @@ const phrases: Record<AuditAction, string> = {
   "field.deleted": "Deleted custom field",
   "field.restored": "Restored custom field",
   "settings.updated": "Changed the settings of the office",
+  "backup.requested": "Asked for a backup",
+  "backup.downloaded": "Downloaded backup",
 };
 
 /**

@@ -54,6 +54,8 @@ export const auditActions = [
   "field.deleted",
   "field.restored",
   "settings.updated",
+  "backup.requested",
+  "backup.downloaded",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -66,7 +68,7 @@ const groupSubjects = {
   fields: ["field"],
   labels: ["code", "codes", "label-job", "label-stock", "label-printer", "label-design"],
   views: ["view"],
-  settings: ["settings"],
+  settings: ["settings", "backup"],
 } as const;
 
 export type AuditGroup = keyof typeof groupSubjects;
@@ -93,6 +95,7 @@ const auditTargets = [
   "label-design",
   "view",
   "field",
+  "backup",
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 

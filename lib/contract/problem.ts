@@ -18,6 +18,7 @@ export const problemKinds = {
   "code-claimed": [409, "The QR code is claimed"],
   "labels-not-drawn": [409, "The labels have not been created"],
   "label-job-over": [409, "The print job has ended"],
+  "no-backups": [409, "The program makes no backups"],
   "setup-closed": [409, "Setup is complete"],
   "duplicate-email": [409, "The e-mail address is already used"],
   "last-admin": [409, "The last active admin must stay"],

@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
+import { backUpAction } from "@/app/(dashboard)/backups/actions";
+import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
+import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
@@ -29,12 +32,25 @@ export default async function BackupsPage({ searchParams }: { searchParams: Sear
   const readable = await readerDates();
   return (
     <Page>
-      <PageHead title="Backups" beside={<span className="text-soft">{total.toLocaleString("en")}</span>} />
+      <PageHead
+        title="Backups"
+        beside={<span className="text-soft">{total.toLocaleString("en")}</span>}
+        actions={
+          list.schedule && (
+            <form action={backUpAction}>
+              <Button type="submit" kind="primary" disabled={list.running}>
+                Back up now
+              </Button>
+            </form>
+          )
+        }
+      />
       <Schedule list={list} readable={readable} />
       {list.data.length > 0 && <BackupTable backups={list.data} readable={readable} />}
       {totalPages > 1 && (
         <PageLinks page={Math.min(page, totalPages)} last={totalPages} hrefOf={(number) => `/backups?page=${number}`} />
       )}
+      {list.schedule && <RestoreHelp folder={list.schedule.folder} newest={list.data[0]?.name} />}
     </Page>
   );
 }
@@ -51,21 +67,52 @@ function Schedule({ list: { schedule, running, last, data }, readable }: { list:
   return (
     <div className="grid gap-3">
       <p className="max-w-prose text-soft">
-        Every {schedule.hours === 24 ? "day" : `${schedule.hours} hours`} into{" "}
-        <code className="wrap-anywhere">{schedule.folder}</code>. The newest {schedule.keep} are kept, and each was
-        opened and checked.
+        {intervalOf(schedule.hours)} into <code className="wrap-anywhere">{schedule.folder}</code>. The newest{" "}
+        {schedule.keep} are kept, and each was opened and checked.
       </p>
-      {running && <p role="status">A backup is being made.</p>}
+      {running && (
+        <p role="status">
+          A backup is being made.{" "}
+          <Link href="/backups" className="text-link">
+            Look again
+          </Link>
+        </p>
+      )}
       {last?.problem && (
         <Notice tone="danger" role="status">
           The backup of <ReadableTime date={readable(last.at)} exact /> failed: {last.problem} The program tries again
-          after an hour.
+          after an hour, and at once when you press “Back up now”.
         </Notice>
       )}
       {!last?.problem && !running && data.length === 0 && <p role="status">The first backup is about to be made.</p>}
     </div>
   );
 }
+
+const intervalOf = (hours: number): string =>
+  hours === 1 ? "Every hour" : hours === 24 ? "Every day" : `Every ${hours} hours`;
+
+/** How to restore a backup, which needs the machine of the program. */
+const RestoreHelp = ({ folder, newest = "access-points-…" }: { folder: string; newest: string | undefined }) => (
+  <section aria-labelledby="restore" className="grid max-w-prose gap-2">
+    <h2 id="restore" className="font-semibold">
+      Restore a backup
+    </h2>
+    <ol className="grid list-decimal gap-1 pl-5">
+      <li>Stop the program on its machine.</li>
+      <li>Move its data folder away, or set DATABASE_URL to an empty database.</li>
+      <li>
+        Run{" "}
+        <code className="wrap-anywhere">
+          npm run restore -- {folder}/{newest}
+        </code>
+        . For a downloaded archive, unpack it with <code>tar -xf</code>, copy the file <code>auth-secret</code> of the
+        old data folder into the new one, and name the unpacked folder.
+      </li>
+      <li>Start the program. Everybody signs in again.</li>
+    </ol>
+  </section>
+);
 
 const cell = "px-3 py-2 text-left align-top first:pl-4";
 
@@ -80,6 +127,9 @@ const BackupTable = ({ backups, readable }: { backups: Backup[]; readable: Dates
               {title}
             </th>
           ))}
+          <th scope="col" className={cell}>
+            <span className="sr-only">Download</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -90,6 +140,11 @@ const BackupTable = ({ backups, readable }: { backups: Backup[]; readable: Dates
             </th>
             <td className={cell}>{accessPoints.toLocaleString("en")}</td>
             <td className={cell}>{sizeOf(bytes)}</td>
+            <td className={`${cell} pr-4 text-right print:hidden`}>
+              <a href={`/backups/${name}/download`} download className="text-link">
+                Download<span className="sr-only"> the backup of {readable(createdAt).exact}</span>
+              </a>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,8 @@
-import { backupList, backupListQuery } from "@/lib/contract/backups";
+import { backupList, backupListQuery, backupStart } from "@/lib/contract/backups";
 import { page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-/** Operation with which admins see whether backups are made. */
+/** Operations with which admins see whether backups are made, make one, and download one. */
 export const backupOperations = describeOperations({
   listBackups: {
     method: "get",
@@ -12,5 +12,28 @@ export const backupOperations = describeOperations({
     access: "admin-read",
     query: backupListQuery,
     success: page(backupList),
+  },
+  startBackup: {
+    method: "post",
+    path: "/backups",
+    summary: "Make a backup now; GET /backups says when it is complete, or why it failed",
+    tag: "Backups",
+    access: "admin",
+    success: { status: 202, description: "The backup is being made", schema: backupStart },
+    problems: ["no-backups"],
+  },
+  downloadBackup: {
+    method: "get",
+    path: "/backups/{key}/archive",
+    summary: "A backup as a tar archive of its folder, without the file auth-secret",
+    tag: "Backups",
+    access: "admin",
+    success: {
+      status: 200,
+      description: "The archive. The audit log says who downloaded it",
+      media: "application/x-tar",
+      headers: ["Content-Disposition"],
+    },
+    problems: ["not-found", "no-backups"],
   },
 });

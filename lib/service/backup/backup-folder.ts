@@ -13,7 +13,7 @@ export class BackupError extends Error {
 /** Names of the files in the folder of a backup. The database is an SQLite file for both kinds of database. */
 export const DATABASE = "access-points.sqlite";
 export const SECRET = "auth-secret";
-const MANIFEST = "backup.json";
+export const MANIFEST = "backup.json";
 
 const digest = z.string().regex(/^[\w-]{43}$/);
 

@@ -1,17 +1,49 @@
 import type { Backup, BackupList, BackupListQuery } from "@/lib/contract/backups";
 import { backupOperations } from "@/lib/contract/operations/backup-operations";
 import { paginationOf } from "@/lib/contract/pagination";
+import { recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import { listAnswer } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
+import { ServiceProblem } from "../http/problem-error";
+import { archiveOf } from "./backup-archive";
 import { type ListedBackup, listBackups } from "./backup-folder";
 
-/** Returns the operation with which admins see whether backups are made. Making and restoring them needs the machine. */
-export const backupRoutes = (context: Pick<ServiceContext, "backups">): Operation[] => [
+/** Returns the operations with which admins see, make and download backups. Restoring one needs the machine. */
+export const backupRoutes = (context: Pick<ServiceContext, "backups" | "db" | "now">): Operation[] => [
   operation(backupOperations.listBackups, async ({ query }) =>
     listAnswer(backupOperations.listBackups.path, { limit: query.limit }, await readBackups(context, query)),
   ),
+  operation(backupOperations.startBackup, async (_, person) => {
+    const { db, now } = context;
+    const backups = requireBackups(context);
+    // Before the backup, which then says who asked for it.
+    await recordAudit(db, { actor: person, action: "backup.requested", target: null, at: now() });
+    void backups.makeNow();
+    return { status: 202, body: { running: true } };
+  }),
+  operation(backupOperations.downloadBackup, async ({ key, isHead }, person) => {
+    const { db, now } = context;
+    const { folder } = requireBackups(context).schedule;
+    const backup = (await listBackups(folder)).find(({ name }) => name === key);
+    if (!backup) throw new ServiceProblem("not-found", "There is no such backup. It may have been deleted since.");
+    const { name } = backup;
+    if (!isHead) {
+      const target = { type: "backup", id: name, name } as const;
+      await recordAudit(db, { actor: person, action: "backup.downloaded", target, at: now() });
+    }
+    return {
+      status: 200,
+      headers: { "Content-Disposition": `attachment; filename="${name}.tar"` },
+      stream: { type: "application/x-tar", ...archiveOf(backup, folder) },
+    };
+  }),
 ];
+
+function requireBackups({ backups }: Pick<ServiceContext, "backups">): NonNullable<ServiceContext["backups"]> {
+  if (backups) return backups;
+  throw new ServiceProblem("no-backups", "This program makes no backups. Set BACKUP_DIR to a folder.");
+}
 
 async function readBackups({ backups }: Pick<ServiceContext, "backups">, query: BackupListQuery): Promise<BackupList> {
   const found = backups ? await listBackups(backups.schedule.folder) : [];

@@ -1,46 +1,24 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import pino from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { BackupList } from "@/lib/contract/backups";
-import { workerProgram } from "@/lib/labels/testing/worker-programs";
-import { createService } from "../app";
-import { makeTestDatabase } from "../testing/make-test-database";
-import { startTestService } from "../testing/start-test-service";
-import { scheduleBackups } from "./schedule-backups";
+import { startScheduled } from "./test-backups";
 
 const HOUR = 3_600_000;
-const program = workerProgram("backup-worker");
 
-/** Starts a service with scheduled backups, each checked for by the test. */
-async function startScheduled() {
-  const where = { ...(await makeTestDatabase()), authSecret: "a secret for tests, long enough, 0123456789" };
-  const service = await startTestService({}, undefined, where);
-  const parent = mkdtempSync(join(tmpdir(), "access-points-schedule-"));
-  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
-  const folder = join(parent, "backups");
-  const { clock } = service;
-  const lines: string[] = [];
-  const log = pino({ level: "info" }, { write: (line) => lines.push(line) });
-  const schedule = { folder, hours: 24, keep: 2 };
-  const startOne = () => scheduleBackups({ where, schedule, program, now: () => clock.now, log });
-  const backups = startOne();
-  const { fetch } = createService({ ...service.context, backups });
-  await service.addUser("zoe@example.com", "admin");
+/** Starts a service with scheduled backups, and returns a function that lists them. */
+async function startListed() {
+  const { service, send, ...scheduled } = await startScheduled();
   const read = async (query = ""): Promise<BackupList> => {
     // Each time, because a token ends after a day.
     const { token } = await service.logIn("zoe@example.com");
-    const request = new Request(`http://test.invalid/api/v1/backups${query}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return (await fetch(request, { clientAddress: "192.0.2.1" })).json();
+    return (await send("GET", `/backups${query}`, { token })).json();
   };
-  return { backups, startOne, folder, clock, read, lines };
+  return { ...scheduled, read };
 }
 
 test("a backup is made at the start and a day after the newest one, and admins see the last", async () => {
-  const { backups, clock, read, folder, lines } = await startScheduled();
+  const { backups, clock, read, folder, lines } = await startListed();
   expect(await read()).toMatchObject({ schedule: { folder, hours: 24, keep: 2 }, last: null, data: [] });
   await backups.check();
   const [first] = (await read()).data;
@@ -60,13 +38,13 @@ test("a backup is made at the start and a day after the newest one, and admins s
 });
 
 test("of two processes with the same folder, one makes the backup", async () => {
-  const { backups, startOne, read } = await startScheduled();
+  const { backups, startOne, read } = await startListed();
   await Promise.all([backups, startOne(), startOne()].map((each) => each.check()));
   expect((await read()).pagination.total).toBe(1);
 });
 
 test("a process that was killed during a backup blocks the backups of others for at most six hours", async () => {
-  const { backups, folder, clock, read } = await startScheduled();
+  const { backups, folder, clock, read } = await startListed();
   mkdirSync(join(folder, ".claimed"), { recursive: true });
   const claimedAgo = (hours: number) => {
     const at = new Date(clock.now - hours * HOUR);
@@ -81,7 +59,7 @@ test("a process that was killed during a backup blocks the backups of others for
 });
 
 test("a failed backup is reported, and the program tries again after an hour", async () => {
-  const { backups, folder, clock, read, lines } = await startScheduled();
+  const { backups, folder, clock, read, lines } = await startListed();
   writeFileSync(folder, "a file in the place of the folder");
   await backups.check();
   rmSync(folder);

@@ -43,6 +43,8 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
   let last: LastBackup | null = null;
   let running: Promise<void> | null = null;
   let worker: Worker | null = null;
+  /** Whether a person waits for the backup that is being made. */
+  let isAsked = false;
 
   const findNewest = async (): Promise<ListedBackup | undefined> => (await listBackups(folder))[0];
 
@@ -61,7 +63,7 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
       worker = null;
     });
 
-  const makeClaimed = async (): Promise<void> => {
+  const makeClaimed = async (isWanted: () => Promise<boolean>): Promise<void> => {
     const at = now();
     const began = performance.now();
     const claim = join(folder, ".claimed");
@@ -70,7 +72,7 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
       if (!(await claimTurn(claim, at))) return;
       try {
         // Another process may have made it since the check.
-        if (!(await isDue())) return;
+        if (!(await isWanted())) return;
         const { name, problem } = await make({ where, options: { folder, keep, now: at } });
         last = { at, tookMs: Math.round(performance.now() - began), name, problem };
       } finally {
@@ -86,11 +88,23 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
   /** Makes a backup if one is due and none is being made. */
   const check = async (): Promise<void> => {
     running ??= isDue()
-      .then((due) => (due ? makeClaimed() : undefined))
+      .then((due) => (due ? makeClaimed(isDue) : undefined))
       .catch((err) => log.error({ event: "backup.failed", err }))
       .finally(() => {
         running = null;
       });
+    await running;
+  };
+
+  /** Makes a backup now, after the one that is being made. Returns when it is complete or has failed. */
+  const makeNow = async (): Promise<void> => {
+    if (isAsked) return;
+    isAsked = true;
+    await running;
+    running = makeClaimed(async () => true).finally(() => {
+      running = null;
+      isAsked = false;
+    });
     await running;
   };
 
@@ -105,7 +119,8 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
       timer = setInterval(() => void check(), CHECK_MS).unref();
     },
     last: () => last,
-    isRunning: () => worker !== null,
+    makeNow,
+    isRunning: () => isAsked || worker !== null,
     /** Stops the schedule and a backup that is being made. */
     stop: async (): Promise<void> => {
       clearInterval(timer);

@@ -33,7 +33,15 @@ const drawing = /^printLabels$/;
 const moving = /^(changeAccessPoints|undoBulkChange|handOver|removeUser|deleteAccessPoint|purgeAccessPoint)$/;
 
 /** Operations that need a secret or a state that no generated request has. */
-const neverSucceed = ["logIn", "refresh", "setUp", "checkOneTimeLink", "useOneTimeLink"];
+const neverSucceed = [
+  "logIn",
+  "refresh",
+  "setUp",
+  "checkOneTimeLink",
+  "useOneTimeLink",
+  "startBackup",
+  "downloadBackup",
+];
 
 /** Most requests that an operation gets beyond its share, until one of them succeeds. */
 const MORE = 60;

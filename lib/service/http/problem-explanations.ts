@@ -72,6 +72,11 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
     advice: "Nothing is left to do. POST /label-jobs/{id}/confirm corrects what was printed.",
     detail: "The print job has ended.",
   },
+  "no-backups": {
+    meaning: "The program has no folder for backups.",
+    advice: "Set BACKUP_DIR to a folder and start the program again, or run npm run backup.",
+    detail: "This program makes no backups. Set BACKUP_DIR to a folder.",
+  },
   "setup-closed": {
     meaning: "This installation has users, so that the setup link no longer works.",
     advice: "Sign in. Admins invite further users.",

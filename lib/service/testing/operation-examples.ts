@@ -1,4 +1,5 @@
 import { findSetupToken } from "../accounts/setup";
+import { startBackedUp } from "../backup/test-backups";
 import { ownStock, startPrinting } from "../labels/test-printing";
 import { codeExamples } from "./code-examples";
 import { fieldExamples } from "./field-examples";
@@ -43,9 +44,10 @@ export async function startWorld() {
   const ids = { point, rollJob, sheetJob, stock: await addStock(), printer: await addPrinter() };
   const people = await startPeopleWorld(service);
   const made = { empty, select, create, addStock, addPrinter, queueJob, signIn, document };
+  const backups = await startBackedUp();
   const staffId = printing.user.id;
   const team = await addTeam({ service, admin: people.admin, staffId }, "edit");
-  return { ...printing, ...ids, ...people, ...made, staffId, team };
+  return { ...printing, ...ids, ...people, ...made, staffId, team, backups };
 }
 
 const notSignedIn = (): Asked => ({ token: undefined });
@@ -176,6 +178,14 @@ export const examples: Examples<World> = {
       { token: admin, body: { locationSeparator: " / " } },
     ],
     problem: ({ admin }) => ({ token: admin, body: { locationSeparator: "and" } }),
+  },
+  startBackup: {
+    success: ({ backups: { token, ...on } }) => [{ token, on }],
+    problem: ({ admin }) => ({ token: admin }),
+  },
+  downloadBackup: {
+    success: ({ backups: { token, key, ...on } }) => [{ token, key, on }],
+    problem: ({ admin }) => ({ token: admin, key: "none" }),
   },
   listBackups: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
   listAccessPointHistory: { success: ({ point }) => [{ id: point, query: "?limit=1" }], problem: unknownId },

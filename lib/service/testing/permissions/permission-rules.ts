@@ -1,31 +1,7 @@
-import type { Role } from "@/lib/contract/accounts/account";
-import type { AccessRule } from "@/lib/contract/operations/operation-entry";
-import type { Decision } from "./point-rights";
-import type { startWithEachRole } from "./start-with-each-role";
+import type { OwningUser, PermissionWorld, Rule } from "./permission-rule";
 
 /** Id of nothing. */
 export const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
-
-export type PermissionWorld = Awaited<ReturnType<typeof startWithEachRole>>;
-type User = PermissionWorld["users"][Role];
-
-export type Rule = {
-  access: AccessRule;
-  /** What the operation wants of an access point, whose team counts. */
-  point?: "see" | "change";
-  /** Whether tokens that are limited to a team may send it. */
-  forTeamTokens?: true;
-  /** Decision about what belongs to another user, for each role. */
-  others?: Record<Role, Decision>;
-  /** Returns the id in the path: something of this user. */
-  idOf?: (world: PermissionWorld, owner: User) => string | Promise<string>;
-  /** Key of a custom field in the path. */
-  key?: string | ((world: PermissionWorld) => Promise<string>);
-  body?: object;
-  query?: string;
-  /** Whether each request needs a new user, because it ends sessions. */
-  endsSessions?: boolean;
-};
 
 const nobody = "not found";
 export const onlyOwners = { viewer: nobody, staff: nobody, manager: nobody, admin: nobody } as const;
@@ -42,7 +18,7 @@ const designOf: Rule["idOf"] = (world, owner) => world.addDesign(owner);
 const printerOf: Rule["idOf"] = (_, { printer }) => printer;
 
 /** The team in which the sender may edit, or one without members. */
-const teamOf = (world: PermissionWorld, owner: User) =>
+const teamOf = (world: PermissionWorld, owner: OwningUser) =>
   Object.values(world.users).some(({ id }) => id === owner.id) ? world.teams.edit : world.addTeam();
 
 const ofTeams: Rule = { access: "admin", others: admins, idOf: (world) => world.addTeam() };
@@ -194,6 +170,8 @@ export const rules: Record<string, Rule> = {
   getOfficeSettings: { access: "read", forTeamTokens: true },
   updateOfficeSettings: { access: "admin", body: {} },
   listBackups: { access: "admin-read" },
+  startBackup: { access: "admin" },
+  downloadBackup: { access: "admin", key: UNKNOWN },
   listAccessPointHistory: { access: "read", forTeamTokens: true, point: "see", idOf: pointOf },
   getOpenApi: { access: "anyone" },
 };

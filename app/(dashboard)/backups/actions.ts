@@ -1,0 +1,12 @@
+"use server";
+
+import { buttonAction } from "@/lib/dashboard/forms/button-action";
+
+/** Makes a backup now. */
+export const backUpAction = async (form: FormData): Promise<void> =>
+  buttonAction(form, {
+    subject: "The backup",
+    verb: "started",
+    send: (client) => client.startBackup(),
+    to: () => "/backups",
+  });
