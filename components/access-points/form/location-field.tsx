@@ -11,7 +11,7 @@ type LocationFieldProps = ComponentProps<typeof TextField> & { typed: string; lo
 
 /**
  * A field that suggests the locations in use, the most used first. With script, the service is asked for those that
- * contain what is typed.
+ * contain what is typed, and for the places that complete it by one level.
  */
 export function LocationField({ typed, locations, ...field }: LocationFieldProps) {
   const id = useId();
@@ -22,7 +22,7 @@ export function LocationField({ typed, locations, ...field }: LocationFieldProps
     if (isComplete || typed.trim() === "") return setFound(locations);
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const url = `/access-points/new/locations?${new URLSearchParams({ q: typed.trim() })}`;
+      const url = `/access-points/new/locations?${new URLSearchParams({ q: typed })}`;
       const answer = await fetch(url, { signal: abort.signal }).catch(() => null);
       if (answer?.ok) setFound(await answer.json());
     }, DEBOUNCE_MS);

@@ -1,11 +1,19 @@
 import type { NextRequest } from "next/server";
-import { loadLocations } from "@/lib/dashboard/loaders/locations";
+import { loadLocations, suggestPlaces } from "@/lib/dashboard/loaders/locations";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Returns the locations that contain `q`, for the suggestions of the forms with script. */
+/** Suggestions at most. */
+const MOST = 20;
+
+/** Returns the locations that contain `q`, and the places that complete it by one level, for the forms with script. */
 export async function GET(request: NextRequest): Promise<Response> {
   const session = await findSession();
   const headers = { "Cache-Control": "no-store" };
   if (!session) return Response.json([], { status: 401, headers });
-  return Response.json(await loadLocations(session, request.nextUrl.searchParams.get("q") ?? ""), { headers });
+  const typed = request.nextUrl.searchParams.get("q") ?? "";
+  const [locations, places] = await Promise.all([
+    loadLocations(session, typed),
+    typed.trim() === "" ? [] : suggestPlaces(session, typed),
+  ]);
+  return Response.json([...new Set([...locations, ...places])].slice(0, MOST), { headers });
 }
