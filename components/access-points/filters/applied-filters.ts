@@ -28,6 +28,7 @@ export function appliedFilters(query: FilterValues, owners: Named, fields: Label
     const { field, relation, control } = listFilters[name as FilterName];
     const values = [given].flat().map((value) => {
       if (control === "owner") return owners.find(({ id }) => id === value)?.name ?? "one person";
+      if (control === "team") return "one team";
       return control === "none" ? "from one file" : value || "none";
     });
     const isMany = values.length > 1;

@@ -88,9 +88,9 @@ function locationRelation({ location, locationUnder, ...query }: ListQuery) {
   return { relation: "location", values: [location ?? []].flat() };
 }
 
-/** An import is chosen on its own page, and owners only by those who see the access points of others. */
+/** An import and a team are chosen on their own pages, and owners only by those who see the access points of others. */
 const isShown = (name: FilterName, owners: Owners): boolean =>
-  !["none", "relation"].includes(listFilters[name].control) && (name !== "owner" || owners.length > 0);
+  !["none", "relation", "team"].includes(listFilters[name].control) && (name !== "owner" || owners.length > 0);
 
 type FilterFieldProps = { name: FilterName; query: ListQuery; owners: Owners };
 

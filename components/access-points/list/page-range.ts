@@ -8,7 +8,7 @@ type LabelFilter = AccessPointListQuery["label"];
 export const labelFilters = [
   ["any", "All"],
   ["never", "Never printed"],
-  ["changed", "Changed since"],
+  ["changed", "Changed since printed"],
   ["printed", "Printed"],
 ] as const satisfies [LabelFilter, string][];
 
@@ -35,7 +35,7 @@ export function listCaption(
     query.scope === "all" ? everyones(found, total, moreThan) : `${own(total, moreThan)}${found}`,
     labelWords[query.label],
     ...appliedFilters(query, [], fields).map(({ name, field, relation, value }) =>
-      name === "owner" || name === "import"
+      name === "owner" || name === "team" || name === "import"
         ? `of one ${name}`
         : [field.toLowerCase(), ...(relation === "is" ? [] : [relation]), value].join(" ").trim(),
     ),

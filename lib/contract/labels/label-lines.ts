@@ -49,5 +49,5 @@ export function idsOfLines(lines: readonly string[], { byCode, byAnyCaseOfCode, 
 
 const whyNot = (line: string, count: number): string =>
   count === 0
-    ? `“${line}” is neither the code nor the name of an access point of yours. Check its spelling.`
+    ? `“${line}” is neither the code nor the name of an access point that you see. Check its spelling.`
     : `“${line}” fits ${count} access points. Give the code of the one you mean.`;

@@ -7,7 +7,7 @@ import { startTestService, toPerson } from "../../testing/start-test-service";
 import { seedAccessPoints } from "../seed/seed";
 import { createExporter } from "./exporter";
 
-const HEADER = "\ufeffid,name,location,description,qrCode,owner,createdAt,updatedAt";
+const HEADER = "\ufeffid,name,location,description,qrCode,owner,createdAt,updatedAt,labelState";
 
 async function start() {
   const service = await startTestService();
@@ -43,8 +43,8 @@ test("a CSV export has every column of one's own access points, in the order of 
   await response.body?.cancel();
   expect(await lines()).toEqual([
     HEADER,
-    `${two.id},'=1+1,''@x,,${two.qrCode},ada,${two.createdAt},${two.updatedAt}`,
-    `${one.id},Gate,"Quay, 4","Opens\ninwards",00123,ada,${one.createdAt},${one.updatedAt}`,
+    `${two.id},'=1+1,''@x,,${two.qrCode},ada,${two.createdAt},${two.updatedAt},never`,
+    `${one.id},Gate,"Quay, 4","Opens\ninwards",00123,ada,${one.createdAt},${one.updatedAt},never`,
     "",
   ]);
 });
@@ -89,8 +89,8 @@ test("an XLSX export is a workbook with the same cells as text", async () => {
     if (entry.fileName.endsWith("/sheet1.xml")) sheet = await toText(await zip.openReadStreamPromise(entry));
   }
   const cells = [...sheet.matchAll(/<t(?: xml:space="preserve")?>([^<]*)<\/t>/g)].map(([, text]) => text);
-  expect(cells.slice(0, 8).join()).toBe(HEADER.slice(1));
-  expect(cells.slice(8, 11)).toEqual([id, "=1+1", "1E5"]);
+  expect(cells.slice(0, 9).join()).toBe(HEADER.slice(1));
+  expect(cells.slice(9, 12)).toEqual([id, "=1+1", "1E5"]);
 });
 
 test("an export has the rows as they were when it began, while others write", async () => {

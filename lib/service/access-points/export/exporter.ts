@@ -135,6 +135,7 @@ async function exportQuery({ db, reader }: Reading, query: ExportQuery, person: 
     "(select users.name from users where users.id = access_points.owner_id)",
     "access_points.created_at",
     "access_points.updated_at",
+    "access_points.label_state",
     "access_points.custom",
   ];
   return sql`select ${sql.raw(columns.join(", "))} ${fromSorted({ from, where: [...where, ...chosen], keys }, order.direction)}`;

@@ -36,6 +36,9 @@ test("the seed command gives each owner as many access points, with names that n
   expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(Array.from({ length: 12 }, (_, at) => `Door ${at}`)));
   const owners = ["ada@example.com", "sample-1@example.com", "sample-2@example.com"];
   expect(rows.map(({ email }) => email).sort()).toEqual(owners.flatMap((email) => Array(4).fill(email)));
+  expect(await run({ email: "ada@example.com", rows: "8", owners: "3" })).toMatch(
+    /^Created 8 access points of 3 people/,
+  );
   expect(await run({ email: "ada@example.com", rows: "1" })).toMatch(
     /^Created 1 access points of ada@example.com in \d/,
   );

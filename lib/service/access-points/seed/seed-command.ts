@@ -13,7 +13,8 @@ const PRINTED_EACH = 100_000;
 const POSITIVE = /^[1-9]\d{0,7}$/;
 
 /**
- * Creates test access points for a user, or as many for each of `owners` users: this one and new ones, who are invited.
+ * Creates test access points for a user, or as many for each of `owners` users, and one more for the first ones if they
+ * cannot be divided: this one and new ones, who are invited.
  * @throws Error with a message of one sentence
  */
 export async function runSeedCommand(
@@ -32,6 +33,7 @@ export async function runSeedCommand(
     const began = performance.now();
     const now = Date.now();
     const rowsEach = Math.floor(Number(rows) / Number(owners));
+    const rest = Number(rows) % Number(owners);
     let written = 0;
     let printed = 0;
     for (let at = 0; at < Number(owners); at += 1) {
@@ -44,8 +46,8 @@ export async function runSeedCommand(
       };
       written += await seedAccessPoints(db, {
         ownerId: owner.id,
-        rows: rowsEach,
-        pointOf: (number, fields) => pointOf(at * rowsEach + number, fields),
+        rows: at < rest ? rowsEach + 1 : rowsEach,
+        pointOf: (number, fields) => pointOf(before + number, fields),
         // The access points of one owner follow those of the one before.
         now: now - ((Number(owners) - 1 - at) / Number(owners)) * HISTORY_MS,
         onProgress,
