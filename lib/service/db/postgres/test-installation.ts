@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { jobIdOf, ownStock, startPrinting } from "../../labels/test-printing";
 import { addImport } from "../../testing/import-examples";
+import { addTeam } from "../../testing/team-examples";
 import type { Where } from "../database";
 
 /** Returns the location of a new SQLite database, also in the tests that run on PostgreSQL. */
@@ -35,6 +36,8 @@ export async function startUsed(where: Where) {
   const made: string[] = [];
   for (const point of points) made.push((await add(point)).id);
   await add({ name: "Ben's locker" }, ben.token);
+  await addTeam({ service, admin: admin.token, staffId: it.user.id });
+  await service.send("PATCH", "/settings", { token: admin.token, body: { locationSeparator: ", " } });
   const floor = { key: "floor", label: "Floor", type: "number" };
   await service.send("POST", "/fields", { token: admin.token, body: floor });
   await add({ name: "Attic", fields: { floor: 7 } });
