@@ -1,5 +1,9 @@
 type Point = { id: string; name: string; location: string; description: string; qrCode: string };
-export type NewPoint = Partial<Point> & { name: string; fields?: Record<string, string | number | boolean> };
+export type NewPoint = Partial<Point> & {
+  name: string;
+  fields?: Record<string, string | number | boolean>;
+  teamId?: string;
+};
 type SignedIn = { token: string; refreshToken: string };
 
 /** Signs in to the API at `base` and returns a client. @throws if a response is not successful */
@@ -20,6 +24,7 @@ export async function signInToApi(base: string, email: string, password: string)
   const create = (point: NewPoint): Promise<Point> => send("POST", "/access-points", point, token);
   return {
     token,
+    send: (method: string, path: string, body?: unknown) => send(method, path, body, token),
     create,
     createMany: async (points: NewPoint[]) => {
       for (const point of points) await create(point);

@@ -1,33 +1,42 @@
 import { expect } from "playwright/test";
 import { signInToApi } from "./api";
 import { signIn } from "./fixtures";
-import { changeRole, newPerson, openPerson, test } from "./people";
+import { addTeam, changeRole, newPerson, openPerson, test } from "./people";
 import { admin as firstAdmin } from "./server";
 
-test("a leaver's access points are handed over before the person is removed", async ({
+test("a leaver's access points of a team stay, and the others are handed over before the person is removed", async ({
   asAdmin: page,
+  admin,
+  service,
   addUser,
   person,
   api,
 }) => {
-  const receiver = newPerson("Robin Meyer");
+  const [receiver, colleague] = [newPerson("Robin Meyer"), newPerson("Kim Berg")];
   await addUser(receiver);
+  await addUser(colleague);
   const { qrCode } = await api.create({ name: "Harbour gate" });
   await api.create({ name: "Harbour lift" });
+  const team = await addTeam(await signInToApi(service.url, admin.email, admin.password), [colleague, person]);
+  const stays = await api.create({ name: "Harbour vault", teamId: team.id });
 
   await openPerson(page, person);
+  await page.getByRole("link", { name: "Remove…" }).click();
+  const summary = page.getByRole("main");
+  await expect(
+    summary.getByText(`1 access point of ${team.name} stay in the team, with ${colleague.name}`),
+  ).toBeVisible();
+  await expect(summary.getByText("2 access points belong to no team.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(0);
   await page.getByRole("link", { name: "Hand over access points" }).click();
   await page.getByLabel("Who takes over").fill(receiver.email);
   await page.getByRole("button", { name: "Hand over 2 access points" }).click();
   await expect(page.getByText(`was given 2 access points of ${person.name}.`)).toBeVisible();
-  await expect(page.getByText("owns no access points.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Hand over access points" })).toHaveCount(0);
 
+  await page.getByRole("link", { name: "Remove…" }).click();
+  await expect(page.getByText("Nothing is left to hand over.")).toBeVisible();
+  await expect(page.getByText("The print history and the audit log keep the name")).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
-  const question = page.getByRole("dialog", { name: `Remove “${person.name}”?` });
-  await expect(question.getByText("The print history and the audit log keep the name")).toBeVisible();
-  await question.getByRole("button", { name: "Remove" }).click();
   await expect(page).toHaveURL(/\/people$/);
   await expect(page.getByText("was removed.")).toBeVisible();
   await page.goto(`/people?q=${person.email}`);
@@ -36,6 +45,9 @@ test("a leaver's access points are handed over before the person is removed", as
   await page.goto(`/access-points?scope=all&q=${qrCode}`);
   const row = page.getByRole("row").filter({ hasText: "Harbour gate" });
   await expect(row).toContainText(receiver.name);
+  await page.goto(`/access-points/${stays.id}`);
+  await expect(page.getByText(colleague.name, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(team.name, { exact: true })).toBeVisible();
 });
 
 test("the receiver is found by a part of the name", { tag: "@once" }, async ({
@@ -153,8 +165,8 @@ test("the last active admin cannot be disabled, demoted or removed", { tag: ["@s
   await page.getByRole("button", { name: "Disable" }).click();
   await expect(refusal).toBeVisible();
   await page.goto(here);
+  await page.getByRole("link", { name: "Remove…" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(refusal).toBeVisible();
   await page.goto(here);
   await changeRole(page, "Manager");

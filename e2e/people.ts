@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import type { Api } from "./api";
 import { test as base, signInByRequest } from "./fixtures";
 
 export type NewPerson = { email: string; password: string; name: string };
@@ -71,4 +72,15 @@ export async function changeRole(page: Page, role: string): Promise<void> {
   await page.getByRole("link", { name: "Edit" }).click();
   await page.getByRole("radio", { name: role }).check();
   await page.getByRole("button", { name: "Save" }).click();
+}
+
+/** Adds a team whose members may edit, as an admin. The first member is in it longest. */
+export async function addTeam(admin: Api, people: { email: string }[], access: "edit" | "view" = "edit") {
+  const name = `Team of ${people.map(({ email }) => email).join(" and ")}`.slice(0, 80);
+  const team: { id: string; name: string } = await admin.send("POST", "/teams", { name });
+  for (const { email } of people) {
+    const { data } = await admin.send("GET", `/users?q=${encodeURIComponent(email)}`);
+    await admin.send("PUT", `/teams/${team.id}/members/${data[0].id}`, { access });
+  }
+  return team;
 }

@@ -22,6 +22,7 @@ test("an admin opens each of the settings, which the list and the header mark", 
   const settings = page.getByRole("navigation", { name: "Settings" });
   const headings = {
     People: "People",
+    Teams: "Teams",
     "Custom fields": "Custom fields",
     Places: "Places",
     Codes: "Codes",
@@ -57,6 +58,12 @@ for (const role of ["staff", "manager"] as const) {
     }
     await page.getByRole("link", { name: "Settings" }).click();
     const settings = page.getByRole("navigation", { name: "Settings" });
-    await expect(settings.getByRole("link")).toHaveText(["Codes", "Designs", "My label sizes", "Printer profiles"]);
+    await expect(settings.getByRole("link")).toHaveText([
+      "Teams",
+      "Codes",
+      "Designs",
+      "My label sizes",
+      "Printer profiles",
+    ]);
   });
 }

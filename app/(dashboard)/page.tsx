@@ -6,12 +6,12 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { scopesOf, usualScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
-import { mayWrite } from "@/lib/contract/accounts/account";
 import { userQuery } from "@/lib/contract/accounts/people";
+import { mayWrite } from "@/lib/contract/accounts/roles";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-import { loadTeams } from "@/lib/dashboard/loaders/teams";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 export const metadata: Metadata = { title: "Overview" };
 
@@ -26,7 +26,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   const { scope: asked } = await searchParams;
   const loaded = await loadPage({
     load: async (client, { user }) => {
-      const reader = { role: user.role, hasTeams: (await loadTeams(client)).some(({ access }) => access !== null) };
+      const reader = (await loadReader()) ?? { ...user, teams: [] };
       const scopes = scopesOf(reader);
       const scope = scopes.find((each) => each === asked) ?? usualScope(reader);
       const jobScope = scope === "all" ? "all" : "mine";

@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/contract/accounts/account";
+import type { Role } from "@/lib/contract/accounts/roles";
 
 /** Name of each role and a sentence about its rights, from the fewest to the most. */
 export const roleTexts = {

@@ -1,4 +1,4 @@
-import type { MenuCapabilities } from "@/components/ui/shell/settings";
+import { canWrite, type MenuCapabilities } from "@/components/ui/shell/settings";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 
 /** Results of the command palette: access points, those with exactly the typed code first, and recent print jobs. */
@@ -22,23 +22,18 @@ export type CommandGroup = { title: string; options: CommandOption[] };
 /** Returns the pages that this person may open with this service. */
 const pages = ({ contract, description, role }: MenuCapabilities): CommandOption[] => [
   { href: "/access-points", name: "Access points" },
-  { href: "/access-points/new", name: "New access point" },
+  ...(canWrite({ role }) ? [{ href: "/access-points/new", name: "New access point" }] : []),
   ...(contract
     ? [
         { href: "/", name: "Overview" },
         { href: "/places", name: "Places" },
         { href: "/scan", name: "Scan" },
-        { href: "/access-points/import", name: "Import" },
+        { href: "/teams", name: "Teams" },
       ]
     : []),
-  { href: "/labels", name: "Print labels" },
+  ...(canWrite({ role }) ? writerPages(contract) : []),
   ...(contract
     ? [
-        { href: "/labels/jobs", name: "Print history" },
-        { href: "/labels/stocks", name: "My label sizes" },
-        { href: "/labels/printers", name: "Printer profiles" },
-        { href: "/labels/designs", name: "Label designs" },
-        { href: "/codes", name: "Codes" },
         { href: "/account", name: "Account" },
         { href: "/account/tokens", name: "API tokens" },
       ]
@@ -54,6 +49,21 @@ const pages = ({ contract, description, role }: MenuCapabilities): CommandOption
       ]
     : []),
   ...(description ? [{ href: "/docs/api", name: "API" }] : []),
+];
+
+/** Returns the pages that viewers do not have. */
+const writerPages = (contract: boolean): CommandOption[] => [
+  ...(contract ? [{ href: "/access-points/import", name: "Import" }] : []),
+  { href: "/labels", name: "Print labels" },
+  ...(contract
+    ? [
+        { href: "/labels/jobs", name: "Print history" },
+        { href: "/labels/stocks", name: "My label sizes" },
+        { href: "/labels/printers", name: "Printer profiles" },
+        { href: "/labels/designs", name: "Label designs" },
+        { href: "/codes", name: "Codes" },
+      ]
+    : []),
 ];
 
 /** Returns the options for a typed text, in groups: pages, actions, access points, recent print jobs, and the search of the list. */

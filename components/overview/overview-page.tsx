@@ -10,7 +10,8 @@ import type { ReadableDate } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
-import { mayWrite, type User } from "@/lib/contract/accounts/account";
+import type { User } from "@/lib/contract/accounts/account";
+import { mayWrite } from "@/lib/contract/accounts/roles";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Overview, OverviewQuery } from "@/lib/contract/overview";
 
@@ -80,7 +81,9 @@ export function OverviewContent({ overview, scope, points, jobs, user, office, .
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-8 lg:grid-cols-2">
-        <NeedsYou totals={totals} scope={scope} waiting={waiting} office={office} readable={readable} />
+        {mayWrite(user.role) && (
+          <NeedsYou totals={totals} scope={scope} waiting={waiting} office={office} readable={readable} />
+        )}
         {first}
       </div>
       <OverviewTotals totals={totals} scope={scope} />

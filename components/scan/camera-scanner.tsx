@@ -10,7 +10,7 @@ import { CompactSelect } from "@/components/ui/fields/field";
 type State = "off" | "starting" | "on";
 
 /** Scans codes with the camera: opens the first one, or collects several in a pile. Hidden without script. */
-export function CameraScanner({ canExport }: { canExport: boolean }) {
+export function CameraScanner({ canExport, canPrint }: { canExport: boolean; canPrint: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useRef<Camera | null>(null);
   const [state, setState] = useState<State>("off");
@@ -130,7 +130,13 @@ export function CameraScanner({ canExport }: { canExport: boolean }) {
         </label>
       </div>
       {(isCollecting || pile.items.length > 0) && (
-        <PileList items={pile.items} canExport={canExport} onRemove={pile.remove} onRetry={pile.retry} />
+        <PileList
+          items={pile.items}
+          canExport={canExport}
+          canPrint={canPrint}
+          onRemove={pile.remove}
+          onRetry={pile.retry}
+        />
       )}
     </section>
   );

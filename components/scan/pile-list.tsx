@@ -6,12 +6,13 @@ import { ButtonLink } from "@/components/ui/button-link";
 type PileListProps = {
   items: PileItem[];
   canExport: boolean;
+  canPrint: boolean;
   onRemove: (code: string) => void;
   onRetry: (code: string) => void;
 };
 
 /** The pile of scanned codes with links that print and export the access points that have them. */
-export function PileList({ items, canExport, onRemove, onRetry }: PileListProps) {
+export function PileList({ items, canExport, canPrint, onRemove, onRetry }: PileListProps) {
   const ids = [...new Set(items.flatMap(({ entry }) => entry?.points.map(({ id }) => id) ?? []))].reverse();
   return (
     <section aria-labelledby="pile" className="grid gap-3">
@@ -19,7 +20,7 @@ export function PileList({ items, canExport, onRemove, onRetry }: PileListProps)
         <h2 id="pile" className="mr-auto text-base font-bold">
           Pile <span className="font-mono text-xs font-normal text-soft">{items.length}</span>
         </h2>
-        {ids.length > 0 && (
+        {ids.length > 0 && canPrint && (
           <ButtonLink kind="primary" href={`/labels?${new URLSearchParams(ids.map((id) => ["id", id]))}`}>
             {ids.length === 1 ? "Print 1 label" : `Print ${ids.length} labels`}
           </ButtonLink>

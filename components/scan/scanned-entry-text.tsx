@@ -3,7 +3,7 @@ import type { ScannedEntry } from "@/lib/dashboard/forms/scan";
 
 /** Text about a scanned code: it has access points, it has none, or it belongs to another person. */
 export function ScannedEntryText({ code, entry }: { code: string; entry: ScannedEntry }) {
-  const { points, inTrash, heldByOther, qrCode, doubt } = entry;
+  const { points, inTrash, heldByOther, qrCode, doubt, canCreate } = entry;
   return (
     <>
       {points.length > 0 && (
@@ -52,12 +52,14 @@ export function ScannedEntryText({ code, entry }: { code: string; entry: Scanned
               No access point has this code{inTrash.length > 0 ? " now" : " yet"}.{" "}
               {doubt !== null && (
                 <>
-                  {doubt} <strong>Scan it again.</strong> If it is right:{" "}
+                  {doubt} <strong>Scan it again.</strong> {canCreate && "If it is right: "}
                 </>
               )}
-              <Link href={`/access-points/new?${new URLSearchParams({ code: qrCode })}`} className="text-link">
-                Create one
-              </Link>
+              {canCreate && (
+                <Link href={`/access-points/new?${new URLSearchParams({ code: qrCode })}`} className="text-link">
+                  Create one
+                </Link>
+              )}
             </>
           )}
         </p>

@@ -2,7 +2,7 @@ import { Link } from "@/components/ui/link";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 
 /** Names of the scopes of lists, in the order of their links. */
-const scopeTexts: Record<ListScope, string> = { mine: "Mine", teams: "Our teams", all: "Everyone" };
+export const scopeTexts: Record<ListScope, string> = { mine: "Mine", teams: "Our teams", all: "Everyone" };
 
 type ScopeLinksProps<Choice extends ListScope> = {
   choices: readonly Choice[];

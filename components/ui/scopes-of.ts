@@ -1,16 +1,19 @@
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
-import { type Role, seesEveryone } from "@/lib/contract/accounts/account";
+import type { PageReader } from "@/lib/contract/accounts/reader";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 
-/** What decides which scopes a reader chooses from. `teams` are those that the reader is in. */
-export type ScopeReader = { role: Role; hasTeams: boolean };
+/** What decides which scopes a reader chooses from. */
+export type ScopeReader = Pick<PageReader, "role"> & { teams: readonly Pick<PageReader["teams"][number], "access">[] };
+
+const isMember = ({ teams }: ScopeReader): boolean => teams.some(({ access }) => access !== null);
 
 /** Returns the scopes that a reader can choose from; one without a choice. */
-export const scopesOf = ({ role, hasTeams }: ScopeReader): ListScope[] => [
+export const scopesOf = (reader: ScopeReader): ListScope[] => [
   "mine",
-  ...(hasTeams ? (["teams"] as const) : []),
-  ...(seesEveryone(role) ? (["all"] as const) : []),
+  ...(isMember(reader) ? (["teams"] as const) : []),
+  ...(seesEveryone(reader.role) ? (["all"] as const) : []),
 ];
 
 /** Returns the scope that a reader sees first. */
-export const usualScope = ({ role, hasTeams }: ScopeReader): ListScope =>
-  seesEveryone(role) ? "all" : hasTeams ? "teams" : "mine";
+export const usualScope = (reader: ScopeReader): ListScope =>
+  seesEveryone(reader.role) ? "all" : isMember(reader) ? "teams" : "mine";

@@ -6,6 +6,7 @@ import { accessPointRoutes } from "./access-points/access-point-routes";
 import { codeRoutes } from "./access-points/codes/code-routes";
 import { teamRemovalRoutes } from "./access-points/hand-over/delete-team";
 import { handOverRoutes } from "./access-points/hand-over/hand-over";
+import { removalRoutes } from "./access-points/hand-over/remove-person";
 import { historyRoutes } from "./access-points/history-routes";
 import { importRoutes } from "./access-points/import/import-routes";
 import { accountRoutes } from "./accounts/account-routes";
@@ -103,6 +104,7 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...historyRoutes(context),
     ...handOverRoutes(context),
     ...teamRemovalRoutes(context),
+    ...removalRoutes(context),
     ...customFieldRoutes(context),
     ...codeRoutes(context),
     ...viewRoutes(context),

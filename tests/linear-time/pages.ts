@@ -15,6 +15,9 @@ import { fieldFilters, type LinearCase, many } from "./linear-case";
 publishTestRuntime(async () => new Response());
 
 /** Returns a request with these headers, as Node gives it. */
+/** Reader of the lists. */
+const admin = { role: "admin", teams: [] } as const;
+
 const incoming = (headers: Record<string, string>, url = "/access-points", method = "GET") =>
   Object.assign(new Readable(), {
     method,
@@ -86,22 +89,22 @@ const addresses: LinearCase[] = [
   ["a path of slashes", 10_000, (size) => target("/".repeat(size))],
   ["a path that is not UTF-8 at its end", 10_000, (size) => () => isDecodable(`/${"%c3%a4".repeat(size)}%ff`)],
   ["an absolute target", 10_000, (size) => target(`http://a/${"%2e%2e/".repeat(size)}`)],
-  ["the list's parameters, each another", 2_000, (size) => () => parseListParams(params(fieldFilters(size)), "admin")],
-  ["the list's search", 10_000, (size) => () => parseListParams(params(`q=${"%CC%81".repeat(size)}`), "admin")],
-  ["the list's columns", 2_000, (size) => () => parseListParams(params(`columns=${"field.a-".repeat(size)}`), "admin")],
+  ["the list's parameters, each another", 2_000, (size) => () => parseListParams(params(fieldFilters(size)), admin)],
+  ["the list's search", 10_000, (size) => () => parseListParams(params(`q=${"%CC%81".repeat(size)}`), admin)],
+  ["the list's columns", 2_000, (size) => () => parseListParams(params(`columns=${"field.a-".repeat(size)}`), admin)],
   ["filters by custom fields", 4_000, (size) => () => nestFields(params(fieldFilters(size)))],
-  ["the list's URL", 2_000, (size) => () => listHref(parseListParams(params(fieldFilters(size)), "admin").query)],
+  ["the list's URL", 2_000, (size) => () => listHref(parseListParams(params(fieldFilters(size)), admin).query)],
   ["remembering a list of many fields", 2_000, (size) => remember(fieldFilters(size))],
   ["remembering a list of one parameter again and again", 1_000, (size) => remember("q=a&".repeat(size))],
   [
     "the ids of a change of many",
     2_000,
-    (size) => () => parseSelection({ id: many(size, (at) => `${at}`, " ").split(" ") }, "admin", usualList("admin")),
+    (size) => () => parseSelection({ id: many(size, (at) => `${at}`, " ").split(" ") }, admin, usualList(admin)),
   ],
   [
     "the filters of a change of many",
     2_000,
-    (size) => () => parseSelection(params(fieldFilters(size)), "admin", usualList("admin")),
+    (size) => () => parseSelection(params(fieldFilters(size)), admin, usualList(admin)),
   ],
 ];
 

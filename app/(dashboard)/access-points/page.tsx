@@ -24,17 +24,19 @@ import {
 import { ViewForm } from "@/components/access-points/views/view-form";
 import { ViewTabs, viewLinkText } from "@/components/access-points/views/view-tabs";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { parseColumns, usualColumns } from "@/lib/contract/access-points/list-columns";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
-import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
-import { seesEveryone } from "@/lib/contract/accounts/account";
+import type { PageReader } from "@/lib/contract/accounts/reader";
+import { mayWrite, seesEveryone } from "@/lib/contract/accounts/roles";
 import { fieldParametersIn, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import type { SavedView } from "@/lib/contract/views";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadReader, loadTeams } from "@/lib/dashboard/loaders/teams";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await searchParams;
@@ -43,7 +45,8 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const jar = await cookies();
   const loaded = await loadPage({
     load: async (client, { user }) => {
-      const parsed = parseListParams(params, user.role, usualList(user.role, jar));
+      const reader = (await loadReader()) ?? { ...user, teams: [] };
+      const parsed = parseListParams(params, reader, usualList(reader, jar));
       const views = can.contract ? await loadViews(client) : [];
       const fields = needsFields(parsed.query) ? await loadFields() : [];
       const known = dropUnknownFields(dropUnsupportedParams(parsed, can), fields);
@@ -51,55 +54,63 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       if (href) redirect(href);
       const [list, owners] = await Promise.all([
         client.listAccessPoints({ query: requestOf(query) }),
-        can.contract && seesEveryone(user.role) && needsOwners(query) ? loadOwners(client) : [],
+        can.contract && scopesOf(reader).length > 1 && needsOwners(query) ? loadOwners(client) : [],
       ]);
       if (!list.ok) return list;
       const empty =
-        list.value.data.length === 0 && (await whyEmpty(client, query, can.scope && seesEveryone(user.role)));
-      return { ok: true, value: { list: list.value, owners, views, fields, query, ignored, user, empty } };
+        list.value.data.length === 0 &&
+        (await whyEmpty(client, query, {
+          canSeeAll: can.scope && seesEveryone(user.role),
+          canCreate: mayWrite(user.role),
+        }));
+      return { ok: true, value: { list: list.value, owners, views, fields, query, ignored, reader, empty } };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="list" />;
-  const { list, owners, views, fields, query, ignored, user, empty } = loaded.value;
-  const { role, id } = user;
+  const { list, owners, views, fields, query, ignored, reader, empty } = loaded.value;
+  const { role, id } = reader;
+  const teams = await loadTeams();
+  const canWrite = mayWrite(role);
   redirectIfPastEnd(query, list);
   if (params.note === "past-end" && !list.pagination.hasNext) ignored.push(pastEnd);
   const columnFields = shownFields(fields, query);
   const shown = list.data.map(({ id }) => id);
   const idsInUrl = parseIds(params.id);
-  const isTheirs = ({ owner }: ListedAccessPoint) => role !== "admin" && owner !== null && owner.id !== id;
   const viewUser = { id, canShare: seesEveryone(role), isAdmin: role === "admin" };
-  const canChooseScope = can.scope && seesEveryone(role);
+  const scopes = can.scope ? scopesOf(reader) : [];
   return (
     <Page of="list">
       <ListHead
         count={formatCount(list)}
         scope={query.scope}
+        newHref={canWrite ? newHref(query) : null}
         menu={
           <ListMenu
             query={query}
-            view={can.contract ? viewLinkText(query, views, viewUser) : null}
+            view={can.contract && canWrite ? viewLinkText(query, views, viewUser) : null}
             hasTrash={can.contract}
-            canImport={can.contract}
+            canImport={can.contract && canWrite}
             canExport={can.contract}
           />
         }
       />
-      {(can.contract || canChooseScope) && (
+      {(can.contract || scopes.length > 1) && (
         <div className="tab-line">
           {can.contract && <LabelTabs query={query} counts={tabCounts(query.label, list)} />}
           <ViewTabs query={query} views={views} />
-          {canChooseScope && <ScopeTabs query={query} />}
+          {scopes.length > 1 && <ScopeTabs query={query} scopes={scopes} />}
         </div>
       )}
-      <ListToolbar query={query} can={can} owners={owners} fields={fields} count={formatCount(list)} />
+      <ListToolbar query={query} can={can} owners={owners} teams={teams} fields={fields} count={formatCount(list)} />
       <ListPanels
         query={query}
         can={can}
         owners={owners}
+        teams={teams}
         fields={fields}
         columns={usualColumns({
-          isOfAll: query.scope === "all" && query.owner === undefined,
+          isOfMany: query.scope !== "mine" && query.owner === undefined,
+          hasTeams: query.scope === "teams" && query.team === undefined,
           isDated: list.data.some(({ createdAt }) => createdAt),
           hasLabels: can.contract,
         })}
@@ -117,19 +128,20 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       <IgnoredParams sentences={ignored} />
       <ListPage
         query={query}
-        rowsJson={rowsAsJson(await listRows(list.data, query, isTheirs))}
+        rowsJson={rowsAsJson(await listRows(list.data, query, reader))}
         fields={columnFields}
         drawn={drawFields(list.data, columnFields)}
         caption={listCaption(query, list.pagination, fields)}
         pagination={list.pagination}
         can={can}
-        canEdit={can.contract}
-        canEditAll={role === "admin" || query.scope === "mine"}
+        canEdit={can.contract && canWrite}
+        canSelect={canWrite}
+        canEditAll={role === "admin" || query.scope === "mine" || editsAllTeams(reader, query.scope)}
         owner={id}
         idsInUrl={idsInUrl}
         empty={empty}
       />
-      <ThumbBar canScan={can.contract} />
+      <ThumbBar canScan={can.contract} newHref={canWrite ? newHref(query) : null} />
     </Page>
   );
 }
@@ -140,6 +152,14 @@ function withRelations(params: SearchParams): URLSearchParams {
   followRelations(followed);
   return new URLSearchParams([...followed].filter(([, value]) => value !== ""));
 }
+
+/** Returns the page of a new access point, which takes the team of the list. */
+const newHref = ({ team }: ListQuery): string =>
+  team === undefined ? "/access-points/new" : `/access-points/new?${new URLSearchParams({ team })}`;
+
+/** Returns whether a person may change everything in the list of the own teams. */
+const editsAllTeams = ({ teams }: PageReader, scope: ListQuery["scope"]): boolean =>
+  scope === "teams" && teams.every(({ access }) => access !== "view");
 
 /** Returns whether a list shows custom fields: their controls, their values, or filters and an order by them. */
 const needsFields = ({ panel, field, sort, columns }: ListQuery): boolean =>

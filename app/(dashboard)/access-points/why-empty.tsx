@@ -18,8 +18,15 @@ export function redirectIfPastEnd(query: ListQuery, page: AccessPointPage): void
   redirect(`${href}${href.includes("?") ? "&" : "?"}note=past-end`);
 }
 
+/** Whether the person may see the access points of everyone, and create some. */
+type Sight = { canSeeAll: boolean; canCreate: boolean };
+
 /** Returns why a page has no rows, with the number of matches among everyone's access points if the person may see them. */
-export async function whyEmpty(client: ServiceClient, query: ListQuery, canSeeAll: boolean): Promise<ReactNode> {
+export async function whyEmpty(
+  client: ServiceClient,
+  query: ListQuery,
+  { canSeeAll, canCreate }: Sight,
+): Promise<ReactNode> {
   if (query.page > 1) return <PastTheEnd query={query} />;
   const isOfMine = query.scope === "mine" && query.owner === undefined;
   const [everyones, suggestion, owners] = await Promise.all([
@@ -27,7 +34,9 @@ export async function whyEmpty(client: ServiceClient, query: ListQuery, canSeeAl
     suggestSearch(client, query),
     canSeeAll ? findOwners(client, query) : [],
   ]);
-  return <EmptyList query={query} everyones={everyones} suggestion={suggestion} owners={owners} />;
+  return (
+    <EmptyList query={query} everyones={everyones} suggestion={suggestion} owners={owners} canCreate={canCreate} />
+  );
 }
 
 /** Returns a search like this one that finds something; null without one, and with a service that knows none. */

@@ -15,7 +15,7 @@ import { ScopeLinks } from "@/components/ui/scope-links";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { type CodeListQuery, codeListQuery, codeStates } from "@/lib/contract/access-points/codes/reserved-codes";
-import { seesEveryone } from "@/lib/contract/accounts/account";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { findUnclaimed, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -32,6 +32,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
   const madeRange = parseIdRange(madeIds);
   const loaded = await loadFormPage({
     needs: "contract",
+    isForWriters: true,
     load: async (client) => {
       const [list, made] = await Promise.all([
         client.listCodes({ query: { page, limit: LIMIT, state, scope } }),

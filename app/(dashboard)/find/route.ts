@@ -2,7 +2,7 @@ import { listDefaults, requestOf } from "@/components/access-points/list-url/lis
 import type { FoundEntries } from "@/components/commands/command-options";
 import { shortStockName } from "@/components/labels/equipment/stock-name";
 import { readerDates } from "@/components/ui/reader-dates";
-import { seesEveryone } from "@/lib/contract/accounts/account";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";

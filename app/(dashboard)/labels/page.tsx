@@ -5,6 +5,7 @@ import { LabelsHead } from "@/components/labels/labels-head";
 import { PrintForm } from "@/components/labels/print-form/print-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
+import { scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
@@ -14,6 +15,7 @@ import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { emptyLabelsPage, labelOffers, labelsPage } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession, isFormPost } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Print labels" };
@@ -23,10 +25,11 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const isForm = await isFormPost();
   const parameters = await searchParams;
   const role = session?.user.role ?? "staff";
-  const query = parseListParams(parameters, role).query;
+  const reader = (await loadReader()) ?? { role, teams: [] };
+  const query = parseListParams(parameters, reader).query;
   const { q, scope, label, sort } = query;
   const filters = new URLSearchParams(toPairs(flattenFields(pickFilters(query)))).toString();
-  const offers = labelOffers(await getCapabilities(), role);
+  const offers = labelOffers(await getCapabilities(), scopesOf(reader));
   const address = {
     ids: parseIds(parameters.id),
     created: [parameters.created ?? []].flat().flatMap((range) => parseIdRange(range) ?? []),
@@ -41,6 +44,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   };
   const empty = emptyLabelsPage(address, offers);
   const loaded = await loadFormPage({
+    isForWriters: true,
     load: async (client) => {
       const outcome = await labelsPage(client, address, offers);
       // A submitted form is always rendered again, so that what was typed is kept.

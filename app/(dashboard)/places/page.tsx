@@ -11,9 +11,9 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { type ScopeReader, scopesOf, usualScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { type PlaceListQuery, placeListQuery } from "@/lib/contract/access-points/locations/place-list";
-import { mayWrite } from "@/lib/contract/accounts/account";
+import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-import { loadTeams } from "@/lib/dashboard/loaders/teams";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 export const metadata: Metadata = { title: "Places" };
 
@@ -25,7 +25,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
   const loaded = await loadPage({
     needs: "contract",
     load: async (client, { user }) => {
-      const reader = { role: user.role, hasTeams: (await loadTeams(client)).some(({ access }) => access !== null) };
+      const reader = (await loadReader()) ?? { ...user, teams: [] };
       const query = parseQuery(params, reader);
       const { under, scope } = query;
       const [list, settings, spellings] = await Promise.all([

@@ -4,7 +4,14 @@ import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
 
 /** A field that many access points can get together. `name` is that of its control. */
-export type LineField = { name: string; label: string; type: CustomField["type"] | "owner"; options: string[] };
+export type LineField = {
+  name: string;
+  label: string;
+  type: CustomField["type"] | "owner" | "team";
+  options: string[];
+  /** Names of the options, where they are ids. */
+  optionNames?: Record<string, string>;
+};
 
 /** Returns the label of a field's control. */
 export const lineTitle = ({ label }: LineField): string => `New ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
@@ -61,9 +68,9 @@ export function BulkLine({ field, value, error, isChosen, hasScript, owners, mat
 const inputTypes: Partial<Record<LineField["type"], string>> = { date: "date" };
 
 function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "value" | "error">) {
-  const { name, type, options } = field;
+  const { name, type, options, optionNames = {} } = field;
   const control = { id: name, name, label: lineTitle(field), error, defaultValue: value };
-  if (type !== "boolean" && type !== "choice") {
+  if (type !== "boolean" && type !== "choice" && type !== "team") {
     return (
       <TextField
         {...control}
@@ -82,7 +89,7 @@ function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "val
       <option value="">None</option>
       {choices.map((choice) => (
         <option key={choice} value={choice}>
-          {type === "boolean" ? (choice === "yes" ? "Yes" : "No") : choice}
+          {type === "boolean" ? (choice === "yes" ? "Yes" : "No") : (optionNames[choice] ?? choice)}
         </option>
       ))}
     </SelectField>

@@ -60,10 +60,11 @@ export function placeOfChange(result: unknown): string {
   return undo ? `/access-points/bulk/${encodeURIComponent(undo.id)}` : "/access-points";
 }
 
-const textOf = ({ location, owner, fields = {} }: BulkValues) =>
+const textOf = ({ location, owner, team, fields = {} }: BulkValues) =>
   [
     ...(location === undefined ? [] : [location || "no location"]),
     ...(owner ? [owner.name] : []),
+    ...(team === undefined ? [] : [team?.name ?? "no team"]),
     ...Object.values(fields).map((value) => (value === null ? "no value" : textOfValue(value))),
   ].join(", ");
 

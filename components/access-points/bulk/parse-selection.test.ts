@@ -19,7 +19,8 @@ const values: Record<FilterName, string | string[]> = {
   import: ID,
 };
 
-const parse = (params: Record<string, string | string[]>) => parseSelection(params, "admin", listDefaults);
+const parse = (params: Record<string, string | string[]>) =>
+  parseSelection(params, { role: "admin", teams: [] }, listDefaults);
 
 test("a selection has every filter of the list, so that it never reaches more than the list shows", () => {
   const all = { ...values, q: "gate", label: "never", scope: "all" };

@@ -1,8 +1,8 @@
 import type { UsualList } from "@/components/access-points/list-url/list-url";
 import { parseIds, parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import type { ScopeReader } from "@/components/ui/scopes-of";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 import { filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
-import type { Role } from "@/lib/contract/accounts/account";
 import { fieldParametersIn } from "@/lib/contract/custom-fields/field-parameters";
 
 /** Selection of the URL; `isStored` when the tab's stored selection replaces it or its exceptions. */
@@ -12,7 +12,7 @@ type SelectedByUrl = { select: BulkSelection | null; isStored: boolean };
  * Returns the selection of the page's URL: ids, or the filter of the list. A form without script names the rows, of which
  * none may be ticked: then nothing is selected, rather than all that match.
  */
-export function parseSelection(params: SearchParams, role: Role, usual: UsualList): SelectedByUrl {
+export function parseSelection(params: SearchParams, reader: ScopeReader, usual: UsualList): SelectedByUrl {
   const ids = parseIds(params.id);
   if (ids.length > 0) return { select: { ids }, isStored: false };
   if (params.from === "rows" || params.from === "delete") return { select: null, isStored: false };
@@ -21,7 +21,7 @@ export function parseSelection(params: SearchParams, role: Role, usual: UsualLis
     (name) => params[name] !== undefined,
   );
   if (isStored && !hasFilter) return { select: null, isStored };
-  const { query } = parseListParams(params, role, usual);
+  const { query } = parseListParams(params, reader, usual);
   const { q, scope, label } = query;
   const select = { ...(q && { q }), scope, ...(label !== "any" && { label }), ...pickFilters(query) };
   return { select, isStored };

@@ -12,6 +12,7 @@ import { keyOfParameter } from "@/lib/contract/custom-fields/field-parameters";
 const columns: Record<OwnColumnName | "name", { label: string; columnShare: number }> = {
   ...accessPointFields,
   owner: { label: "Owner", columnShare: 15 },
+  team: { label: "Team", columnShare: 15 },
   label: { label: "Label", columnShare: 15 },
   createdAt: { label: "Created", columnShare: 12 },
   updatedAt: { label: "Changed", columnShare: 12 },

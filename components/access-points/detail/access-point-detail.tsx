@@ -31,12 +31,20 @@ type AccessPointDetailProps = {
   canDuplicate: boolean;
   /** What separates the parts of the location, and whose access points the lists of its places show; null: there are no places. */
   places: { separator: string; scope: ListScope } | null;
+  canPrint: boolean;
   /** The delete form; null if the user or the service cannot delete. */
   deletion: ReactNode;
 };
 
 /** An access point: its code, its fields, its history, and its label at actual size. */
-export function AccessPointDetail({ accessPoint, readable, fields, history, ...rest }: AccessPointDetailProps) {
+export function AccessPointDetail({
+  accessPoint,
+  readable,
+  fields,
+  history,
+  canPrint,
+  ...rest
+}: AccessPointDetailProps) {
   const { id, qrCode } = accessPoint;
   const href = `/access-points/${encodeURIComponent(id)}`;
   return (
@@ -52,15 +60,17 @@ export function AccessPointDetail({ accessPoint, readable, fields, history, ...r
           <LabelOnBacking content={labelTexts(accessPoint)} />
           {qrCode && (
             <div className="flex flex-wrap gap-2 print:hidden">
-              <a
-                href={`${href}/label`}
-                data-action="Print this label"
-                aria-keyshortcuts="p"
-                className={buttonClass({ kind: "primary" })}
-              >
-                Print label
-              </a>
-              <DownloadMenu href={href} id={id} code={qrCode} />
+              {canPrint && (
+                <a
+                  href={`${href}/label`}
+                  data-action="Print this label"
+                  aria-keyshortcuts="p"
+                  className={buttonClass({ kind: "primary" })}
+                >
+                  Print label
+                </a>
+              )}
+              <DownloadMenu href={href} id={id} code={qrCode} canPrint={canPrint} />
             </div>
           )}
         </aside>
@@ -70,7 +80,7 @@ export function AccessPointDetail({ accessPoint, readable, fields, history, ...r
   );
 }
 
-type DetailHeadProps = Omit<AccessPointDetailProps, "readable" | "fields" | "history"> & { href: string };
+type DetailHeadProps = Omit<AccessPointDetailProps, "readable" | "fields" | "history" | "canPrint"> & { href: string };
 
 function DetailHead(props: DetailHeadProps) {
   const { accessPoint, href, listHref, canEdit, canDuplicate, places, deletion } = props;
@@ -134,7 +144,7 @@ const shownElsewhere = ["name", "location", "qrCode"];
 
 /** The other fields of an access point. Leaves out what the service does not provide. */
 function Facts({ accessPoint, readable, fields }: Pick<AccessPointDetailProps, "accessPoint" | "readable" | "fields">) {
-  const { owner, createdAt, updatedAt, label } = accessPoint;
+  const { owner, team, createdAt, updatedAt, label } = accessPoint;
   return (
     <dl className="py-1.5">
       {label && (
@@ -159,6 +169,11 @@ function Facts({ accessPoint, readable, fields }: Pick<AccessPointDetailProps, "
       {owner && (
         <Description term="Owner">
           <span dir="auto">{owner.name}</span>
+        </Description>
+      )}
+      {team && (
+        <Description term="Team">
+          <span dir="auto">{team.name}</span>
         </Description>
       )}
       {createdAt && (

@@ -61,7 +61,17 @@ function LargeSymbol({ src, code }: { src: string; code: string }) {
 }
 
 /** Menu of the files of an access point: its symbol as images, and its label as PDF from the print page. */
-export function DownloadMenu({ href, id, code }: { href: string; id: string; code: string }) {
+export function DownloadMenu({
+  href,
+  id,
+  code,
+  canPrint,
+}: {
+  href: string;
+  id: string;
+  code: string;
+  canPrint: boolean;
+}) {
   return (
     <>
       <button type="button" popoverTarget="download" className={buttonClass({}, "menu-button")}>
@@ -75,11 +85,13 @@ export function DownloadMenu({ href, id, code }: { href: string; id: string; cod
             </a>
           </li>
         ))}
-        <li>
-          <a href={`/labels?id=${encodeURIComponent(id)}`} className="menu-item">
-            Label as PDF…
-          </a>
-        </li>
+        {canPrint && (
+          <li>
+            <a href={`/labels?id=${encodeURIComponent(id)}`} className="menu-item">
+              Label as PDF…
+            </a>
+          </li>
+        )}
       </ul>
     </>
   );

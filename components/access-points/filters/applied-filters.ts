@@ -16,19 +16,19 @@ export type AppliedFilter = {
   without: Partial<ListQuery>;
 };
 
-type Named = readonly { id: string; name: string }[];
+export type Named = readonly { id: string; name: string }[];
 type Labelled = readonly { key: string; label: string }[];
 
 const relationWords = { is: "is", contains: "contains", empty: "is empty" } as const;
 
 /** Returns the filters of a list, in the order of its URL. */
-export function appliedFilters(query: FilterValues, owners: Named, fields: Labelled): AppliedFilter[] {
+export function appliedFilters(query: FilterValues, owners: Named, teams: Named, fields: Labelled): AppliedFilter[] {
   const { field: custom = {}, ...others } = pickFilters(query);
   const named = Object.entries(others).map(([name, given]) => {
     const { field, relation, control } = listFilters[name as FilterName];
     const values = [given].flat().map((value) => {
       if (control === "owner") return owners.find(({ id }) => id === value)?.name ?? "one person";
-      if (control === "team") return "one team";
+      if (control === "team") return teams.find(({ id }) => id === value)?.name ?? "one team";
       return control === "none" ? "from one file" : value || "none";
     });
     const isMany = values.length > 1;

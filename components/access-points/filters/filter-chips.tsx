@@ -1,4 +1,4 @@
-import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
+import { appliedFilters, filterInWords, type Named } from "@/components/access-points/filters/applied-filters";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
 import type { OwnerList } from "@/lib/contract/access-points/owner-list";
@@ -6,11 +6,11 @@ import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 export type Owners = OwnerList["data"];
 
-type FilterChipsProps = { query: ListQuery; owners: Owners; fields: CustomField[] };
+type FilterChipsProps = { query: ListQuery; owners: Owners; teams: Named; fields: CustomField[] };
 
 /** Filters that apply as *field · relation · value*, each with a link that removes it. */
-export function FilterChips({ query, owners, fields }: FilterChipsProps) {
-  const applied = appliedFilters(query, owners, fields);
+export function FilterChips({ query, owners, teams, fields }: FilterChipsProps) {
+  const applied = appliedFilters(query, owners, teams, fields);
   if (applied.length === 0) return null;
   return (
     <ul aria-label="Applied filters" className="flex flex-wrap gap-2 print:hidden">

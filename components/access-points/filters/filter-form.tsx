@@ -1,3 +1,4 @@
+import type { Named } from "@/components/access-points/filters/applied-filters";
 import { CustomFieldFilter } from "@/components/access-points/filters/custom-field-filter";
 import type { Owners } from "@/components/access-points/filters/filter-chips";
 import { LocationFilter } from "@/components/access-points/filters/location-filter";
@@ -12,7 +13,7 @@ import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 import { flattenFields, keyOfParameter, relationOf } from "@/lib/contract/custom-fields/field-parameters";
 
-type FilterFormProps = { query: ListQuery; owners: Owners; fields: CustomField[]; can: Capabilities };
+type FilterFormProps = { query: ListQuery; owners: Owners; teams: Named; fields: CustomField[]; can: Capabilities };
 
 const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
 
@@ -20,9 +21,9 @@ const isDay = (value: string | undefined): boolean => value === undefined || /^\
  * Form with the filters of the list, and on a phone with its order. It works without script: it leads to the URL of the
  * filtered list.
  */
-export function FilterForm({ query, owners, fields, can }: FilterFormProps) {
+export function FilterForm({ query, owners, teams, fields, can }: FilterFormProps) {
   const isApplied = Object.keys(flattenFields(pickFilters(query))).length > 0;
-  const shown = can.contract ? filterNames.filter((name) => isShown(name, owners)) : [];
+  const shown = can.contract ? filterNames.filter((name) => isShown(name, owners, teams)) : [];
   const isControlled = (key: string) =>
     (key === "sort" && can.sort) ||
     shown.some((name) => name === relationOf(key).key) ||
@@ -35,7 +36,7 @@ export function FilterForm({ query, owners, fields, can }: FilterFormProps) {
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 *:min-w-0">
         {can.sort && <SortField sort={query.sort} />}
         {shown.map((name) => (
-          <FilterField key={name} name={name} query={query} owners={owners} />
+          <FilterField key={name} name={name} query={query} owners={owners} teams={teams} />
         ))}
         {fields.map((field) => (
           <CustomFieldFilter key={field.key} field={field} query={query} />
@@ -88,13 +89,15 @@ function locationRelation({ location, locationUnder, ...query }: ListQuery) {
   return { relation: "location", values: [location ?? []].flat() };
 }
 
-/** An import and a team are chosen on their own pages, and owners only by those who see the access points of others. */
-const isShown = (name: FilterName, owners: Owners): boolean =>
-  !["none", "relation", "team"].includes(listFilters[name].control) && (name !== "owner" || owners.length > 0);
+/** An import is chosen on its own page, and owners and teams only by those who see access points of others. */
+const isShown = (name: FilterName, owners: Owners, teams: Named): boolean =>
+  !["none", "relation"].includes(listFilters[name].control) &&
+  (name !== "owner" || owners.length > 0) &&
+  (name !== "team" || teams.length > 0);
 
-type FilterFieldProps = { name: FilterName; query: ListQuery; owners: Owners };
+type FilterFieldProps = { name: FilterName; query: ListQuery; owners: Owners; teams: Named };
 
-function FilterField({ name, query, owners }: FilterFieldProps) {
+function FilterField({ name, query, owners, teams }: FilterFieldProps) {
   const { label, control } = listFilters[name];
   if (control === "location") return <LocationFilter {...locationRelation(query)} />;
   const value = String(query[name] ?? "");
@@ -108,6 +111,19 @@ function FilterField({ name, query, owners }: FilterFieldProps) {
         {owners.map(({ id, name: owner, accessPoints }) => (
           <option key={id} value={id}>
             {owner} ({accessPoints.toLocaleString("en")})
+          </option>
+        ))}
+      </CompactSelect>
+    );
+  }
+  if (control === "team") {
+    return (
+      <CompactSelect {...field}>
+        <option value="">Any team or none</option>
+        {value !== "" && !teams.some(({ id }) => id === value) && <option value={value}>The chosen team</option>}
+        {teams.map(({ id, name: team }) => (
+          <option key={id} value={id}>
+            {team}
           </option>
         ))}
       </CompactSelect>

@@ -6,6 +6,7 @@ import { AccessPointFields, type FieldHelp } from "@/components/access-points/fo
 import { CustomFieldControls } from "@/components/access-points/form/custom-field-controls";
 import { CodeQuestion, DraftNotice } from "@/components/access-points/form/form-notices";
 import { RangePreview } from "@/components/access-points/form/range-preview";
+import { type TeamChoice, TeamField } from "@/components/access-points/form/team-field";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
@@ -39,6 +40,7 @@ type AccessPointFormProps = {
     name: string | null;
     initial: AccessPointValues;
     custom: Record<string, string>;
+    team: string;
     version: [string, string];
   };
   help: FieldHelp;
@@ -46,6 +48,7 @@ type AccessPointFormProps = {
   locations: string[];
   /** Custom fields, in their order. */
   fields: CustomField[];
+  team: TeamChoice;
   button: string;
   /** Whether a range in the name creates several access points. */
   hasRanges?: boolean;
@@ -66,7 +69,7 @@ const schemaLoader = (savedCode: string | undefined) => async () => {
   return savedCode === undefined ? newAccessPoint : editedAccessPoint(savedCode);
 };
 
-const ownLabels = mapFields((name) => fieldOf(name).label);
+const ownLabels = { ...mapFields((name) => fieldOf(name).label), teamId: "Team" };
 
 /** Returns a value for the control of each custom field. */
 const byControl = (fields: readonly CustomField[], toValue: (field: CustomField) => string): Record<string, string> =>
@@ -86,6 +89,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
     hasFirstFocus,
     locations,
     fields,
+    team,
     hasRanges,
     ...others
   } = props;
@@ -99,13 +103,13 @@ export function AccessPointForm(props: AccessPointFormProps) {
   const draft = useDraft({
     name: drafted.name,
     fields: Object.keys(labels),
-    initial: { ...drafted.initial, ...byControl(fields, ({ key }) => drafted.custom[key] ?? "") },
+    initial: { ...drafted.initial, teamId: drafted.team, ...byControl(fields, ({ key }) => drafted.custom[key] ?? "") },
     version,
     status: state.status,
     setValue: (name, value) => {
       const control = formProps.ref.current?.elements.namedItem(name);
       const isCustom = !fieldNames.includes(name as FieldName);
-      // The library does not know the controls of custom fields.
+      // The library does not know the controls of custom fields and of the team.
       if (isCustom && (control instanceof HTMLInputElement || control instanceof HTMLSelectElement))
         control.value = value;
       else setValue(name, value);
@@ -148,6 +152,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
           rangePreview={hasRanges && <RangePreview range={range} isListed={isRangeAsked} />}
         />
         <CustomFieldControls fields={fields} texts={state.custom} errors={form.errors} />
+        <TeamField {...team} value={state.team} error={form.errors.teamId} />
         <SignInAgainFields signIn={state.signIn} verb="save" form={form} />
         <FormButtons pending={form.pending} {...(cancelHref && { cancelHref })} beside={!state.signIn && beside}>
           {state.signIn

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
 import { CreatedList } from "@/components/access-points/form/created-list";
+import type { TeamChoice } from "@/components/access-points/form/team-field";
 import { LabelPreview } from "@/components/labels/label/label-preview";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -29,6 +30,7 @@ type CreateFormProps = {
   hasRanges: boolean;
   locations: string[];
   fields: CustomField[];
+  team: TeamChoice;
   /** Whether the text of the name is selected, because a duplicate needs another name. */
   isNameSelected: boolean;
   /** Name under which the draft is stored; null without a session. */
@@ -44,6 +46,7 @@ export function CreateForm(props: CreateFormProps) {
     created,
     locations,
     fields,
+    team,
     draftName,
     codeHelp,
     scannedCodeHelp,
@@ -79,10 +82,12 @@ export function CreateForm(props: CreateFormProps) {
           name: draftName,
           initial: latest ? { ...blankFields, location: latest.location } : initial.values,
           custom: latest ? {} : initial.custom,
+          team: latest ? state.team : initial.team,
           version: ["idempotencyKey", state.idempotencyKey],
         }}
         locations={locations}
         fields={fields}
+        team={team}
         help={{ ...mapFields(keptHelp), qrCode: (!latest && scannedCodeHelp) || codeHelp }}
         button="Create access point"
         beside={

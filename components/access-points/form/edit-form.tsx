@@ -1,6 +1,7 @@
 "use client";
 
 import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
+import type { TeamChoice } from "@/components/access-points/form/team-field";
 import { LabelPreview } from "@/components/labels/label/label-preview";
 import { ConflictNotice } from "@/components/ui/feedback/conflict-notice";
 import { deleteDraft } from "@/components/ui/fields/use-draft";
@@ -15,12 +16,13 @@ type EditFormProps = {
   initial: EditFormState;
   locations: string[];
   fields: CustomField[];
+  team: TeamChoice;
   /** Name under which the draft is stored; null without a session. */
   draftName: string | null;
 };
 
 /** Form to edit an access point. If someone else saved it meanwhile, the form shows both versions. */
-export function EditForm({ id, action, initial, locations, fields, draftName }: EditFormProps) {
+export function EditForm({ id, action, initial, locations, fields, team, draftName }: EditFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
   const form = useFormAction(action, initial, `${href}/edit`, {
     onRedirect: () => draftName !== null && deleteDraft(draftName),
@@ -36,9 +38,16 @@ export function EditForm({ id, action, initial, locations, fields, draftName }: 
           ["savedCode", state.savedCode],
         ]}
         savedCode={state.savedCode}
-        draft={{ name: draftName, initial: initial.values, custom: initial.custom, version: ["etag", state.etag] }}
+        draft={{
+          name: draftName,
+          initial: initial.values,
+          custom: initial.custom,
+          team: initial.team,
+          version: ["etag", state.etag],
+        }}
         locations={locations}
         fields={fields}
+        team={team}
         help={{ qrCode: "Printed labels keep their code. Leave empty to generate a new code." }}
         button={state.theirs ? "Save anyway" : "Save"}
         top={

@@ -21,6 +21,8 @@ type CreateStart = {
   given: Partial<AccessPointValues>;
   /** Texts of the custom fields of the access point to duplicate. */
   custom: Record<string, string>;
+  /** Team of the list from which the person comes; "" for none. */
+  team: string;
 };
 
 /** Returns the initial state of the form to create an access point. */
@@ -31,6 +33,7 @@ export function initialCreateState({
   range,
   given,
   custom,
+  team,
 }: CreateStart): CreateFormState {
   const last = range?.last ?? latest;
   const saved = (isSaved || range ? last : null) ?? null;
@@ -39,6 +42,7 @@ export function initialCreateState({
     status: saved ? "saved" : "fresh",
     values: { ...blankFields, location: last?.location ?? "", ...given },
     custom,
+    team,
     holderId: null,
     codeWarnings: [],
     idempotencyKey,
@@ -60,6 +64,7 @@ export function initialEditState(
     ...initialFormState,
     values,
     custom,
+    team: found?.team?.id ?? "",
     holderId: null,
     codeWarnings: [],
     etag: found?.etag ?? "",

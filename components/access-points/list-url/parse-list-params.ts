@@ -1,8 +1,10 @@
 import { type ListQuery, listDefaults, panelNames, type UsualList } from "@/components/access-points/list-url/list-url";
+import { type ScopeReader, scopesOf, usualScope } from "@/components/ui/scopes-of";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { CHOICE_COOKIES, type ListKey, listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { type FilterName, filterNames, listFilters } from "@/lib/contract/access-points/list-filters";
 import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/list-page-query";
-import { type Role, seesEveryone } from "@/lib/contract/accounts/account";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import {
   type FieldFilters,
@@ -25,13 +27,15 @@ type Cookies = { get: (name: string) => { value: string } | undefined };
 
 /**
  * Returns the page size, the scope, the columns and the density that this person chose last. Without a choice, managers
- * and admins see everyone's access points, staff their own.
+ * and admins see everyone's access points, others those of their teams and their own.
  */
-export function usualList(role: Role, cookies?: Cookies): UsualList {
+export function usualList(reader: ScopeReader, cookies?: Cookies): UsualList {
+  const chosenScope = cookies?.get(CHOICE_COOKIES.scope)?.value;
+  const scope = scopesOf(reader).find((one) => one === chosenScope) ?? usualScope(reader);
   const chosen = (key: keyof typeof CHOICE_COOKIES) => cookies?.get(CHOICE_COOKIES[key])?.value;
   return {
     limit: choices.limit.parse(chosen("limit") ?? "none"),
-    scope: !seesEveryone(role) ? "mine" : choices.scope.parse(chosen("scope") ?? "all"),
+    scope,
     columns: choices.columns.parse(chosen("columns") ?? ""),
     density: choices.density.parse(chosen("density")),
   };
@@ -40,7 +44,6 @@ export function usualList(role: Role, cookies?: Cookies): UsualList {
 /** Schemas of the cookies of the choices. Created once, because creating a schema costs more than the rest of the parsing. */
 const choices = {
   limit: listPageParameters.limit.catch(listDefaults.limit),
-  scope: listPageParameters.scope.catch("all"),
   columns: listPageParameters.columns.catch(listDefaults.columns),
   density: listPageParameters.density.catch(listDefaults.density),
 };
@@ -65,7 +68,11 @@ const { limit, scope, columns, density } = listDefaults;
 const usualOfViews: UsualList = { limit, scope, columns, density };
 
 /** Parses the parameters of a list by the schema of the contract. Invalid ones fall back to what is usual. */
-export function parseListParams(params: SearchParams, role: Role, chosen: UsualList = usualList(role)): ParsedParams {
+export function parseListParams(
+  params: SearchParams,
+  reader: ScopeReader,
+  chosen: UsualList = usualList(reader),
+): ParsedParams {
   const isView = params.view !== undefined && params.view !== NO_VIEW;
   const usual = isView ? usualOfViews : chosen;
   const panel = panelNames.find((name) => params.panel === name) ?? null;
@@ -81,11 +88,15 @@ export function parseListParams(params: SearchParams, role: Role, chosen: UsualL
   }
   const field = parseFieldFilters(params, ignored);
   if (Object.keys(field).length > 0) query.field = field;
-  if (!seesEveryone(role) && query.scope === "all") {
-    query.scope = listDefaults.scope;
-    ignored.push("Only managers and admins see everyone’s access points. These are yours.");
+  if (!scopesOf(reader).includes(query.scope as ListScope)) {
+    ignored.push(
+      query.scope === "all"
+        ? "Only managers and admins see everyone’s access points. These are yours."
+        : "You are in no team. These access points are yours.",
+    );
+    query.scope = usualScope(reader);
   }
-  if (!seesEveryone(role) && query.owner !== undefined) {
+  if (!seesEveryone(reader.role) && query.scope === "mine" && query.owner !== undefined) {
     query.owner = undefined;
     ignored.push("Only managers and admins see the access points of others. These are yours.");
   }

@@ -8,7 +8,7 @@ import {
 } from "@/components/access-points/list-url/parse-list-params";
 import { viewHref, viewOf } from "@/components/access-points/list-url/view-url";
 import { formatColumns, parseColumns } from "@/lib/contract/access-points/list-columns";
-import type { Role } from "@/lib/contract/accounts/account";
+import type { Role } from "@/lib/contract/accounts/roles";
 import type { SavedView } from "@/lib/contract/views";
 
 const ID = "0192f8e4-0000-7000-8000-000000000001";
@@ -32,7 +32,7 @@ const href = `/access-points?view=${ID}&scope=all&location=Quay+4&sort=-name&lim
 
 const paramsOf = (url: string): SearchParams => Object.fromEntries(new URLSearchParams(url.split("?")[1]));
 const open = (params: SearchParams, views = [view()], role: Role = "manager") =>
-  followView(parseListParams(params, role), views, params);
+  followView(parseListParams(params, { role, teams: [] }), views, params);
 
 test("the URL of a view states its whole list, which is saved as the same view", () => {
   expect(viewHref(view())).toBe(href);
@@ -44,7 +44,7 @@ test("the URL of a view states its whole list, which is saved as the same view",
 
 test("a view is the same list for people who usually see other rows, pages and columns", () => {
   const usual = { limit: 10, scope: "mine", columns: "none", density: "comfortable" } as const;
-  const { query } = parseListParams(paramsOf(href), "admin", usual);
+  const { query } = parseListParams(paramsOf(href), { role: "admin", teams: [] }, usual);
   expect(query).toMatchObject({ limit: 50, scope: "all", location: "Quay 4", columns: "label-wide" });
   expect(listHref(query, { page: 2 })).toBe(href.replace("&columns", "&page=2&columns"));
 });
@@ -76,7 +76,9 @@ test("filters, order and columns of custom fields are part of the URL of a view 
 
 test("filters and an order by fields that do not exist are ignored, with a sentence each", () => {
   const params = { "field.floor": "3", "field.gone": "1", "field.Wrong": "1", sort: "-field.gone" };
-  const { query, ignored } = dropUnknownFields(parseListParams(params, "manager"), [{ key: "floor" }]);
+  const { query, ignored } = dropUnknownFields(parseListParams(params, { role: "manager", teams: [] }), [
+    { key: "floor" },
+  ]);
   expect([query.field, query.sort]).toEqual([{ floor: "3" }, "-createdAt"]);
   expect(ignored).toEqual([
     "Ignored an invalid filter by a custom field.",
@@ -101,7 +103,7 @@ test("a view that is gone shows the whole list and says why", () => {
 });
 
 test("a member of staff who opens a view of everyone's access points sees their own and the reason", () => {
-  const { query, ignored } = parseListParams({ ...paramsOf(href), owner: OWNER }, "staff");
+  const { query, ignored } = parseListParams({ ...paramsOf(href), owner: OWNER }, { role: "staff", teams: [] });
   expect(query).toMatchObject({ scope: "mine", owner: undefined, location: "Quay 4" });
   expect(ignored).toEqual([
     "Only managers and admins see everyone’s access points. These are yours.",

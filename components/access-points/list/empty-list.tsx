@@ -21,10 +21,12 @@ type EmptyListProps = {
   suggestion: string | null;
   /** Owners whose name or e-mail address has the search in it. */
   owners: Owners;
+  /** Whether the person may create access points. */
+  canCreate: boolean;
 };
 
 /** Message in place of a list without rows: why it is empty, and a link to continue. */
-export function EmptyList({ query, everyones, suggestion, owners }: EmptyListProps) {
+export function EmptyList({ query, everyones, suggestion, owners, canCreate }: EmptyListProps) {
   return (
     <div className={box}>
       {Object.keys(pickFilters(query)).length > 0 ? (
@@ -60,13 +62,19 @@ export function EmptyList({ query, everyones, suggestion, owners }: EmptyListPro
       ) : (
         <>
           <p className="font-semibold">No access points yet</p>
-          <p className="max-w-md text-soft">
-            An access point is a door, a gate, a desk or anything else with a QR code that people scan. Create one, then
-            print its label.
-          </p>
-          <ButtonLink kind="primary" href="/access-points/new">
-            Create the first access point
-          </ButtonLink>
+          {canCreate ? (
+            <>
+              <p className="max-w-md text-soft">
+                An access point is a door, a gate, a desk or anything else with a QR code that people scan. Create one,
+                then print its label.
+              </p>
+              <ButtonLink kind="primary" href="/access-points/new">
+                Create the first access point
+              </ButtonLink>
+            </>
+          ) : (
+            <p className="max-w-md text-soft">Your teams have none. Ask an admin to add you to a team.</p>
+          )}
         </>
       )}
       {suggestion !== null && (

@@ -1,7 +1,7 @@
-import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
-import type { ReactNode } from "react";
+import { createColumnHelper } from "@tanstack/react-table";
 import { findField } from "@/components/access-points/columns/chosen-columns";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
+import { type ColumnMeta, type listFeatures, plainMeta } from "@/components/access-points/list/list-features";
 import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { MarkedText } from "@/components/access-points/list/marked-text";
 import { PageCheckbox, RowCheckbox } from "@/components/access-points/selection/row-checkbox";
@@ -17,15 +17,6 @@ import {
 } from "@/lib/contract/access-points/list-columns";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
-
-/** Classes of a column's header and cells (list.css), and the content of its cells, in which the search `q` is marked. */
-type ColumnMeta = { head?: string; cell?: string; render: (row: ListRow, q: string) => ReactNode };
-
-/**
- * The service filters, sorts and pages; the table needs the order only for its headers. `render` takes the row alone: the
- * table's own cell rendering creates a context and two components for each cell, which costs server time.
- */
-export const listFeatures = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
 
 const column = createColumnHelper<typeof listFeatures, ListRow>();
 
@@ -71,23 +62,6 @@ const fieldMeta: Partial<Record<ListedField, ColumnMeta>> = {
   },
 };
 
-/** Column of a text without a place of its own in a card: it has a line there, with its name. */
-const plainMeta = (label: string, textOf: (row: ListRow) => ReactNode): ColumnMeta => ({
-  head: "col-text",
-  cell: "at-field",
-  render: (row) => {
-    const text = textOf(row);
-    return (
-      text && (
-        <>
-          <span className="in-card">{label}: </span>
-          {text}
-        </>
-      )
-    );
-  },
-});
-
 const fieldColumn = (name: ListedField) =>
   column.accessor(name, {
     header: fieldOf(name).label,
@@ -106,27 +80,27 @@ const owner = column.accessor("ownerName", {
   },
 });
 
-const created = column.accessor((row) => row.created?.iso, {
-  id: "createdAt",
-  header: "Created",
-  sortDescFirst: true,
-  meta: {
-    head: "col-date",
-    cell: "at-date",
-    render: (row) => row.created && <ReadableTime date={row.created} />,
-  },
+const team = column.accessor("teamName", {
+  id: "team",
+  header: "Team",
+  enableSorting: false,
+  meta: plainMeta("Team", (row) => row.teamName && <span dir="auto">{row.teamName}</span>),
 });
 
-const updated = column.accessor((row) => row.changed?.iso, {
-  id: "updatedAt",
-  header: "Changed",
-  sortDescFirst: true,
-  meta: {
-    head: "col-date",
-    cell: "at-date",
-    render: (row) => row.changed && <ReadableTime date={row.changed} />,
-  },
-});
+const dateColumn = (id: "createdAt" | "updatedAt", header: string, dateOf: (row: ListRow) => ListRow["created"]) =>
+  column.accessor((row) => dateOf(row)?.iso, {
+    id,
+    header,
+    sortDescFirst: true,
+    meta: {
+      head: "col-date",
+      cell: "at-date",
+      render: (row) => {
+        const date = dateOf(row);
+        return date && <ReadableTime date={date} />;
+      },
+    },
+  });
 
 const label = column.accessor((row) => row.label?.state, {
   id: "label",
@@ -139,7 +113,17 @@ const label = column.accessor((row) => row.label?.state, {
   },
 });
 
-/** Loads the document again, because the print page sets the paper size before it is rendered. */
+const PrintLink = ({ id, name }: Pick<ListRow, "id" | "name">) => (
+  <a
+    href={`/access-points/${encodeURIComponent(id)}/label`}
+    aria-label={`Print label of ${name}`}
+    className="quiet-link"
+  >
+    Print
+  </a>
+);
+
+/** Loads the document again: the print page sets the paper size first. */
 const print = column.display({
   id: "print",
   header: () => <span className="sr-only">Print</span>,
@@ -147,19 +131,15 @@ const print = column.display({
   meta: {
     head: "col-print",
     cell: "at-print",
-    render: ({ id, name }) => (
-      <a
-        href={`/access-points/${encodeURIComponent(id)}/label`}
-        aria-label={`Print label of ${name}`}
-        className="quiet-link"
-      >
-        Print
-      </a>
-    ),
+    render: ({ viewed, ...row }) => !viewed && <PrintLink {...row} />,
   },
 });
 
-const columns = { owner, label, createdAt: created, updatedAt: updated };
+const columns = {
+  ...{ owner, team, label },
+  createdAt: dateColumn("createdAt", "Created", (row) => row.created),
+  updatedAt: dateColumn("updatedAt", "Changed", (row) => row.changed ?? null),
+};
 
 const ownColumn = (name: OwnColumnName) => (isFieldColumn(name) ? fieldColumn(name) : columns[name]);
 
@@ -171,22 +151,26 @@ const customColumn = ({ key, label }: ShownField, drawn: DrawnFields | undefined
     meta: plainMeta(label, ({ id }) => drawn?.[id]?.[key]),
   });
 
-/** Returns the columns of the list with these names. The checkbox, the name and the link to print always stay. */
+/**
+ * Returns the columns of the list with these names. The name always stays, and so do the checkbox and the link to print for a
+ * reader who may select.
+ */
 export const listColumns = (
   names: readonly ColumnName[],
   fields: readonly ShownField[],
   drawn: DrawnFields | undefined,
   { contract }: Pick<Capabilities, "contract">,
+  canSelect: boolean,
 ) =>
   column.columns([
-    select,
+    ...(canSelect ? [select] : []),
     fieldColumn("name"),
     ...names.flatMap((name) => {
       if (isOwnColumn(name)) return contract || !laterSorts.includes(name) ? ownColumn(name) : unsorted(name);
       const field = findField(name, fields);
       return field ? customColumn(field, drawn) : [];
     }),
-    print,
+    ...(canSelect ? [print] : []),
   ]);
 
 /** Columns by which a service with the four basic operations does not sort. */

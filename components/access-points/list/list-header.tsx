@@ -6,15 +6,22 @@ import { type ListQuery, listHref } from "@/components/access-points/list-url/li
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
+import { scopeTexts } from "@/components/ui/scope-links";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 
-type ListHeadProps = { count: string | null; scope: ListQuery["scope"]; menu: ReactNode };
+type ListHeadProps = {
+  count: string | null;
+  scope: ListQuery["scope"];
+  menu: ReactNode;
+  /** Page of a new access point; null for a reader who may not create one. */
+  newHref: string | null;
+};
 
 /**
  * Heading of the list. A client component, as all of its parts, for the reason AppShell is. `count` is the number of rows, such as "2,314" or "10,000+"; null if unknown.
  */
-export function ListHead({ count, scope, menu }: ListHeadProps) {
+export function ListHead({ count, scope, menu, newHref }: ListHeadProps) {
   return (
     <PageHead
       title="Access points"
@@ -29,13 +36,15 @@ export function ListHead({ count, scope, menu }: ListHeadProps) {
       actions={
         <>
           {menu}
-          <ButtonLink kind="primary" href="/access-points/new" data-new="" aria-keyshortcuts="n">
-            <span className="max-sm:sr-only">New access point</span>
-            <span aria-hidden="true" className="text-lg sm:hidden">
-              +
-            </span>
-            <Kbd on="accent">n</Kbd>
-          </ButtonLink>
+          {newHref !== null && (
+            <ButtonLink kind="primary" href={newHref} data-new="" aria-keyshortcuts="n">
+              <span className="max-sm:sr-only">New access point</span>
+              <span aria-hidden="true" className="text-lg sm:hidden">
+                +
+              </span>
+              <Kbd on="accent">n</Kbd>
+            </ButtonLink>
+          )}
         </>
       }
     />
@@ -43,7 +52,7 @@ export function ListHead({ count, scope, menu }: ListHeadProps) {
 }
 
 /** Links to scan and to create at the lower edge of a phone. */
-export function ThumbBar({ canScan }: { canScan: boolean }) {
+export function ThumbBar({ canScan, newHref }: { canScan: boolean } & Pick<ListHeadProps, "newHref">) {
   return (
     <nav aria-label="Quick actions" className="thumb-bar">
       {canScan && (
@@ -51,9 +60,11 @@ export function ThumbBar({ canScan }: { canScan: boolean }) {
           Scan
         </ButtonLink>
       )}
-      <ButtonLink href="/access-points/new" kind="primary" size="form" className="grow">
-        New
-      </ButtonLink>
+      {newHref !== null && (
+        <ButtonLink href={newHref} kind="primary" size="form" className="grow">
+          New
+        </ButtonLink>
+      )}
     </nav>
   );
 }
@@ -101,24 +112,19 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
   );
 }
 
-const scopes = [
-  ["mine", "Mine"],
-  ["all", "Everyone"],
-] as const;
-
-/** Links that switch between the person's own access points and everyone's. */
-export function ScopeTabs({ query }: { query: ListQuery }) {
+/** Links that switch between the person's own access points, those of the person's teams and everyone's. */
+export function ScopeTabs({ query, scopes }: { query: ListQuery; scopes: readonly ListQuery["scope"][] }) {
   return (
     <nav aria-label="Owner" className="lg:ml-auto">
       <ul className="tab-list">
-        {scopes.map(([scope, text]) => (
+        {scopes.map((scope) => (
           <li key={scope}>
             <Link
               href={listHref(query, { scope, owner: undefined })}
               aria-current={query.owner === undefined && query.scope === scope ? "true" : undefined}
               className="tab"
             >
-              {text}
+              {scopeTexts[scope]}
             </Link>
           </li>
         ))}

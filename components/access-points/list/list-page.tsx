@@ -25,6 +25,8 @@ type ListPageProps = {
   /** Whether access points can be changed and deleted together, and whether this person may change all in the list. */
   canEdit: boolean;
   canEditAll: boolean;
+  /** Whether this person selects rows, which viewers do not. */
+  canSelect: boolean;
   /** Id of the user, whose selection is kept in the tab. */
   owner: string;
   /** Selected ids in the URL, where script does not run. */
@@ -36,12 +38,12 @@ type ListPageProps = {
 /** One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is. */
 export function ListPage(props: ListPageProps) {
   const { query, rowsJson, fields, drawn, caption, pagination, can, canEdit, canEditAll, owner, idsInUrl } = props;
-  const { empty } = props;
+  const { empty, canSelect } = props;
   const rows = useMemo(() => readRows(rowsJson), [rowsJson]);
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
   const theirs = rows.filter((row) => row.theirs).map(({ id }) => id);
-  const selectionBar = (
+  const selectionBar = canSelect && (
     <SelectionBar
       owner={owner}
       filter={filter}
@@ -60,11 +62,27 @@ export function ListPage(props: ListPageProps) {
           <SelectionContext value={{ owner, filter, page: query.page, ids, theirs, idsInUrl }}>
             {/* Sticky below the rows: it floats over rows, never over the pager. */}
             <div className="min-w-0">
-              <ListTable rows={rows} query={query} caption={caption} fields={fields} drawn={drawn} can={can} />
+              <ListTable
+                rows={rows}
+                query={query}
+                caption={caption}
+                fields={fields}
+                drawn={drawn}
+                can={can}
+                canSelect={canSelect}
+              />
               {selectionBar}
             </div>
           </SelectionContext>
-          <SelectionForm query={query} hasNext={pagination.hasNext} shown={ids} idsInUrl={idsInUrl} canEdit={canEdit} />
+          {canSelect && (
+            <SelectionForm
+              query={query}
+              hasNext={pagination.hasNext}
+              shown={ids}
+              idsInUrl={idsInUrl}
+              canEdit={canEdit}
+            />
+          )}
           <Pager query={query} pagination={pagination} shown={rows.length} />
         </>
       ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ColumnLinks } from "@/components/access-points/columns/column-links";
+import type { Named } from "@/components/access-points/filters/applied-filters";
 import type { Owners } from "@/components/access-points/filters/filter-chips";
 import { FilterForm } from "@/components/access-points/filters/filter-form";
 import { ListPanel } from "@/components/access-points/list/list-panel";
@@ -12,6 +13,7 @@ type ListPanelsProps = {
   query: ListQuery;
   can: Capabilities;
   owners: Owners;
+  teams: Named;
   fields: CustomField[];
   /** Columns of a list whose URL names none. */
   columns: ColumnName[];
@@ -19,12 +21,12 @@ type ListPanelsProps = {
 };
 
 /** The panels of the list. Only the one that the URL names has content. */
-export function ListPanels({ query, can, owners, fields, columns, viewForm }: ListPanelsProps) {
+export function ListPanels({ query, can, owners, teams, fields, columns, viewForm }: ListPanelsProps) {
   const { panel } = query;
   return (
     <>
       <ListPanel name="filters" title="Filters" open={panel}>
-        {panel === "filters" && <FilterForm query={query} can={can} owners={owners} fields={fields} />}
+        {panel === "filters" && <FilterForm query={query} can={can} owners={owners} teams={teams} fields={fields} />}
       </ListPanel>
       <ListPanel name="columns" title="Columns" open={panel}>
         {panel === "columns" && <ColumnLinks query={query} usual={columns} fields={fields} />}

@@ -6,6 +6,7 @@ import type { LabelState } from "@/lib/contract/access-points/access-point";
 import { type ListedField, listedFields } from "@/lib/contract/access-points/access-point-fields";
 import { parseColumns } from "@/lib/contract/access-points/list-columns";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import { mayEdit, mayPrint, type PageReader } from "@/lib/contract/accounts/reader";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
@@ -24,12 +25,14 @@ export const shownFields = (fields: readonly ShownField[], { columns }: ListQuer
 /** Data of one row of the list, reduced to what is shown because it is sent to the browser twice. */
 export type ListRow = Pick<ListedAccessPoint, "id" | ListedField> & {
   ownerName: string;
+  teamName: string;
   created: ReadableDate | null;
   /** Absent unless the list has the column: every row is sent to the browser twice. */
   changed?: ReadableDate | null;
   label: { state: LabelState; printed: ReadableDate | null } | null;
-  /** Whether the person may not change it. Absent: they may. */
+  /** Whether the person may not change it, and not print it either. Absent: they may. */
   theirs?: true;
+  viewed?: true;
 };
 
 /** Values of custom fields by row and key, drawn by the server so that the script for it is not sent. */
@@ -39,14 +42,15 @@ export type DrawnFields = Record<string, Record<string, ReactNode>>;
 export async function listRows(
   points: ListedAccessPoint[],
   { columns }: ListQuery,
-  isTheirs: (point: ListedAccessPoint) => boolean,
+  reader: PageReader,
 ): Promise<ListRow[]> {
   const readable = await readerDates();
   const hasChanged = parseColumns(columns)?.some(({ name }) => name === "updatedAt");
   return points.map(
     (point): ListRow => ({
       ...listRow(point, readable),
-      ...(isTheirs(point) && { theirs: true }),
+      ...(!mayEdit(reader, point) && { theirs: true }),
+      ...(!mayPrint(reader, point) && { viewed: true }),
       ...(hasChanged && { changed: point.updatedAt ? readable(point.updatedAt) : null }),
     }),
   );
@@ -78,6 +82,7 @@ const listRow = (point: ListedAccessPoint, readable: (iso: string) => ReadableDa
   id: point.id,
   ...(Object.fromEntries(listedFields.map((name) => [name, point[name]])) as Pick<ListedAccessPoint, ListedField>),
   ownerName: point.owner?.name ?? "",
+  teamName: point.team?.name ?? "",
   created: point.createdAt ? readable(point.createdAt) : null,
   label: point.label && {
     state: point.label.state,

@@ -4,7 +4,8 @@ import { type Column, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo } from "react";
 import { columnPercents, knownColumns } from "@/components/access-points/columns/chosen-columns";
 import { WidthHandle } from "@/components/access-points/columns/width-handle";
-import { listColumns, listFeatures } from "@/components/access-points/list/list-columns";
+import { listColumns } from "@/components/access-points/list/list-columns";
+import { listFeatures } from "@/components/access-points/list/list-features";
 import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
@@ -24,20 +25,25 @@ type ListTableProps = {
   fields: ShownField[];
   drawn: DrawnFields | undefined;
   can: Capabilities;
+  /** Whether the reader may do anything with rows, which viewers may not. */
+  canSelect: boolean;
 };
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 /** One page of the list: a table, and cards of two lines on narrow screens. list.css styles the rows, to keep class names short. */
-export function ListTable({ rows, query, caption, fields, drawn, can }: ListTableProps) {
+export function ListTable({ rows, query, caption, fields, drawn, can, canSelect }: ListTableProps) {
   const sorting = can.sort ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
   const isDated = rows.some(({ created }) => created);
-  const isOfAll = query.scope === "all" && query.owner === undefined;
+  const isOfMany = query.scope !== "mine" && query.owner === undefined;
+  const hasTeams = query.scope === "teams" && query.team === undefined;
   const chosen = knownColumns(parseColumns(query.columns), fields);
-  const names = (chosen?.map(({ name }) => name) ?? usualColumns({ isOfAll, isDated, hasLabels: can.contract })).join();
+  const names = (
+    chosen?.map(({ name }) => name) ?? usualColumns({ isOfMany, hasTeams, isDated, hasLabels: can.contract })
+  ).join();
   const columns = useMemo(
-    () => listColumns(names.split(",").filter(Boolean) as ColumnName[], fields, drawn, can),
-    [names, fields, drawn, can],
+    () => listColumns(names.split(",").filter(Boolean) as ColumnName[], fields, drawn, can, canSelect),
+    [names, fields, drawn, can, canSelect],
   );
   const widths =
     chosen ?? (names.split(",").filter(Boolean) as ColumnName[]).map((name) => ({ name, width: "medium" }) as const);
@@ -60,7 +66,7 @@ export function ListTable({ rows, query, caption, fields, drawn, can }: ListTabl
     <div className="table-box">
       <table className={look}>
         <caption>{caption}</caption>
-        {chosen && <ColumnWidths chosen={chosen} />}
+        {chosen && <ColumnWidths chosen={chosen} canSelect={canSelect} />}
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -106,11 +112,11 @@ export function ListTable({ rows, query, caption, fields, drawn, can }: ListTabl
 /**
  * Widths of the columns that the person chose. Attributes, because the Content-Security-Policy allows no inline styles.
  */
-function ColumnWidths({ chosen }: { chosen: ChosenColumn[] }) {
+function ColumnWidths({ chosen, canSelect }: { chosen: ChosenColumn[] } & Pick<ListTableProps, "canSelect">) {
   const [name, ...others] = columnPercents(chosen);
   return (
     <colgroup>
-      <col className="col-tick" />
+      {canSelect && <col className="col-tick" />}
       <col width={`${name}%`} />
       {others.map((percent, at) => (
         <col key={chosen[at]?.name} width={`${percent}%`} />

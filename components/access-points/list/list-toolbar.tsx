@@ -1,5 +1,6 @@
 "use client";
 
+import type { Named } from "@/components/access-points/filters/applied-filters";
 import { FilterChips, type Owners } from "@/components/access-points/filters/filter-chips";
 import { panelHref } from "@/components/access-points/list/list-menu";
 import { PanelLink } from "@/components/access-points/list/list-panel";
@@ -16,13 +17,14 @@ type ListToolbarProps = {
   query: ListQuery;
   can: Capabilities;
   owners: Owners;
+  teams: Named;
   fields: CustomField[];
   /** Number of rows, such as "2,314"; null if unknown. */
   count: string | null;
 };
 
 /** Search and filters, as far as the service supports them. */
-export function ListToolbar({ query, can, owners, fields, count }: ListToolbarProps) {
+export function ListToolbar({ query, can, owners, teams, fields, count }: ListToolbarProps) {
   const applied = Object.keys(flattenFields(pickFilters(query))).length;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -54,7 +56,7 @@ export function ListToolbar({ query, can, owners, fields, count }: ListToolbarPr
           {applied > 0 && <span>({applied})</span>}
         </PanelLink>
       )}
-      <FilterChips query={query} owners={owners} fields={fields} />
+      <FilterChips query={query} owners={owners} teams={teams} fields={fields} />
     </div>
   );
 }

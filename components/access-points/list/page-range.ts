@@ -34,7 +34,7 @@ export function listCaption(
   return [
     query.scope === "all" ? everyones(found, total, moreThan) : `${own(total, moreThan)}${found}`,
     labelWords[query.label],
-    ...appliedFilters(query, [], fields).map(({ name, field, relation, value }) =>
+    ...appliedFilters(query, [], [], fields).map(({ name, field, relation, value }) =>
       name === "owner" || name === "team" || name === "import"
         ? `of one ${name}`
         : [field.toLowerCase(), ...(relation === "is" ? [] : [relation]), value].join(" ").trim(),

@@ -21,7 +21,7 @@ export function parseTrashParams(
 ): Required<TrashUrl> {
   const { shape } = trashQuery;
   const asked = shape.scope.catch("mine").parse(scope);
-  const scopes = scopesOf({ role: reader.role, hasTeams: reader.teams.length > 0 });
+  const scopes = scopesOf(reader);
   return {
     page: shape.page.catch(1).parse(page || undefined),
     q: shape.q.catch("").parse(q),

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
-import { Button, buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
@@ -22,24 +22,21 @@ type PersonActionProps = {
   action: FormAction<PersonActionState>;
   person: { id: string; name: string };
   hidden: [string, string][];
-  /** Question of the popover that asks before the action. */
-  question?: ReactNode;
+  /** Whether the action cannot be undone. */
+  isDanger?: boolean;
   /** Whether the session ended: the form is then shown only if it was submitted. */
   isSignedOut?: boolean;
 };
 
 const initial: PersonActionState = { ...initialFormState, link: null };
-const dialog = "card m-auto grid-cols-1 gap-4 p-5 w-96 max-w-[calc(100vw-2rem)] backdrop:bg-backdrop open:grid";
 
 /** One thing that an admin can do to a person: what happens, the button, and the answer below it. */
 export function PersonAction(props: PersonActionProps) {
-  const { name, title, button, children, action, person, hidden, question, isSignedOut = false } = props;
+  const { name, title, button, children, action, person, hidden, isDanger, isSignedOut = false } = props;
   const href = `/people/${encodeURIComponent(person.id)}`;
   const { state, formAction, submit, pending } = useFormAction(action, initial, href);
   if (isSignedOut && !state.signIn) return null;
 
-  // After a failure the form is shown on the page, where its message stays in view.
-  const isAsking = question !== undefined && state.status === "fresh";
   const form = (
     <form
       action={formAction}
@@ -51,14 +48,9 @@ export function PersonAction(props: PersonActionProps) {
     >
       <HiddenFields fields={[["id", person.id], ["name", person.name], ...hidden]} />
       <SignInAgainFields signIn={state.signIn} verb="continue" />
-      <SubmitButton kind={question ? "danger" : "plain"} size="toolbar" pending={pending}>
+      <SubmitButton kind={isDanger ? "danger" : "plain"} size="toolbar" pending={pending}>
         {state.signIn ? `Sign in and ${button.toLowerCase()}` : button}
       </SubmitButton>
-      {isAsking && (
-        <Button popoverTarget={name} popoverTargetAction="hide" autoFocus>
-          Cancel
-        </Button>
-      )}
     </form>
   );
 
@@ -71,17 +63,8 @@ export function PersonAction(props: PersonActionProps) {
           </h3>
           <p className="text-soft wrap-anywhere">{children}</p>
         </div>
-        {isAsking ? <Button popoverTarget={name}>{button}…</Button> : form}
+        {form}
       </div>
-      {isAsking && (
-        <div id={name} popover="auto" role="dialog" aria-labelledby={`${name}-question`} className={dialog}>
-          <h2 id={`${name}-question`} className="font-semibold wrap-anywhere">
-            {question}
-          </h2>
-          <p className="wrap-anywhere">{children}</p>
-          {form}
-        </div>
-      )}
       {state.message && (
         <Notice tone="danger" role="alert" actions={state.status === "changed" && <Reload href={href} />}>
           {state.message}

@@ -73,11 +73,26 @@ export const HandOverRow = ({ person: { id, name, accessPoints } }: HandOverRowP
         <bdi>{name}</bdi>{" "}
         {accessPoints === 0
           ? "owns no access points."
-          : `owns ${accessPoints.toLocaleString("en")} access ${accessPoints === 1 ? "point" : "points"}. Hand over before you remove the person.`}
+          : `owns ${accessPoints.toLocaleString("en")} access ${accessPoints === 1 ? "point" : "points"}. Those of a team stay in it when you remove the person.`}
       </p>
     </div>
     {accessPoints > 0 && (
       <ButtonLink href={`/people/${encodeURIComponent(id)}/hand-over`}>Hand over access points</ButtonLink>
     )}
+  </section>
+);
+
+/** Link to the page that says what the removal of a person does, and removes the person. */
+export const RemoveRow = ({ person: { id, name } }: { person: Pick<ManagedUser, "id" | "name"> }) => (
+  <section aria-labelledby="remove-title" className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
+    <div className="min-w-0 grow basis-72">
+      <h3 id="remove-title" className="font-semibold">
+        Remove
+      </h3>
+      <p className="text-soft wrap-anywhere">
+        Shows first what stays, what moves and what goes with <bdi>{name}</bdi>.
+      </p>
+    </div>
+    <ButtonLink href={`/people/${encodeURIComponent(id)}/remove`}>Remove…</ButtonLink>
   </section>
 );

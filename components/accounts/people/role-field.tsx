@@ -1,7 +1,7 @@
 import { roleTexts } from "@/components/accounts/role-texts";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
-import { roles } from "@/lib/contract/accounts/account";
+import { roles } from "@/lib/contract/accounts/roles";
 
 type RoleFieldProps = {
   form: Pick<ReturnType<typeof useActionForm>, "register" | "errors">;

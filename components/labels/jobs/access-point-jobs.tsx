@@ -3,7 +3,8 @@ import { PrintedMark } from "@/components/labels/jobs/job-points-table";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import { seesEveryone, type User } from "@/lib/contract/accounts/account";
+import type { User } from "@/lib/contract/accounts/account";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 
 type JobListProps = {

@@ -3,6 +3,7 @@ import { FirstLabels } from "@/components/labels/print-form/first-labels";
 import { SelectionError } from "@/components/labels/print-form/selection-error";
 import { fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
+import { scopeTexts } from "@/components/ui/scope-links";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import { parseFilters } from "@/lib/contract/access-points/list-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
@@ -130,7 +131,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
           className="w-full rounded-md border border-edge bg-card px-2.5 py-1.5 font-mono text-[0.8125rem] aria-invalid:border-danger"
         />
       </div>
-      {offers.everyone ? (
+      {offers.scopes.length > 1 ? (
         <div className="group-has-[#what-ids:checked]/form:hidden">
           <SelectField
             id="scope"
@@ -139,8 +140,11 @@ export function SelectionFields(props: SelectionFieldsProps) {
             value={values.scope}
             onChange={(event) => change({ scope: event.currentTarget.value })}
           >
-            <option value="mine">Mine</option>
-            <option value="all">Everyone’s</option>
+            {offers.scopes.map((scope) => (
+              <option key={scope} value={scope}>
+                {scopeTexts[scope]}
+              </option>
+            ))}
           </SelectField>
         </div>
       ) : (
@@ -152,7 +156,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
 
 /** Returns the further filters of the list in words. An owner and an import have no name here, a custom field its key. */
 const filterWords = (filters: string): string =>
-  appliedFilters(parseFilters(filters), [], []).map(filterInWords).join(", ");
+  appliedFilters(parseFilters(filters), [], [], []).map(filterInWords).join(", ");
 
 type ChoiceProps = { id: string; value: string; checked: boolean; onChange: () => void; children: React.ReactNode };
 

@@ -5,7 +5,7 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 type ConfirmButtonProps = {
   /** Unique id on the page. */
   id: string;
-  verb: "Delete" | "Revoke" | "Void" | "Remove for good";
+  verb: "Delete" | "Revoke" | "Void" | "Remove" | "Remove for good";
   /** Name of what the action deletes or revokes. */
   name: string;
   /** Names and values that the form sends. */

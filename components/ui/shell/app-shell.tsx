@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { NavLink } from "@/components/ui/shell/nav-link";
 import { ProductMark } from "@/components/ui/shell/product-mark";
 import type { MenuCapabilities } from "@/components/ui/shell/settings";
-import { SETTINGS } from "@/components/ui/shell/settings";
+import { canWrite, SETTINGS } from "@/components/ui/shell/settings";
 import { SettingsLink, SettingsNav } from "@/components/ui/shell/settings-nav";
 
 type AppShellProps = {
@@ -66,9 +66,11 @@ function SiteHeader({ can, listLink, search, account }: Omit<AppShellProps, "chi
             </span>
           )}
           {listLink}
-          <NavLink href="/labels" except={SETTINGS}>
-            Labels
-          </NavLink>
+          {canWrite(can) && (
+            <NavLink href="/labels" except={SETTINGS}>
+              Labels
+            </NavLink>
+          )}
           {can.contract && (
             <span className="contents max-md:hidden">
               <NavLink href="/places">Places</NavLink>

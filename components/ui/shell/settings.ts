@@ -1,27 +1,33 @@
-import type { Role } from "@/lib/contract/accounts/account";
+import { mayWrite, type Role } from "@/lib/contract/accounts/roles";
 import type { Capabilities } from "@/lib/contract/capabilities";
 
 /** What menus and the command palette depend on: what the service can do, and the role of the person. */
 export type MenuCapabilities = Capabilities & { role: Role | undefined };
 
-type Entry = { href: string; name: string; isForAdmins?: boolean };
+type Entry = { href: string; name: string; isForAdmins?: true; isForWriters?: true };
 
 const groups: { title: string; entries: Entry[] }[] = [
-  { title: "Office", entries: [{ href: "/people", name: "People", isForAdmins: true }] },
+  {
+    title: "Office",
+    entries: [
+      { href: "/people", name: "People", isForAdmins: true },
+      { href: "/teams", name: "Teams" },
+    ],
+  },
   {
     title: "Access points",
     entries: [
       { href: "/fields", name: "Custom fields", isForAdmins: true },
       { href: "/settings/places", name: "Places", isForAdmins: true },
-      { href: "/codes", name: "Codes" },
+      { href: "/codes", name: "Codes", isForWriters: true },
     ],
   },
   {
     title: "Labels",
     entries: [
-      { href: "/labels/designs", name: "Designs" },
-      { href: "/labels/stocks", name: "My label sizes" },
-      { href: "/labels/printers", name: "Printer profiles" },
+      { href: "/labels/designs", name: "Designs", isForWriters: true },
+      { href: "/labels/stocks", name: "My label sizes", isForWriters: true },
+      { href: "/labels/printers", name: "Printer profiles", isForWriters: true },
     ],
   },
   {
@@ -34,14 +40,20 @@ const groups: { title: string; entries: Entry[] }[] = [
 ];
 
 /** Matches the paths of all settings. */
-export const SETTINGS = /^\/(people|fields|settings|codes|labels\/(designs|stocks|printers)|backups|audit)(\/|$)/;
+export const SETTINGS = /^\/(people|teams|fields|settings|codes|labels\/(designs|stocks|printers)|backups|audit)(\/|$)/;
+
+/** Returns whether menus offer what changes anything: not to viewers. */
+export const canWrite = ({ role }: Pick<MenuCapabilities, "role">): boolean => role === undefined || mayWrite(role);
 
 /** Returns the settings of this person and service, in groups. */
 export const settingsOf = ({ contract, role }: MenuCapabilities) =>
   groups
     .map(({ title, entries }) => ({
       title,
-      entries: entries.filter(({ isForAdmins }) => contract && (!isForAdmins || role === "admin")),
+      entries: entries.filter(
+        ({ isForAdmins, isForWriters }) =>
+          contract && (!isForAdmins || role === "admin") && (!isForWriters || canWrite({ role })),
+      ),
     }))
     .filter(({ entries }) => entries.length > 0);
 

@@ -3,12 +3,12 @@ import { accessPointFields, type ListedField, listedFields } from "./access-poin
 
 /** Fields whose columns a person may choose. The column of the name always stays. */
 export type FieldColumnName = Exclude<ListedField, "name">;
-export type OwnColumnName = FieldColumnName | "owner" | "label" | "createdAt" | "updatedAt";
+export type OwnColumnName = FieldColumnName | "owner" | "team" | "label" | "createdAt" | "updatedAt";
 
-/** Columns of the list that a person may choose, in their usual order. The owner stands before the code. */
+/** Columns of the list that a person may choose, in their usual order. Owner and team stand before the code. */
 export const columnNames: readonly OwnColumnName[] = [
   ...listedFields.flatMap((name): OwnColumnName[] =>
-    name === "name" ? [] : name === "qrCode" ? ["owner", name] : [name],
+    name === "name" ? [] : name === "qrCode" ? ["owner", "team", name] : [name],
   ),
   "label",
   "createdAt",
@@ -65,12 +65,19 @@ export const formatColumns = (columns: readonly ChosenColumn[]): string =>
 
 const isStated = ({ name, width }: ChosenColumn) => width !== "medium" || keyOfParameter(name) !== undefined;
 
-type UsualColumns = { isOfAll: boolean; isDated: boolean; hasLabels: boolean };
+type UsualColumns = {
+  /** Whether the list has access points of several owners, and of several teams. */
+  isOfMany: boolean;
+  hasTeams: boolean;
+  isDated: boolean;
+  hasLabels: boolean;
+};
 
 /** Returns the columns of a list whose URL names none, for its owners, its data and the abilities of the service. */
-export const usualColumns = ({ isOfAll, isDated, hasLabels }: UsualColumns): OwnColumnName[] => {
+export const usualColumns = ({ isOfMany, hasTeams, isDated, hasLabels }: UsualColumns): OwnColumnName[] => {
   const isLeftOut: Partial<Record<OwnColumnName, boolean>> = {
-    owner: !isOfAll,
+    owner: !isOfMany,
+    team: !hasTeams,
     label: !hasLabels,
     createdAt: !isDated,
     updatedAt: true,

@@ -2,16 +2,7 @@ import { z } from "zod";
 import { isVisible } from "../invisible-characters";
 import { countBytes, countCharacters, missing, text } from "../text";
 import { textPatterns } from "../text-patterns";
-
-/** Roles, from the fewest to the most rights. The README describes the rights of each role. */
-export const roles = ["viewer", "staff", "manager", "admin"] as const;
-export type Role = (typeof roles)[number];
-
-/** Returns whether a role sees the access points of everyone. The service decides it; pages leave out what it refuses. */
-export const seesEveryone = (role: Role): boolean => role === "manager" || role === "admin";
-
-/** Returns whether a role may change anything but the own account. */
-export const mayWrite = (role: Role): boolean => role !== "viewer";
+import { roles } from "./roles";
 
 /**
  * E-mail address in ASCII: one `@`, an atom of RFC 5322 §3.2.3 before it and a host name after it, with or without

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { resourceId } from "../access-points/listed-access-point";
 import { moment } from "../moment";
 import { pageParameters, pagination } from "../pagination";
 import { text } from "../text";
-import { email, newPassword, personName, roles, user } from "./account";
+import { email, newPassword, personName, user } from "./account";
+import { roles } from "./roles";
 
 const role = z.enum(roles, `Role must be one of ${roles.join(", ")}.`);
 
@@ -68,6 +70,31 @@ export const handOver = z
 
 /** Response of `POST /users/{id}/hand-over`. */
 export const handedOver = z.object({ moved: z.int().min(0) }).meta({ id: "HandedOver" });
+
+const amount = z.int().min(0);
+
+/** What the removal of a user would do: what stays with its team, what must be handed over before, and what goes. */
+export const userRemoval = z
+  .object({
+    teams: z
+      .array(
+        z.object({
+          id: resourceId,
+          name: z.string(),
+          accessPoints: amount,
+          receiver: z.object({ id: resourceId, name: z.string() }),
+        }),
+      )
+      .meta({ description: "Access points that stay with their team, and who becomes their owner" }),
+    accessPoints: amount.meta({
+      description: "Access points without a team; the user is not removed while there are any",
+    }),
+    trash: amount.meta({ description: "Deleted access points without a team, which are deleted permanently" }),
+    equipment: amount.meta({ description: "Own label sizes and printer profiles, which are deleted" }),
+    tokens: amount.meta({ description: "API tokens, which end" }),
+  })
+  .meta({ id: "UserRemoval" });
+export type UserRemoval = z.output<typeof userRemoval>;
 
 const INCOMPLETE = "The link is incomplete: its token is missing. Copy the whole link.";
 const token = z.string({ error: INCOMPLETE }).min(1, INCOMPLETE).max(200, "The link is wrong. Copy the whole link.");

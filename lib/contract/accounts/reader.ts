@@ -1,4 +1,4 @@
-import { mayWrite, type Role } from "./account";
+import { mayWrite, type Role, seesEveryone } from "./roles";
 import type { Team } from "./team";
 
 /**
@@ -15,6 +15,14 @@ export function mayEdit({ id, role, teams }: PageReader, { owner, team }: Placed
   if (role === "admin" || owner === null || owner.id === id) return true;
   return teams.some((one) => one.id === team?.id && one.access === "edit");
 }
+
+/** Returns the teams to which a person may give access points. */
+export const editableTeams = ({ role, teams }: PageReader): PageReader["teams"] =>
+  mayWrite(role) ? teams.filter(({ access }) => role === "admin" || access === "edit") : [];
+
+/** Returns whether the service lets a person print the label of an access point: who may change it, managers and admins. */
+export const mayPrint = (reader: PageReader, point: Placed): boolean =>
+  mayEdit(reader, point) || seesEveryone(reader.role);
 
 /** Returns the teams that a person is in, of all that the person sees. */
 export const ownTeams = (teams: readonly Team[]): Team[] => teams.filter(({ access }) => access !== null);

@@ -9,7 +9,7 @@ import { textPatterns } from "../text-patterns";
 export const TEAMS_MAX = 100;
 
 /** What members may do with the access points of a team, from the fewest to the most rights. */
-const teamAccess = ["view", "edit"] as const;
+export const teamAccess = ["view", "edit"] as const;
 export type TeamAccess = (typeof teamAccess)[number];
 
 const access = z.enum(teamAccess, "access must be view or edit.").meta({
@@ -32,6 +32,9 @@ export type TeamChanges = z.output<typeof teamChanges>;
 /** Body of `PUT /teams/{id}/members/{key}`. */
 export const membership = z.strictObject({ access }).meta({ id: "TeamMembership" });
 export type Membership = z.output<typeof membership>;
+
+/** Form that adds a person to a team: a name or an e-mail, and what the person may do. */
+export const teamMemberForm = z.object({ person: z.string().default(""), access });
 
 /** Team as its members, managers and admins see it. */
 const team = z

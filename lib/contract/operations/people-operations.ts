@@ -8,6 +8,7 @@ import {
   userChanges,
   userList,
   userQuery,
+  userRemoval,
 } from "@/lib/contract/accounts/people";
 import { ifMatch, page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
@@ -67,12 +68,23 @@ export const peopleOperations = describeOperations({
   removeUser: {
     method: "delete",
     path: "/users/{id}",
-    summary: "Remove a user who owns no access points",
+    summary: "Remove a user who owns no access points without a team",
+    description:
+      "Access points of a team stay in it. Each goes to the member who may edit and is in the team longest, or else to the admin who removes the user.",
     tag: "People",
     access: "admin",
     requestHeaders: ifMatch,
     success: { status: 204, description: "The user is removed, and the e-mail address can be invited again" },
-    problems: ["forbidden", "last-admin", "owns-access-points", "precondition-failed"],
+    problems: ["forbidden", "last-admin", "owns-access-points", "duplicate-qr-code", "precondition-failed"],
+  },
+  getUserRemoval: {
+    method: "get",
+    path: "/users/{id}/removal",
+    summary: "What the removal of a user would do: what stays, what must be handed over, and what goes",
+    tag: "People",
+    access: "admin-read",
+    success: { status: 200, description: "The numbers", schema: userRemoval },
+    problems: ["forbidden"],
   },
   resetPassword: {
     method: "post",
@@ -90,7 +102,7 @@ export const peopleOperations = describeOperations({
   handOver: {
     method: "post",
     path: "/users/{id}/hand-over",
-    summary: "Move all access points, stocks and printers of a user to another one",
+    summary: "Move the access points without a team, stocks and printers of a user to another one",
     tag: "People",
     access: "admin",
     body: handOver,

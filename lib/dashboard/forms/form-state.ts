@@ -11,6 +11,7 @@ import type { restoreForm } from "@/lib/contract/access-points/trash";
 import type { User } from "@/lib/contract/accounts/account";
 import type { officeSettings } from "@/lib/contract/accounts/office-settings";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
+import type { newTeam } from "@/lib/contract/accounts/team";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 
@@ -48,6 +49,8 @@ export type AccessPointFormState = FormState & {
   values: AccessPointValues;
   /** Typed texts of the custom fields by key. */
   custom: Record<string, string>;
+  /** Id of the chosen team; "" for none. */
+  team: string;
   /** Id of the access point that already uses the QR code. */
   holderId: string | null;
   /** Warnings about the code, the name and the location. The form is not saved until the person confirms them. */
@@ -121,6 +124,19 @@ export type FieldFormState = FormState & {
     onLabel: string;
   };
 };
+
+/** Form that adds a team or changes its name. */
+export type TeamFormState = FormStateOf<typeof newTeam>;
+
+/** Form that adds a person to a team, by a name or an e-mail. */
+export type TeamMemberState = FormState & {
+  values: { person: string; access: string };
+  /** People who match the typed text, one of whom is to be chosen. */
+  matches: Pick<User, "id" | "name" | "email">[];
+};
+
+/** Form that deletes a team, and says what becomes of its access points: the id of a team, or "leave". */
+export type TeamRemovalState = FormState & { values: { to: string } };
 
 /** Result of an action, shown once on the page to which the action redirects. */
 export type Flash = {

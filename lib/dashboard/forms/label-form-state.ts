@@ -1,3 +1,4 @@
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelValues, PrinterValues, StockValues } from "@/lib/contract/labels/label-forms";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
@@ -37,8 +38,8 @@ export type LabelOffers = {
   sort: boolean;
   /** Filter by the print state of the label. */
   labelFilter: boolean;
-  /** Access points of all owners, not only the person's own. */
-  everyone: boolean;
+  /** Whose access points the person may print: the own ones, those of the teams, everyone's. */
+  scopes: ListScope[];
 };
 
 export type StockFormState = FormState & { values: StockValues };

@@ -1,6 +1,6 @@
-import type { Role } from "@/lib/contract/accounts/account";
 import type { invitationList } from "@/lib/contract/accounts/invitation-list";
 import type { newUser } from "@/lib/contract/accounts/people";
+import type { Role } from "@/lib/contract/accounts/roles";
 import type { FormState, FormStateOf } from "@/lib/dashboard/forms/form-state";
 
 /** One-time link as a page shows it. */

@@ -36,6 +36,7 @@ export async function prepareBulk(client: ServiceClient, formData: FormData): Pr
   const set = {
     ...(chosen.includes("location") && { location: typed.value.location ?? "" }),
     ...(choice && { owner: choice.receiver.id }),
+    ...(chosen.includes("team") && { team: texts.team || null }),
     ...(await toCustomInput(client, custom)),
   };
   const change: BulkChange = { select: select.data, set };
@@ -64,6 +65,7 @@ export function readBulkForm(formData: FormData): BulkFormState["values"] {
     texts: {
       location: readText(formData, "location"),
       owner: readText(formData, "owner"),
+      team: readText(formData, "team"),
       ...Object.fromEntries(custom),
     },
   };

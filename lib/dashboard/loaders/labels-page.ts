@@ -1,6 +1,6 @@
 import "server-only";
 import { usualLabelFields } from "@/lib/contract/access-points/access-point-fields";
-import { type Role, seesEveryone } from "@/lib/contract/accounts/account";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
@@ -110,9 +110,9 @@ async function idsOf(client: ServiceClient, { ids, created, codes }: LabelsParam
 const DEFAULT_SORT = "-createdAt";
 
 /** Filter of a page whose URL does not say what to print: everything that was never printed. */
-const firstFilter = ({ labelFilter, everyone }: LabelOffers): NonNullable<LabelsParams["filter"]> => ({
+const firstFilter = ({ labelFilter, scopes }: LabelOffers): NonNullable<LabelsParams["filter"]> => ({
   q: "",
-  scope: everyone ? "all" : "mine",
+  scope: scopes.includes("all") ? "all" : "mine",
   label: labelFilter ? "never" : "any",
   filters: "",
   sort: DEFAULT_SORT,
@@ -185,12 +185,12 @@ function initialValues(
   };
 }
 
-/** Returns the features of the print page for a service's capabilities and a person's role. */
-export const labelOffers = (capabilities: Capabilities, role: Role): LabelOffers => ({
+/** Returns the features of the print page for a service's capabilities and the scopes of a person. */
+export const labelOffers = (capabilities: Capabilities, scopes: ListScope[]): LabelOffers => ({
   printHistory: capabilities.contract,
   designs: capabilities.contract,
   search: capabilities.search,
   sort: capabilities.sort,
   labelFilter: capabilities.contract,
-  everyone: capabilities.scope && seesEveryone(role),
+  scopes: capabilities.scope ? scopes : ["mine"],
 });

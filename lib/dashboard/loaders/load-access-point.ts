@@ -1,21 +1,12 @@
 import "server-only";
 import { pickFields } from "@/lib/contract/access-points/access-point-fields";
-import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { TrashedAccessPoint } from "@/lib/contract/access-points/trash";
-import type { User } from "@/lib/contract/accounts/account";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
 import { findSession } from "@/lib/dashboard/session/session";
 import { loadFields } from "./custom-fields";
-
-/**
- * Returns whether to offer this user to change an access point: their own, or any for admins. The service decides; this
- * only hides what it would refuse. A service may not state the owner.
- */
-export const canChange = (user: User, { owner }: ListedAccessPoint): boolean =>
-  user.role === "admin" || owner === null || user.id === owner.id;
 
 /** Returns the access point if it is in the trash and this user may restore it, or null. */
 export async function findTrashed(id: string): Promise<TrashedAccessPoint | null> {
@@ -28,12 +19,15 @@ export async function findTrashed(id: string): Promise<TrashedAccessPoint | null
  * Returns the current values and version of an access point, for a form that edited an older version. Returns null when
  * they are unknown.
  */
-export async function findLatest(
-  id: string,
-): Promise<{ theirs: AccessPointValues; theirCustom: Record<string, string>; etag: string } | null> {
+export async function findLatest(id: string): Promise<{
+  theirs: AccessPointValues;
+  theirCustom: Record<string, string>;
+  theirTeam: string;
+  etag: string;
+} | null> {
   const outcome = await serviceClient(await findSession()).getAccessPoint({ id });
   if (!outcome.ok) return null;
   const { etag, ...accessPoint } = outcome.value;
   const theirCustom = toCustomTexts(await loadFields(), accessPoint.fields);
-  return { theirs: pickFields(accessPoint), theirCustom, etag };
+  return { theirs: pickFields(accessPoint), theirCustom, theirTeam: accessPoint.team?.id ?? "", etag };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { mayWrite } from "@/lib/contract/accounts/roles";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { failed, type Outcome, type PageData } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
@@ -14,6 +15,8 @@ import { isAvailable, setProblemStatus } from "./page-status";
 type Page<T> = {
   /** What the service must have for the page; without it every service has the page. */
   needs?: keyof Capabilities;
+  /** Whether viewers get 403, because everything that the page offers changes something. */
+  isForWriters?: true;
   load: (client: ServiceClient, session: DashboardSession) => Promise<Outcome<T>>;
 };
 
@@ -43,9 +46,11 @@ export async function loadNothing(): Promise<Outcome<null>> {
 }
 
 /** Returns null when the service no longer accepts the session. */
-async function loadWith<T>(session: DashboardSession, { needs, load }: Page<T>): Promise<PageData<T> | null> {
+async function loadWith<T>(session: DashboardSession, page: Page<T>): Promise<PageData<T> | null> {
+  const { needs, isForWriters, load } = page;
   if (needs && !(await isAvailable(needs))) return { ok: false, problem: null };
-  const outcome = await load(serviceClient(session), session);
+  const isRefused = isForWriters && !mayWrite(session.user.role);
+  const outcome = isRefused ? failed({ kind: "forbidden", detail: "" }) : await load(serviceClient(session), session);
   if (outcome.ok) return outcome;
   if (outcome.problem.status === 401) return null;
   setProblemStatus(outcome.problem);

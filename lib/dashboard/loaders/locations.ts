@@ -1,6 +1,6 @@
 import "server-only";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
-import { seesEveryone } from "@/lib/contract/accounts/account";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { foldForOrder } from "@/lib/contract/fold";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";

@@ -1,6 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
+import { mayWrite } from "@/lib/contract/accounts/roles";
 import type { Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { ScannedEntry } from "@/lib/dashboard/forms/scan";
@@ -22,7 +23,8 @@ export async function answerScan(code: string): Promise<Response> {
   }
   if (!outcome.ok) return found(foundPath([code]));
   const isDoubtful = (await findDoubt(serviceClient(session), outcome.value)) !== null;
-  return found(isDoubtful ? foundPath([code]) : placeOf(outcome.value, code));
+  const place = placeOf(outcome.value, code, mayWrite(session.user.role));
+  return found(isDoubtful ? foundPath([code]) : place);
 }
 
 /** A generated code that lost its first symbols, as a hand scanner on a busy computer sends it. */
@@ -37,11 +39,11 @@ async function findDoubt(client: ServiceClient, { data, inTrash, heldByOther, qr
   return (checked.ok && checked.value.warnings.find(({ kind }) => kind !== "in-trash")?.detail) || null;
 }
 
-function placeOf({ data, inTrash, heldByOther, qrCode }: CodeLookUp, code: string): string {
+function placeOf({ data, inTrash, heldByOther, qrCode }: CodeLookUp, code: string, canCreate: boolean): string {
   const [point, ...more] = data;
   if (heldByOther || more.length > 0) return foundPath([code]);
   if (point) return `/access-points/${encodeURIComponent(point.id)}`;
-  if (inTrash.length > 0) return foundPath([code]);
+  if (inTrash.length > 0 || !canCreate) return foundPath([code]);
   return `/access-points/new?${new URLSearchParams({ code: qrCode })}`;
 }
 
@@ -66,5 +68,5 @@ export async function lookUpScanned(session: DashboardSession, code: string): Pr
     owner: owner.id === session.user.id ? null : owner.name,
   }));
   const doubt = await findDoubt(serviceClient(session), outcome.value);
-  return { ok: true, value: { points, inTrash, heldByOther, qrCode, doubt } };
+  return { ok: true, value: { points, inTrash, heldByOther, qrCode, doubt, canCreate: mayWrite(session.user.role) } };
 }

@@ -1,11 +1,24 @@
 import "server-only";
+import { cache } from "react";
+import { ownTeams, type PageReader } from "@/lib/contract/accounts/reader";
 import type { Team } from "@/lib/contract/accounts/team";
-import { getCapabilities } from "../client/capabilities";
-import type { ServiceClient } from "../client/service-client";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { findSession } from "@/lib/dashboard/session/session";
 
 /** Returns the teams that the reader sees, by name; none with a service that has no teams, and when it does not answer. */
-export async function loadTeams(client: ServiceClient): Promise<Team[]> {
-  if (!(await getCapabilities()).contract) return [];
-  const teams = await client.listTeams();
+export const loadTeams = cache(async (): Promise<Team[]> => {
+  const session = await findSession();
+  if (!session || !(await getCapabilities()).contract) return [];
+  const teams = await serviceClient(session).listTeams();
   return teams.ok ? teams.value.data : [];
-}
+});
+
+/** Returns the signed-in person with the teams that count for what pages offer: all for an admin, who may change all. */
+export const loadReader = cache(async (): Promise<PageReader | null> => {
+  const session = await findSession();
+  if (!session) return null;
+  const { id, role } = session.user;
+  const teams = await loadTeams();
+  return { id, role, teams: role === "admin" ? teams : ownTeams(teams) };
+});

@@ -38,7 +38,10 @@ export const anyAccessPoint: z.ZodType<ListedAccessPoint> = z.preprocess(
       .nullable()
       .catch(null),
     label: accessPoint.shape.label.nullable().catch(null),
-    team: z.null().catch(null),
+    team: z
+      .preprocess(camelKeys, z.object({ id: anyId, name: text }))
+      .nullable()
+      .catch(null),
   }),
 );
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roles } from "@/lib/contract/accounts/account";
+import { roles } from "@/lib/contract/accounts/roles";
 import type { RenewedTokens, TokenResponse } from "@/lib/contract/accounts/token-response";
 import { anyId } from "./access-point-adapter";
 import { camelKeys, isObject, unwrapped } from "./camel-keys";

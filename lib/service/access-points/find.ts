@@ -1,7 +1,7 @@
 import type { Db } from "../db/database";
 import type { Person } from "../http/operation";
 import { notFound, ServiceProblem } from "../http/problem-error";
-import { hasAccess, type Placed, teamAccess } from "../teams/rights";
+import { hasAccess, membershipOf, type Placed } from "../teams/rights";
 import { usedDetail } from "./create/free-codes";
 import type { PrintedRow } from "./print-state/label-state";
 import { type ShownRow, shownColumns, shownOthers } from "./rows";
@@ -22,7 +22,7 @@ const found = (db: Db, id: string, person: Person) =>
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
     .select(["users.name as owner_name", "access_points.number", "printed_fields", "printed_digest"])
-    .select([...shownOthers(), teamAccess(person).as("team_access")])
+    .select([...shownOthers(), membershipOf(person).as("team_access")])
     .where("access_points.id", "=", id);
 
 function requireVisible(row: FoundRow | undefined, person: Person): FoundRow {

@@ -1,5 +1,6 @@
 import { readConfig } from "@/lib/config";
-import { email as emailSchema, newPassword, personName, type Role, roles } from "@/lib/contract/accounts/account";
+import { email as emailSchema, newPassword, personName } from "@/lib/contract/accounts/account";
+import { type Role, roles } from "@/lib/contract/accounts/roles";
 import { recordAudit, terminalActor } from "../audit-entries/record-audit";
 import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/database";

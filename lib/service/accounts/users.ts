@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Role, User } from "@/lib/contract/accounts/account";
+import type { User } from "@/lib/contract/accounts/account";
+import type { Role } from "@/lib/contract/accounts/roles";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Role, roles } from "@/lib/contract/accounts/account";
+import { type Role, roles } from "@/lib/contract/accounts/roles";
 import { removeUser, updateUser } from "../accounts/people/change-user";
 import { setPasswordHash } from "../accounts/users";
 import { allOperations } from "../app";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Role } from "@/lib/contract/accounts/account";
+import type { Role } from "@/lib/contract/accounts/roles";
 import type { TeamAccess } from "@/lib/contract/accounts/team";
 import type { Person } from "../http/operation";
 
@@ -88,6 +88,6 @@ const teamsOf = ({ id }: Pick<Person, "id">, accesses: readonly TeamAccess[]): R
     where team_members.user_id = ${id} and team_members.access in (${sql.join(accesses)})`;
 
 /** Returns the expression for the membership of a person in the team of a row; null without one. */
-export const teamAccess = ({ id }: Pick<Person, "id">, table = "access_points"): RawBuilder<TeamAccess | null> =>
+export const membershipOf = ({ id }: Pick<Person, "id">, table = "access_points"): RawBuilder<TeamAccess | null> =>
   sql<TeamAccess | null>`(select team_members.access from team_members
     where team_members.user_id = ${id} and team_members.team_id = ${sql.ref(`${table}.team_id`)})`;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import type { scopes } from "@/lib/contract/access-points/access-point-list";
-import { type Role, roles } from "@/lib/contract/accounts/account";
+import { type Role, roles } from "@/lib/contract/accounts/roles";
 import type { TeamAccess } from "@/lib/contract/accounts/team";
 import { startTestService } from "../testing/start-test-service";
 

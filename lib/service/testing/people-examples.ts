@@ -47,6 +47,10 @@ export const peopleExamples: Examples<PeopleWorld> = {
     success: ({ admin, invite }) => [invite().then(({ id }) => ({ token: admin, id }))],
     problem: ({ admin, staffId }) => ({ token: admin, id: staffId }),
   },
+  getUserRemoval: {
+    success: ({ admin, staffId }) => [{ token: admin, id: staffId }],
+    problem: ({ admin }) => ({ token: admin, id: UNKNOWN }),
+  },
   resetPassword: {
     success: ({ admin, staffId }) => [{ token: admin, id: staffId }],
     problem: ({ admin }) => ({ token: admin, id: UNKNOWN }),

@@ -15,6 +15,7 @@ import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { DeleteFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
 
 export async function deleteAccessPointAction(_previous: DeleteFormState, form: FormData): Promise<DeleteFormState> {
@@ -42,8 +43,8 @@ async function listUrlAfterDeletion(): Promise<string> {
   const session = await findSession();
   const params = new URLSearchParams(url.split("?")[1]);
   if (!session || !params.has("page")) return url;
-  const { role } = session.user;
-  const parsed = parseListParams(Object.fromEntries(params), role, usualList(role, await cookies()));
+  const reader = (await loadReader()) ?? { ...session.user, teams: [] };
+  const parsed = parseListParams(Object.fromEntries(params), reader, usualList(reader, await cookies()));
   const { query } = dropUnsupportedParams(parsed, await getCapabilities());
   const outcome = await serviceClient(session).listAccessPoints({ query: { ...requestOf(query), labelCounts: "no" } });
   const last = outcome.ok ? lastPageIfPastEnd(outcome.value) : null;

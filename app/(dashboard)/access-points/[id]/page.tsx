@@ -12,15 +12,17 @@ import { Page } from "@/components/ui/shell/page";
 import { PageTitle } from "@/components/ui/shell/page-title";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
-import { type Role, seesEveryone } from "@/lib/contract/accounts/account";
+import { mayEdit, mayPrint } from "@/lib/contract/accounts/reader";
+import { mayWrite, type Role, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { AuditList } from "@/lib/contract/audit";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { findLatestJobs } from "@/lib/dashboard/loaders/label-job";
-import { canChange, findTrashed } from "@/lib/dashboard/loaders/load-access-point";
+import { findTrashed } from "@/lib/dashboard/loaders/load-access-point";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSeparator } from "@/lib/dashboard/loaders/locations";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
 
 /** Entries of the history shown on the page. */
@@ -58,7 +60,8 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     getCapabilities(),
   ]);
   const [fields, separator] = await Promise.all([loadFields(), loadSeparator(session)]);
-  const canWrite = session !== null && canChange(session.user, accessPoint);
+  const reader = await loadReader();
+  const canWrite = reader !== null && mayEdit(reader, accessPoint);
   return (
     <Page>
       <AccessPointDetail
@@ -80,10 +83,11 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
           </>
         }
         places={separator === null || !session ? null : { separator, scope: scopeOf(accessPoint, session.user.role) }}
-        canDuplicate={can.contract}
+        canDuplicate={can.contract && reader !== null && mayWrite(reader.role)}
+        canPrint={reader !== null && mayPrint(reader, accessPoint)}
         canEdit={can.contract && canWrite}
         deletion={
-          can.contract && canWrite ? (
+          can.contract && canWrite && session ? (
             <DeleteForm
               id={id}
               action={deleteAccessPointAction}

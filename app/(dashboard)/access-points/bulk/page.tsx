@@ -16,26 +16,28 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
+import { editableTeams, type PageReader } from "@/lib/contract/accounts/reader";
 import { controlName } from "@/lib/contract/custom-fields/field-types";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage, loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Change access points" };
 
 /** Changes many access points, or moves them to the trash: the selected ones, or all that match a filter. */
 export default async function BulkPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const loaded = await loadFormPage({ needs: "contract", load: loadNothing });
+  const loaded = await loadFormPage({ needs: "contract", isForWriters: true, load: loadNothing });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="form" />;
   const session = await findSession();
-  const role = session?.user.role ?? "staff";
+  const reader = (await loadReader()) ?? { id: "", role: "staff" as const, teams: [] };
   const params = await searchParams;
-  const { select, isStored } = parseSelection(params, role, usualList(role, await cookies()));
+  const { select, isStored } = parseSelection(params, reader, usualList(reader, await cookies()));
   const listHref = await listReturnUrl();
   if (params.from === "delete" && select) return <DeletionPage select={select} listHref={listHref} />;
   const storedOf = isStored && session ? session.user.id : null;
-  const receivers = role === "admin" ? await findReceivers("", "") : null;
+  const receivers = reader.role === "admin" ? await findReceivers("", "") : null;
   return (
     <Page>
       <BulkHead select={select} storedOf={storedOf} listHref={listHref} />
@@ -53,22 +55,31 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
         }}
         select={select}
         storedOf={storedOf}
-        fields={await lineFields(receivers?.ok ?? false)}
+        fields={await lineFields(receivers?.ok ?? false, editableTeams(reader))}
         owners={receivers?.ok ? receivers.value : []}
       />
     </Page>
   );
 }
 
-/** Returns what can be changed: location, for admins the owner, and custom fields. */
-async function lineFields(hasOwner: boolean): Promise<LineField[]> {
+/** Returns what can be changed: location, for admins the owner, the team, and custom fields. */
+async function lineFields(hasOwner: boolean, teams: PageReader["teams"]): Promise<LineField[]> {
   const custom = await loadFields();
   return [
     { name: "location", label: "Location", type: "text", options: [] },
     ...(hasOwner ? [{ name: "owner", label: "Owner", type: "owner" as const, options: [] }] : []),
+    ...(teams.length > 0 ? [teamField(teams)] : []),
     ...custom.map(({ key, label, type, options }) => ({ name: controlName(key), label, type, options })),
   ];
 }
+
+const teamField = (teams: PageReader["teams"]): LineField => ({
+  name: "team",
+  label: "Team",
+  type: "team",
+  options: teams.map(({ id }) => id),
+  optionNames: Object.fromEntries(teams.map(({ id, name }) => [id, name])),
+});
 
 /** Question whether the access points go to the trash, for readers without script. */
 async function DeletionPage({ select, listHref }: { select: BulkSelection; listHref: string }) {

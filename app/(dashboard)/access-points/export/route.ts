@@ -5,12 +5,13 @@ import {
   parseListParams,
   usualList,
 } from "@/components/access-points/list-url/parse-list-params";
+import { scopesOf } from "@/components/ui/scopes-of";
 import { accessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
-import { seesEveryone } from "@/lib/contract/accounts/account";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { answerFile } from "@/lib/dashboard/loaders/label-file";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { requireSession } from "@/lib/dashboard/session/session";
 
 /** Streams a file with all access points that match the filter of the list, or with those of `ids`. */
@@ -19,8 +20,8 @@ export async function GET(request: Request): Promise<Response> {
   const can = await getCapabilities();
   if (!can.contract) notFound();
   const given = Object.fromEntries(new URL(request.url).searchParams);
-  const { role } = session.user;
-  const parsed = parseListParams(given, role, usualList(role, await cookies()));
+  const reader = (await loadReader()) ?? { ...session.user, teams: [] };
+  const parsed = parseListParams(given, reader, usualList(reader, await cookies()));
   const shown = dropUnsupportedParams(parsed, can).query;
   const { q, sort, scope, label } = shown;
   const format = accessPointExportQuery.shape.format.catch("csv").parse(given.format);
@@ -31,7 +32,7 @@ export async function GET(request: Request): Promise<Response> {
         sort,
         q: "",
         label: "any" as const,
-        scope: !seesEveryone(role) ? ("mine" as const) : ("all" as const),
+        scope: scopesOf(reader).at(-1),
         ids: given.ids,
       }
     : query;

@@ -16,6 +16,7 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
   const { from } = await searchParams;
   const loaded = await loadPage({
     needs: "contract",
+    isForWriters: true,
     load: async (client) => {
       const session = await loadNothing();
       const rows = session.ok && typeof from === "string" ? await loadPasted(client, from) : "";

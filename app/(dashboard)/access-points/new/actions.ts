@@ -28,14 +28,15 @@ import { findSession } from "@/lib/dashboard/session/session";
 export async function createAccessPointAction(_previous: CreateFormState, form: FormData): Promise<CreateFormState> {
   const values = readAccessPointForm(form);
   const custom = readCustomTexts(form);
+  const team = readText(form, "teamId");
   const idempotencyKey = readText(form, "idempotencyKey") || randomUUID();
   return formAction(form, {
     schema: newAccessPoint,
     input: values,
-    state: { values, custom, idempotencyKey, saved: null, savedRange: null, holderId: null, codeWarnings: [] },
+    state: { values, custom, team, idempotencyKey, saved: null, savedRange: null, holderId: null, codeWarnings: [] },
     send: async (client, typed): Promise<Outcome<ListedAccessPoint[] | Unconfirmed>> => {
       const range = (await getCapabilities()).contract ? expandRange(typed) : null;
-      const customInput = await toCustomInput(client, custom);
+      const customInput = { ...(await toCustomInput(client, custom)), ...(team !== "" && { teamId: team }) };
       if (range) return createRange(client, range, customInput, form, idempotencyKey);
       const warnings = await unconfirmedWarnings(client, form, typed);
       if (warnings.length > 0) return unconfirmed(warnings);
@@ -79,7 +80,7 @@ const isFromScript = async (): Promise<boolean> => (await headers()).has("next-a
 async function createRange(
   client: ServiceClient,
   { items, errors }: NameRange,
-  customInput: { fields?: CustomInput },
+  customInput: { fields?: CustomInput; teamId?: string },
   form: FormData,
   key: string,
 ): Promise<Outcome<ListedAccessPoint[] | Unconfirmed>> {

@@ -9,6 +9,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { type FieldValues, pickFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import { editableTeams } from "@/lib/contract/accounts/reader";
 import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
 import { labelContentOf } from "@/lib/contract/labels/label-content";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
@@ -20,13 +21,14 @@ import { findCreated, parseIdRange } from "@/lib/dashboard/loaders/created-range
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
 import { loadLocations } from "@/lib/dashboard/loaders/locations";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
 
 type NewAccessPointPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function NewAccessPointPage({ searchParams }: NewAccessPointPageProps) {
-  const { saved, created: createdIds, from, code } = await searchParams;
-  const loaded = await loadFormPage({ load: loadNothing });
+  const { saved, created: createdIds, from, code, team } = await searchParams;
+  const loaded = await loadFormPage({ isForWriters: true, load: loadNothing });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="form" />;
   const session = await findSession();
   const client = serviceClient(session);
@@ -35,9 +37,11 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
     session ? loadBatch(session) : [],
     loadLocations(session),
     session && range ? findCreated(client, range) : [],
-    session && typeof from === "string" ? valuesToCopy(client, from) : { values: {}, custom: {} },
+    session && typeof from === "string" ? valuesToCopy(client, from) : noValues,
   ]);
   const fields = await loadFields();
+  const reader = await loadReader();
+  const teams = reader ? editableTeams(reader) : [];
   const given = { ...copied.values, ...(typeof code === "string" && { qrCode: code }) };
   const { contract } = await getCapabilities();
   const isGiven = Object.keys(given).length > 0;
@@ -59,8 +63,10 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
           range: savedRangeOf(points),
           given,
           custom: toCustomTexts(fields, copied.custom),
+          team: teams.find(({ id }) => id === (team ?? copied.team))?.id ?? "",
         })}
         fields={fields}
+        team={{ current: null, teams }}
         created={created}
         locations={locations}
         draftName={session && `${session.user.id}/new${isGiven ? ` ${JSON.stringify([from, code])}` : ""}`}
@@ -74,13 +80,19 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
   );
 }
 
-type Copied = { values: Partial<FieldValues>; custom: CustomValues };
+type Copied = { values: Partial<FieldValues>; custom: CustomValues; team?: string | undefined };
+
+const noValues: Copied = { values: {}, custom: {} };
 
 /** Returns the values that a duplicate begins with: all but the QR code. Returns none if there is no such access point. */
 async function valuesToCopy(client: ServiceClient, id: string): Promise<Copied> {
   const found = (await getCapabilities()).contract ? await client.getAccessPoint({ id }) : null;
-  if (!found?.ok) return { values: {}, custom: {} };
-  return { values: { ...pickFields(found.value), qrCode: "" }, custom: found.value.fields ?? {} };
+  if (!found?.ok) return noValues;
+  return {
+    values: { ...pickFields(found.value), qrCode: "" },
+    custom: found.value.fields ?? {},
+    team: found.value.team?.id,
+  };
 }
 
 /** Returns the range that the form without script has just created. */

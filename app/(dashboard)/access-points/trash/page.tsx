@@ -12,9 +12,8 @@ import { scopesOf } from "@/components/ui/scopes-of";
 import { SearchForm } from "@/components/ui/search-form";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { ownTeams } from "@/lib/contract/accounts/reader";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-import { loadTeams } from "@/lib/dashboard/loaders/teams";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 export const metadata: Metadata = { title: "Trash" };
 
@@ -27,7 +26,7 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
   const loaded = await loadPage({
     needs: "contract",
     load: async (client, { user }) => {
-      const reader = { ...user, teams: ownTeams(await loadTeams(client)) };
+      const reader = (await loadReader()) ?? { ...user, teams: [] };
       const query = parseTrashParams(params, reader);
       const list = await client.listTrash({ query: { ...query, limit: LIMIT } });
       return list.ok ? { ok: true, value: { ...list.value, query, reader } } : list;
@@ -35,7 +34,7 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="trash" />;
   const { data, pagination, query, reader } = loaded.value;
-  const scopes = scopesOf({ role: reader.role, hasTeams: reader.teams.length > 0 });
+  const scopes = scopesOf(reader);
   const { total, totalPages } = pagination;
   return (
     <Page of="list">

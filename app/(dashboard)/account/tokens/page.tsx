@@ -23,7 +23,11 @@ const LIMIT = 50;
 export default async function TokensPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const isAdmin = (await findSession())?.user.role === "admin";
   // Everybody begins with the own tokens, admins too: those are what the form on the page creates.
-  const { page, ...query } = parseListParams(await searchParams, isAdmin ? "admin" : "staff", listDefaults).query;
+  const { page, ...query } = parseListParams(
+    await searchParams,
+    { role: isAdmin ? "admin" : "staff", teams: [] },
+    listDefaults,
+  ).query;
   const scope = query.scope === "all" ? "all" : "mine";
   const loaded = await loadFormPage({
     needs: "contract",

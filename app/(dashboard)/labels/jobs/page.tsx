@@ -7,7 +7,7 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
 import { Page } from "@/components/ui/shell/page";
-import { seesEveryone } from "@/lib/contract/accounts/account";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Print history" };
@@ -19,7 +19,7 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
   const loaded = await loadPage({
     needs: "contract",
     load: async (client, { user: { role } }) => {
-      const { page, ...query } = parseListParams(params, role).query;
+      const { page, ...query } = parseListParams(params, { role, teams: [] }).query;
       const scope: "mine" | "all" = query.scope === "all" ? "all" : "mine";
       const list = await client.listLabelJobs({ query: { page, limit: LIMIT, scope } });
       return list.ok ? { ok: true, value: { ...list.value, page, scope, role } } : list;

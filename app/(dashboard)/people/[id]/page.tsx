@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { disablePersonAction, removePersonAction, resetPersonAction } from "@/app/(dashboard)/people/[id]/actions";
+import { disablePersonAction, resetPersonAction } from "@/app/(dashboard)/people/[id]/actions";
 import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
 import { PersonAction } from "@/components/accounts/people/person-action";
-import { HandOverRow, PersonDetail } from "@/components/accounts/people/person-detail";
+import { HandOverRow, PersonDetail, RemoveRow } from "@/components/accounts/people/person-detail";
 import { toShownLink } from "@/components/accounts/people/shown-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -24,8 +24,8 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
       </NotLoaded>
     );
   }
-  if (!loaded.value) return <PersonActions person={{ ...nobody, id }} etag="" isSignedOut />;
-  const { etag, ...user } = loaded.value;
+  if (!loaded.value) return <PersonActions person={{ ...nobody, id }} isSignedOut />;
+  const { etag: _, ...user } = loaded.value;
   const flash = await readFlash();
   const session = await findSession();
   return (
@@ -36,7 +36,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
         readable={await readerDates()}
         notice={flash?.link && <OneTimeLinkPanel name={user.name} link={await toShownLink(flash.link)} />}
       >
-        <PersonActions person={user} etag={etag} />
+        <PersonActions person={user} />
       </PersonDetail>
     </Page>
   );
@@ -47,12 +47,11 @@ const nobody = { name: "", disabled: false, invited: false, accessPoints: 0 };
 
 type PersonActionsProps = {
   person: Pick<ManagedUser, "id" | "name" | "disabled" | "invited" | "accessPoints">;
-  etag: string;
   isSignedOut?: boolean;
 };
 
-function PersonActions({ person, etag, isSignedOut = false }: PersonActionsProps) {
-  const { name, disabled, invited, accessPoints } = person;
+function PersonActions({ person, isSignedOut = false }: PersonActionsProps) {
+  const { name, disabled, invited } = person;
   const common = { person: { id: person.id, name }, isSignedOut };
   return (
     <>
@@ -85,25 +84,7 @@ function PersonActions({ person, etag, isSignedOut = false }: PersonActionsProps
           : "Ends all sessions and refuses new ones. Access points and labels keep working."}
       </PersonAction>
       {!isSignedOut && <HandOverRow person={person} />}
-      {(accessPoints === 0 || isSignedOut) && (
-        <PersonAction
-          {...common}
-          key={etag}
-          name="remove"
-          title="Remove"
-          button="Remove"
-          question={
-            <>
-              Remove “<bdi>{name}</bdi>”?
-            </>
-          }
-          action={removePersonAction}
-          hidden={[["etag", etag]]}
-        >
-          Deletes the account, its own label sizes and its printer profiles. The print history and the audit log keep
-          the name. This cannot be undone.
-        </PersonAction>
-      )}
+      {!isSignedOut && <RemoveRow person={person} />}
     </>
   );
 }

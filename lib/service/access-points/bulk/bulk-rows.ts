@@ -8,7 +8,7 @@ import type { Db } from "../../db/database";
 import { columnOf, type FieldColumn, fieldColumns, sortKeyColumnOf } from "../../db/field-columns";
 import { idsAsTable, rowsAsTable } from "../../db/json-table";
 import type { AccessPointRow } from "../../db/tables/access-points";
-import { type Placed, type RightsHolder, teamAccess } from "../../teams/rights";
+import { membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
 import { nextChange } from "../changes/change-numbers";
 import { labelStateAfter, type PrintedRow } from "../print-state/label-state";
 
@@ -39,7 +39,7 @@ export async function lockRows(trx: Db, ids: readonly string[], person: RightsHo
   return trx
     .selectFrom("access_points")
     .select(columns)
-    .select(teamAccess(person).as("team_access"))
+    .select(membershipOf(person).as("team_access"))
     .where(sql<boolean>`id in (select id from ${idsAsTable(trx, ids)})`)
     .orderBy("id")
     .forUpdate("access_points")

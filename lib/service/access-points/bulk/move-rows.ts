@@ -5,8 +5,8 @@ import type { Db } from "../../db/database";
 import { rowsAsTable } from "../../db/json-table";
 import { ServiceProblem } from "../../http/problem-error";
 import { lockCounters } from "../create/reserve-numbers";
-import { changeOwner } from "../hand-over/change-owner";
 import type { Clash } from "./bulk-rows";
+import { changeOwner } from "./change-owner";
 
 /** Rows per statement. */
 const CHUNK = 500;

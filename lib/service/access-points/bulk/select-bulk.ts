@@ -5,7 +5,7 @@ import type { Db, Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
-import { type Access, editsAll, hasAccess, type Placed, reachesNot, seesAll, teamAccess } from "../../teams/rights";
+import { type Access, editsAll, hasAccess, membershipOf, type Placed, reachesNot, seesAll } from "../../teams/rights";
 import { findIds } from "../lists/find-ids";
 import type { BulkWork } from "./move-place";
 
@@ -57,7 +57,7 @@ async function requireWritable(db: Db, given: readonly string[], person: Person)
   const places = new Map<string, Placed>();
   for (let from = 0; from < ids.length; from += CHUNK) {
     const { rows } = await sql<Placed & { id: string }>`
-      select access_points.id, owner_id, team_id, ${teamAccess(person)} as team_access from ${idsAsTable(db, ids.slice(from, from + CHUNK))}
+      select access_points.id, owner_id, team_id, ${membershipOf(person)} as team_access from ${idsAsTable(db, ids.slice(from, from + CHUNK))}
       cross join access_points where access_points.id = given.id`.execute(db);
     for (const row of rows) places.set(row.id, row);
   }

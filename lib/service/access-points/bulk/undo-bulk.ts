@@ -14,7 +14,7 @@ import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem, unavailable } from "../../http/problem-error";
 import { lockTeams } from "../../teams/memberships";
-import { hasAccess, type Placed, teamAccess } from "../../teams/rights";
+import { hasAccess, membershipOf, type Placed } from "../../teams/rights";
 import { lockCounters } from "../create/reserve-numbers";
 import { moveToTrash } from "../trash/move-to-trash";
 import { restoreRows } from "../trash/restore-rows";
@@ -116,7 +116,7 @@ async function readPart(trx: Db, id: string, part: number): Promise<Part | null>
 async function restorePart(trx: Db, { ids }: Part, running: Running): Promise<number> {
   const { person, deletedAt, actorId, at, receivers } = running;
   const { rows } = await sql<AccessPointRow & Placed & { isTaken: number }>`
-    select trashed.*, ${teamAccess(person, "trashed")} as team_access, exists (select 1 from access_points where access_points.owner_id = trashed.owner_id
+    select trashed.*, ${membershipOf(person, "trashed")} as team_access, exists (select 1 from access_points where access_points.owner_id = trashed.owner_id
       and access_points.qr_code = trashed.qr_code) or exists (select 1 from reserved_codes
       where code = trashed.qr_code and reserved_codes.owner_id = trashed.owner_id and voided_at is not null) as "isTaken"
     from ${idsAsTable(trx, ids)} cross join all_access_points as trashed

@@ -4,7 +4,7 @@ import type { TrashedWithCode } from "@/lib/contract/access-points/trash";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
-import { hasAccess, type Placed, type RightsHolder, teamAccess } from "../../teams/rights";
+import { hasAccess, membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
 import { findCheckSymbol } from "../create/made-codes";
 import { getVisible } from "../find";
 import { findTrashedCodes } from "../trash/find-trashed";
@@ -77,7 +77,7 @@ async function findHolders(db: Db, codes: readonly string[], person: RightsHolde
     .selectFrom("access_points")
     .innerJoin("users", "users.id", "owner_id")
     .select(["access_points.id", "access_points.name", "qr_code", "owner_id", "users.name as owner_name"])
-    .select(["team_id", teamAccess(person).as("team_access")])
+    .select(["team_id", membershipOf(person).as("team_access")])
     .where("access_points.id", "in", sql<string>`(${idsOfLookAlikes(db, codes)})`)
     .orderBy("access_points.id")
     .execute();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
 import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
-import { hasAccess, type Placed, teamAccess } from "../../teams/rights";
+import { hasAccess, membershipOf, type Placed } from "../../teams/rights";
 import { type ShownRow, shownColumns, shownOthers, toAccessPoint } from "../rows";
 import { findTrashedCodes } from "../trash/find-trashed";
 import { idsOfLookAlikes } from "./look-alike";
@@ -23,7 +23,7 @@ export async function lookUpCode(context: ServiceContext, text: string, person: 
     .selectFrom("access_points")
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
-    .select(["users.name as owner_name", ...shownOthers(), teamAccess(person).as("team_access")])
+    .select(["users.name as owner_name", ...shownOthers(), membershipOf(person).as("team_access")])
     .where("access_points.id", "in", sql<string>`(${idsOfLookAlikes(context.db, scanned.spellings)})`)
     .orderBy((eb) => eb.case().when("owner_id", "=", person.id).then(0).else(1).end())
     .orderBy("access_points.id")

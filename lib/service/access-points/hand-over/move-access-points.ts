@@ -5,8 +5,8 @@ import { type Actor, recordAuditEntries } from "../../audit-entries/record-audit
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { ServiceProblem } from "../../http/problem-error";
+import { changeOwner } from "../bulk/change-owner";
 import { lockCounters } from "../create/reserve-numbers";
-import { changeOwner } from "./change-owner";
 
 /** Rows per statement that reads, and per statement that writes: each holds the event loop for about 5 ms on SQLite. */
 const READ_CHUNK = 200;
@@ -19,8 +19,8 @@ type Move = { from: UserRow; to: UserRow; actor: Actor; at: number };
 type Row = { number: number; id: string; name: string };
 
 /**
- * Makes `to` the owner of all access points of `from`, also of deleted ones, and returns the number of those that are not
- * deleted. `trx` must hold the locks of both users. Yields to the event loop between statements.
+ * Makes `to` the owner of all access points of `from` without a team, also of deleted ones, and returns the number of those
+ * that are not deleted. `trx` must hold the locks of both users. Yields to the event loop between statements.
  * @throws ServiceProblem 409 when `to` has access points with the same QR codes; nothing is moved then
  */
 export async function moveAccessPoints(trx: Db, move: Move): Promise<number> {
@@ -46,6 +46,7 @@ async function readRows(trx: Db, ownerId: string): Promise<Row[]> {
       .selectFrom("access_points")
       .select(["number", "id", "name"])
       .where("owner_id", "=", ownerId)
+      .where("team_id", "is", null)
       .where("number", ">", rows.at(-1)?.number ?? 0)
       .orderBy("number")
       .limit(READ_CHUNK)
@@ -61,6 +62,7 @@ const readDeleted = (trx: Db, ownerId: string) =>
     .selectFrom("all_access_points")
     .select("id")
     .where("owner_id", "=", ownerId)
+    .where("team_id", "is", null)
     .where("deleted_at", "is not", null)
     .execute();
 

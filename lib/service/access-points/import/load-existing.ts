@@ -7,7 +7,7 @@ import { storedValues } from "../../custom-fields/stored-values";
 import type { Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 
-import { type Placed, type RightsHolder, teamAccess } from "../../teams/rights";
+import { membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
 import { findVoided } from "../create/free-codes";
 import { type ShownRow, shownColumns, shownOthers, toFields } from "../rows";
 
@@ -70,7 +70,7 @@ export async function loadExisting(
       .innerJoin("users", "users.id", "owner_id")
       .select(shownColumns)
       .select(["users.name as owner_name", "access_points.number", "printed_fields", "printed_digest"])
-      .select([...shownOthers(), teamAccess(person).as("team_access")]);
+      .select([...shownOthers(), membershipOf(person).as("team_access")]);
   const isIn = (column: string, values: readonly string[]) =>
     sql<boolean>`${sql.ref(column)} in (select id from ${idsAsTable(reader, values)})`;
   let done = 0;

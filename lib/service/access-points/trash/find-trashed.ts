@@ -14,7 +14,7 @@ import { searchWords } from "../../db/search";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
-import { hasAccess, inTeamOfToken, type Placed, type RightsHolder, reaches, teamAccess } from "../../teams/rights";
+import { hasAccess, inTeamOfToken, membershipOf, type Placed, type RightsHolder, reaches } from "../../teams/rights";
 import { editorsOf, getVisible } from "../find";
 import { requireScope, whoseOf } from "../lists/scope";
 import { type ShownRow, shownOthers, toAccessPoint } from "../rows";
@@ -106,7 +106,7 @@ export async function listTrash(
 export async function getTrashed(db: Db, id: string, now: number, person: Person): Promise<FoundRow & Placed> {
   const row = await trashOf(db, now)
     .select(trashedColumns)
-    .select(teamAccess(person, "trashed").as("team_access"))
+    .select(membershipOf(person, "trashed").as("team_access"))
     .where("trashed.id", "=", id)
     .executeTakeFirst();
   if (!row || !hasAccess(person, row, "view")) throw notFound();

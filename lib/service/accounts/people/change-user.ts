@@ -87,45 +87,56 @@ export function updateUser(
  * @throws ServiceProblem 404, 409 for an owner of access points and for the last active admin, 412
  */
 export function removeUser(store: Store, id: string, actor: Author, ifMatch?: string): Promise<void> {
-  const remove = async (trx: Db) => {
-    const user = await getUserForChange(trx, id);
-    requireMatch(ifMatch, user);
-    await requireOtherAdmin(trx, user);
-    await requireNoAccessPoints(trx, user);
-    const at = store.now();
-    await trx
-      .updateTable("users")
-      .set({
-        email: `removed:${id}`,
-        search_text: "",
-        password_hash: null,
-        credential_version: user.credential_version + 1,
-        disabled_at: user.disabled_at ?? at,
-        removed_at: at,
-        version: user.version + 1,
-        updated_at: at,
-      })
-      .where("id", "=", id)
-      .execute();
-    await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
-    await trx.deleteFrom("one_time_links").where("user_id", "=", id).execute();
-    await trx.deleteFrom("idempotency_keys").where("user_id", "=", id).execute();
-    await trx.deleteFrom("label_equipment").where("owner_id", "=", id).execute();
-    const { numDeletedRows: inTrash } = await trx
-      .deleteFrom("all_access_points")
-      .where("owner_id", "=", id)
-      .where("deleted_at", "is not", null)
-      .executeTakeFirst();
-    // Shared designs stay: others print with them, and admins can change them.
-    await trx.deleteFrom("label_designs").where("owner_id", "=", id).where("shared", "=", 0).execute();
-    const target = { type: "user", id, name: user.name } as const;
-    const changes = {
-      ...changesBetween(audited(user), null),
-      ...(inTrash > 0 && { trash: [Number(inTrash), 0] as [number, number] }),
-    };
-    await recordAudit(trx, { actor, action: "user.removed", target, changes, at });
+  return inTransactionAs(store, actor, (trx) => removeIn(trx, id, { actor, ifMatch, at: store.now() }), lockAdmins);
+}
+
+type Removal = {
+  actor: Actor;
+  ifMatch: string | undefined;
+  at: number;
+  /** Runs before the check that the user owns nothing. */
+  before?: (user: UserRow) => Promise<void>;
+};
+
+/** Removes a user as `removeUser`, in a transaction that has locked the admins. */
+export async function removeIn(trx: Db, id: string, { actor, ifMatch, at, before }: Removal): Promise<void> {
+  const user = await getUserForChange(trx, id);
+  requireMatch(ifMatch, user);
+  await requireOtherAdmin(trx, user);
+  await before?.(user);
+  await requireNoAccessPoints(trx, user);
+  await trx
+    .updateTable("users")
+    .set({
+      email: `removed:${id}`,
+      search_text: "",
+      password_hash: null,
+      credential_version: user.credential_version + 1,
+      disabled_at: user.disabled_at ?? at,
+      removed_at: at,
+      version: user.version + 1,
+      updated_at: at,
+    })
+    .where("id", "=", id)
+    .execute();
+  await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
+  await trx.deleteFrom("one_time_links").where("user_id", "=", id).execute();
+  await trx.deleteFrom("idempotency_keys").where("user_id", "=", id).execute();
+  await trx.deleteFrom("team_members").where("user_id", "=", id).execute();
+  await trx.deleteFrom("label_equipment").where("owner_id", "=", id).execute();
+  const { numDeletedRows: inTrash } = await trx
+    .deleteFrom("all_access_points")
+    .where("owner_id", "=", id)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+  // Shared designs stay: others print with them, and admins can change them.
+  await trx.deleteFrom("label_designs").where("owner_id", "=", id).where("shared", "=", 0).execute();
+  const target = { type: "user", id, name: user.name } as const;
+  const changes = {
+    ...changesBetween(audited(user), null),
+    ...(inTrash > 0 && { trash: [Number(inTrash), 0] as [number, number] }),
   };
-  return inTransactionAs(store, actor, remove, lockAdmins);
+  await recordAudit(trx, { actor, action: "user.removed", target, changes, at });
 }
 
 /** @throws ServiceProblem 409 */

@@ -7,7 +7,7 @@ import { listAnswer } from "../../http/link-header";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
-import { addUser, getUserForChange, removeUser, updateUser } from "./change-user";
+import { addUser, getUserForChange, updateUser } from "./change-user";
 import { getManagedUser, listManagedUsers } from "./managed-users";
 import { deliverLink, issueLink } from "./one-time-links";
 
@@ -57,10 +57,6 @@ export const peopleRoutes = (context: ServiceContext): Operation[] => [
   operation(peopleOperations.updateUser, async ({ id, body, header }, person) => {
     await updateUser(context, id, body, person, header("if-match"));
     return answerUser(context, id);
-  }),
-  operation(peopleOperations.removeUser, async ({ id, header }, person) => {
-    await removeUser(context, id, person, header("if-match"));
-    return { status: 204 };
   }),
   operation(peopleOperations.resetPassword, async ({ id }, person) => ({
     status: 200,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { Role } from "@/lib/contract/accounts/account";
 import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
+import type { Role } from "@/lib/contract/accounts/roles";
 import type { TeamAccess } from "@/lib/contract/accounts/team";
 import type { Moment } from "./moment";
 

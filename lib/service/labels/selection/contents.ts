@@ -9,7 +9,7 @@ import type { Db } from "../../db/database";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns } from "../../db/field-columns";
 import type { Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
-import { hasAccess, type Placed, type RightsHolder, teamAccess } from "../../teams/rights";
+import { hasAccess, membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
 import { inChunks } from "./in-chunks";
 
 /** Ids per query: 500 take 2.5 ms on SQLite, which runs on this thread. */
@@ -61,7 +61,7 @@ async function loadNames(db: Db): Promise<Map<string, string>> {
 export const rowsOfIds = (db: Db, ids: readonly string[], person: RightsHolder) =>
   db
     .selectFrom("access_points")
-    .select(["id", "owner_id", "team_id", "custom", ...fieldColumns, teamAccess(person).as("team_access")])
+    .select(["id", "owner_id", "team_id", "custom", ...fieldColumns, membershipOf(person).as("team_access")])
     .where("id", "in", ids);
 
 type CodeRow = Record<FieldColumn, string> & Placed & { id: string; custom: null };

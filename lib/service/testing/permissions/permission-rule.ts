@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/contract/accounts/account";
+import type { Role } from "@/lib/contract/accounts/roles";
 import type { AccessRule } from "@/lib/contract/operations/operation-entry";
 import type { Decision } from "./point-rights";
 import type { startWithEachRole } from "./start-with-each-role";

@@ -145,6 +145,7 @@ export const rules: Record<string, Rule> = {
   getUser: { access: "admin-read", others: admins, idOf: (_, owner) => owner.id },
   updateUser: { access: "admin", others: admins, idOf: (_, owner) => owner.id, body: { name: "Kim" } },
   removeUser: { access: "admin", others: admins, idOf: (world) => world.addColleague() },
+  getUserRemoval: { access: "admin-read", others: admins, idOf: (_, owner) => owner.id },
   resetPassword: { access: "admin", others: admins, idOf: (world) => world.addColleague() },
   handOver: { access: "admin", others: admins, idOf: (world) => world.addColleague(), body: { to: UNKNOWN } },
   listTeams: { access: "read", forTeamTokens: true },

@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/contract/accounts/account";
+import type { Role } from "@/lib/contract/accounts/roles";
 
 /** Whose a thing is: the sender's, of another user in a team of the sender, of another user, or nobody's. */
 export type Relation = "own" | "team edit" | "team view" | "another" | "nobody";

@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import type { Role } from "@/lib/contract/accounts/account";
+import type { Role } from "@/lib/contract/accounts/roles";
 import type { Db } from "../../db/database";
 import { ownStock, startPrinting } from "../../labels/test-printing";
 import { addImport as uploadFile } from "../import-examples";

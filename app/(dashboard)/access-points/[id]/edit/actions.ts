@@ -15,6 +15,7 @@ import { findLatest } from "@/lib/dashboard/loaders/load-access-point";
 export async function editAccessPointAction(_previous: EditFormState, form: FormData): Promise<EditFormState> {
   const values = readAccessPointForm(form);
   const custom = readCustomTexts(form);
+  const team = readText(form, "teamId");
   const id = readText(form, "id");
   const etag = readText(form, "etag");
   const savedCode = readText(form, "savedCode");
@@ -25,9 +26,10 @@ export async function editAccessPointAction(_previous: EditFormState, form: Form
   return formAction(form, {
     schema: editedAccessPoint(savedCode),
     input: values,
-    state: { values, custom, etag, savedCode, holderId: null, theirs: null, theirCustom: {}, codeWarnings: [] },
+    state: { values, custom, team, etag, savedCode, holderId: null, theirs: null, theirCustom: {}, codeWarnings: [] },
     send: async (client, typed): Promise<Outcome<ListedAccessPoint | Unconfirmed>> => {
-      const body = { ...typed, ...(await toCustomInput(client, custom)) };
+      const teamId = form.has("teamId") ? { teamId: team === "" ? null : team } : {};
+      const body = { ...typed, ...(await toCustomInput(client, custom)), ...teamId };
       const { qrCode, ...others } = body;
       const isCodeKept = qrCode === savedCode;
       const warnings = await unconfirmedWarnings(client, form, isCodeKept ? { ...typed, qrCode: "" } : typed, id);
@@ -38,8 +40,12 @@ export async function editAccessPointAction(_previous: EditFormState, form: Form
     refused: async ({ problem: { status, holder } }) => {
       const latest = status === 412 ? await findLatest(id) : null;
       // A repeated submit after a lost response: the saved version already equals the typed one.
-      if (latest && isSame(latest, { values, custom }, savedCode)) return saved(latest.theirs.name);
-      if (latest) return { ...changed, ...latest, savedCode: latest.theirs.qrCode };
+      if (latest && latest.theirTeam === team && isSame(latest, { values, custom }, savedCode))
+        return saved(latest.theirs.name);
+      if (latest) {
+        const { theirTeam: _, ...shown } = latest;
+        return { ...changed, ...shown, savedCode: latest.theirs.qrCode };
+      }
       return { holderId: holder?.id ?? null, ...((status === 404 || status === 412) && { message: gone }) };
     },
   });

@@ -5,21 +5,27 @@ import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { editableTeams, mayEdit } from "@/lib/contract/accounts/reader";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
-import { canChange } from "@/lib/dashboard/loaders/load-access-point";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadLocations } from "@/lib/dashboard/loaders/locations";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
 
 export default async function EditAccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getAccessPoint({ id }) });
+  const loaded = await loadFormPage({
+    needs: "contract",
+    isForWriters: true,
+    load: (client) => client.getAccessPoint({ id }),
+  });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
   const session = await findSession();
   const found = loaded.value;
-  if (session && found && !canChange(session.user, found)) {
+  const reader = await loadReader();
+  if (reader && found && !mayEdit(reader, found)) {
     getRuntime().setPageStatus(403);
     return <EditForbidden id={id} owner={found.owner?.name ?? ""} />;
   }
@@ -33,6 +39,7 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
         action={editAccessPointAction}
         initial={initialEditState(found, toCustomTexts(fields, found?.fields))}
         fields={fields}
+        team={{ current: found?.team ?? null, teams: reader ? editableTeams(reader) : [] }}
         locations={await loadLocations(session)}
         draftName={session && `${session.user.id}/${id}`}
       />

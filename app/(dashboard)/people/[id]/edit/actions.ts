@@ -1,7 +1,7 @@
 "use server";
 
-import { roles } from "@/lib/contract/accounts/account";
 import { userChanges } from "@/lib/contract/accounts/people";
+import { roles } from "@/lib/contract/accounts/roles";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { formAction } from "@/lib/dashboard/forms/form-action";

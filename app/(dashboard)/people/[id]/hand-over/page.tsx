@@ -12,7 +12,15 @@ export const metadata: Metadata = { title: "Hand over access points" };
 export default async function HandOverPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const href = `/people/${encodeURIComponent(id)}`;
-  const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getUser({ id }) });
+  const loaded = await loadFormPage({
+    needs: "contract",
+    load: async (client) => {
+      const [user, removal] = await Promise.all([client.getUser({ id }), client.getUserRemoval({ id })]);
+      if (!user.ok) return user;
+      // Those of a team stay in it.
+      return removal.ok ? { ok: true, value: { ...user.value, accessPoints: removal.value.accessPoints } } : removal;
+    },
+  });
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="person" up={{ href: "/people", name: "People" }}>
@@ -33,9 +41,9 @@ export default async function HandOverPage({ params }: { params: Promise<{ id: s
       {user && (
         <p className="max-w-prose wrap-anywhere">
           <strong dir="auto">{user.name}</strong> owns{" "}
-          {user.accessPoints === 1 ? "1 access point" : `${user.accessPoints.toLocaleString("en")} access points`}. All
-          of them move, with their QR codes, so that printed labels keep working. Own label sizes and printer profiles
-          move too.
+          {user.accessPoints === 1 ? "1 access point" : `${user.accessPoints.toLocaleString("en")} access points`}{" "}
+          without a team. All of them move, with their QR codes, so that printed labels keep working. Own label sizes
+          and printer profiles move too.
         </p>
       )}
       <HandOverForm person={person} action={handOverAction} receivers={receivers?.ok ? receivers.value : []} />

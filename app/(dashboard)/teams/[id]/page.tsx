@@ -1,0 +1,90 @@
+import type { Metadata } from "next";
+import {
+  addMemberAction,
+  changeMemberAction,
+  removeMemberAction,
+  renameTeamAction,
+} from "@/app/(dashboard)/teams/actions";
+import { AddMemberForm } from "@/components/accounts/teams/add-member-form";
+import { MembersList } from "@/components/accounts/teams/members-list";
+import { TeamForm } from "@/components/accounts/teams/team-form";
+import { ButtonLink } from "@/components/ui/button-link";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { Page } from "@/components/ui/shell/page";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { findReceivers } from "@/lib/dashboard/loaders/people";
+import { findSession } from "@/lib/dashboard/session/session";
+
+export const metadata: Metadata = { title: "Team" };
+
+export default async function TeamPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getTeam({ id }) });
+  if (!loaded.ok) {
+    return (
+      <NotLoaded problem={loaded.problem} what="team" up={{ href: "/teams", name: "Teams" }}>
+        No team of yours has this address. It may have been deleted.
+      </NotLoaded>
+    );
+  }
+  const role = (await findSession())?.user.role ?? "admin";
+  const isAdmin = role === "admin";
+  const team = loaded.value;
+  const name = team?.name ?? "Team";
+  const people = isAdmin && team ? await findReceivers("", "") : null;
+  const scope = team?.access === null && seesEveryone(role) ? "all" : "teams";
+  return (
+    <Page>
+      <PageHead
+        breadcrumb={{ parent: { href: "/teams", name: "Teams" }, current: name }}
+        title={name}
+        actions={
+          <>
+            {isAdmin && <ButtonLink href={`/teams/${encodeURIComponent(id)}/delete`}>Delete</ButtonLink>}
+            <ButtonLink href={`/access-points?${new URLSearchParams({ scope, team: id })}`}>
+              {team?.accessPoints === 1
+                ? "1 access point"
+                : `${(team?.accessPoints ?? 0).toLocaleString("en")} access points`}
+            </ButtonLink>
+          </>
+        }
+      />
+      {isAdmin && (
+        <TeamForm
+          action={renameTeamAction}
+          initial={{ ...initialFormState, values: { name: team?.name ?? "" } }}
+          id={id}
+        />
+      )}
+      <section aria-labelledby="members" className="grid gap-3">
+        <h2 id="members" className="text-base font-bold">
+          Members
+        </h2>
+        <MembersList
+          teamId={id}
+          members={team?.members ?? []}
+          isAdmin={isAdmin}
+          change={changeMemberAction}
+          remove={removeMemberAction}
+        />
+      </section>
+      {isAdmin && (
+        <section aria-labelledby="add-member" className="grid gap-3">
+          <h2 id="add-member" className="text-base font-bold">
+            Add a member
+          </h2>
+          <AddMemberForm
+            // Empties the form after each member.
+            key={team?.members.length}
+            action={addMemberAction}
+            id={id}
+            people={people?.ok ? people.value : []}
+          />
+        </section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { SelectField } from "@/components/ui/fields/field";
+
+/** Team of an access point in its form, and the teams to which the person may give it. */
+export type TeamChoice = {
+  current: { id: string; name: string } | null;
+  teams: readonly { id: string; name: string }[];
+};
+
+type TeamFieldProps = TeamChoice & { value: string; error: string | undefined };
+
+/** Choice of the team, for people who may edit in one. A team in which the person may not edit stays until another is chosen. */
+export function TeamField({ current, teams, value, error }: TeamFieldProps) {
+  if (teams.length === 0) return null;
+  const isOther = current !== null && !teams.some(({ id }) => id === current.id);
+  return (
+    <SelectField
+      // React changes the chosen option of a select only if it is a new element.
+      key={value}
+      id="teamId"
+      name="teamId"
+      label="Team"
+      optional
+      defaultValue={value}
+      error={error}
+      help="The members of the team see the access point, too."
+    >
+      <option value="">No team</option>
+      {[...teams, ...(isOther ? [current] : [])].map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

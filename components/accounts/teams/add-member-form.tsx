@@ -1,0 +1,74 @@
+"use client";
+
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { accessTexts } from "@/components/accounts/teams/access-texts";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { TextField } from "@/components/ui/fields/field";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { RadioCards } from "@/components/ui/fields/radio-cards";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import type { FormAction, TeamMemberState } from "@/lib/dashboard/forms/form-state";
+import type { Receiver } from "@/lib/dashboard/forms/people-form-state";
+
+type AddMemberFormProps = { action: FormAction<TeamMemberState>; id: string; people: Receiver[] };
+
+const initial: TeamMemberState = { ...initialFormState, values: { person: "", access: "edit" }, matches: [] };
+const labels = { person: "Name or e-mail", chosen: "Person", access: "May" };
+const loadSchema = async () => (await import("@/lib/contract/accounts/team")).teamMemberForm;
+
+/** Form that adds a person to a team. Without a match of the e-mail it offers the people whose name or e-mail fits. */
+export function AddMemberForm({ action, id, people }: AddMemberFormProps) {
+  const sent = useFormAction(action, initial, `/teams/${encodeURIComponent(id)}`, { isIdempotent: true });
+  const form = useActionForm(sent, { labels, loadSchema });
+  const { signIn, values, matches } = form.state;
+  return (
+    <ActionForm form={form}>
+      <HiddenFields fields={[["id", id]]} />
+      {matches.length > 0 ? (
+        <>
+          <HiddenFields fields={[["person", values.person]]} />
+          <RadioCards
+            id="chosen"
+            name="chosen"
+            legend={
+              <>
+                People with “<bdi>{values.person}</bdi>”
+              </>
+            }
+            cards={matches.map(({ id: value, name, email }) => ({ value, title: name, text: email }))}
+            error={form.errors.chosen}
+            autoFocus
+          />
+        </>
+      ) : (
+        <div>
+          <TextField {...form.field("person")} list="people" autoComplete="off" />
+          <datalist id="people">
+            {people.map(({ id: key, name, email }) => (
+              <option key={key} value={email}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+        </div>
+      )}
+      <RadioCards
+        {...form.register("access")}
+        id="access"
+        legend={labels.access}
+        cards={(["view", "edit"] as const).map((value) => ({
+          value,
+          title: accessTexts[value].name,
+          text: accessTexts[value].rights,
+        }))}
+        chosen={values.access}
+        error={form.errors.access}
+      />
+      <SignInAgainFields signIn={signIn} verb="add" form={form} />
+      <FormButtons pending={form.pending}>{signIn ? "Sign in and add" : "Add member"}</FormButtons>
+    </ActionForm>
+  );
+}

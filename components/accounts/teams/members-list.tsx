@@ -1,0 +1,56 @@
+import { accessTexts } from "@/components/accounts/teams/access-texts";
+import { Button } from "@/components/ui/button";
+import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import type { TeamWithMembers } from "@/lib/contract/accounts/team";
+
+type MemberAction = (formData: FormData) => Promise<void>;
+
+type MembersListProps = {
+  teamId: string;
+  members: TeamWithMembers["members"];
+  isAdmin: boolean;
+  change: MemberAction;
+  remove: MemberAction;
+};
+
+/** Members of a team by name, for admins with buttons that change what each may do and take each out. */
+export function MembersList({ teamId, members, isAdmin, change, remove }: MembersListProps) {
+  if (members.length === 0)
+    return <p className="card p-5">No members yet. Nobody but the owners sees the access points.</p>;
+  return (
+    <ul className="divide-y divide-line card">
+      {members.map(({ id, name, access }) => {
+        const other = access === "edit" ? "view" : "edit";
+        const fields: [string, string][] = [
+          ["id", teamId],
+          ["member", id],
+          ["name", name],
+        ];
+        return (
+          <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2">
+            <bdi className="mr-auto min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+            <span className="text-soft" title={accessTexts[access].rights}>
+              {accessTexts[access].name}
+            </span>
+            {isAdmin && (
+              <>
+                <form action={change} className="print:hidden">
+                  <HiddenFields fields={[...fields, ["access", other]]} />
+                  <Button type="submit">
+                    {other === "edit" ? "Let edit" : "Let only view"}
+                    <span className="sr-only">: {name}</span>
+                  </Button>
+                </form>
+                <ConfirmButton id={`remove-${id}`} verb="Remove" name={name} fields={fields} action={remove}>
+                  {name} no longer sees the access points of the team, except own ones. Those that {name} owns stay in
+                  the team.
+                </ConfirmButton>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

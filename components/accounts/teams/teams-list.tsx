@@ -1,0 +1,35 @@
+import { accessTexts } from "@/components/accounts/teams/access-texts";
+import { Link } from "@/components/ui/link";
+import type { Team } from "@/lib/contract/accounts/team";
+
+/** Teams by name, with the number of their members and what the reader may do. */
+export function TeamsList({ teams, isAdmin }: { teams: Team[]; isAdmin: boolean }) {
+  if (teams.length === 0) {
+    return (
+      <p className="card p-5">
+        {isAdmin
+          ? "No teams yet. Add one for each group of people who look after the same doors."
+          : "You are in no team. Ask an admin to add you to one."}
+      </p>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line card">
+      {teams.map(({ id, name, members, access }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
+          <Link
+            href={`/teams/${encodeURIComponent(id)}`}
+            dir="auto"
+            className="mr-auto inline-flex min-h-6 items-center font-semibold wrap-anywhere underline-offset-2 hover:underline touch:min-h-11"
+          >
+            {name}
+          </Link>
+          <span className="text-[0.8125rem] text-soft">
+            {members === 1 ? "1 member" : `${members.toLocaleString("en")} members`}
+            {access && ` · you ${accessTexts[access].verb}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
