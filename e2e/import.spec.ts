@@ -64,7 +64,12 @@ test("headings in other words are understood, and a picture is refused by name",
 });
 
 test("wrong rows are corrected in place or left out, and the others are imported", async ({ signedIn: page, api }) => {
-  await page.goto("/access-points/import");
+  await page.goto("/access-points/import", { waitUntil: "networkidle" });
+  const unreadable = `Name${",x".repeat(600)}\nGate & 1`;
+  await page.getByLabel("Or pasted rows").fill(unreadable);
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByText(/has more than \d+ columns/)).toBeVisible();
+  await expect(page.getByLabel("Or pasted rows")).toHaveValue(unreadable);
   const rows = ["Name\tQR code", "Gate 1\tA-1", "\tA-2", "Gate 3\tA-1", "Gate 4\tA-4"].join("\n");
   await page.getByLabel("Or pasted rows").fill(rows);
   await page.getByRole("button", { name: "Check" }).click();

@@ -21,15 +21,15 @@ type StepOptions = { headers: { Accept: string }; signal: AbortSignal };
 type Step = (client: ServiceClient, options: StepOptions) => Promise<Outcome<Response>>;
 
 /** Answers a form of the import, as `answerWork`. A browser without script is redirected to the page of the import. */
-export const answerStep = (request: Request, failedPage: string, step: Step): Promise<Response> =>
+export const answerStep = (request: Request, failedPage: WorkForm["failedPage"], step: Step): Promise<Response> =>
   answerWork(request, { capability: "contract", failedPage, placeOf: placeOfImport }, step);
 
 const placeOfImport = (result: unknown) => `${IMPORT_PAGE}/${encodeURIComponent(storedImport.parse(result).id)}`;
 
 type WorkForm = {
   capability: keyof Capabilities;
-  /** Page with the reason after a failure. */
-  failedPage: string;
+  /** Page with the reason after a failure, which may depend on what was sent. */
+  failedPage: string | (() => string);
   /** Returns the page of the result. */
   placeOf: (result: unknown) => string;
 };
@@ -43,18 +43,19 @@ export async function answerWork(
   { capability, failedPage, placeOf }: WorkForm,
   step: Step,
 ): Promise<Response> {
+  const pageAfterFailure = () => (typeof failedPage === "string" ? failedPage : failedPage());
   const hasScript = request.headers.get("accept")?.includes(NDJSON) ?? false;
   if (!(await isAvailable(capability))) return new Response("Not available with this service.\n", { status: 404 });
   const session = await findSession();
-  if (!session) return signedOut(hasScript, failedPage);
+  if (!session) return signedOut(hasScript, pageAfterFailure());
   const options = { headers: { Accept: hasScript ? NDJSON : "application/json" }, signal: request.signal };
   const outcome = await step(serviceClient(session), options);
   if (!outcome.ok) {
     const { status, detail, title } = outcome.problem;
-    if (status === 401) return signedOut(hasScript, failedPage);
+    if (status === 401) return signedOut(hasScript, pageAfterFailure());
     if (hasScript) return lines(`${JSON.stringify({ problem: { status, detail: detail || title } })}\n`);
     await setFlash({ tone: "danger", name: "", text: (detail || title).slice(0, MESSAGE_MAX) });
-    return redirectTo(failedPage);
+    return redirectTo(pageAfterFailure());
   }
   if (hasScript) return lines(outcome.value.body);
   return redirectTo(placeOf(await outcome.value.json()));

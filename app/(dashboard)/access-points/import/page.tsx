@@ -9,17 +9,18 @@ import { loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Import" };
 
-/** `from` is the id of an earlier check, whose pasted rows are shown again. */
-type ImportPageProps = { searchParams: Promise<{ from?: string | string[] }> };
+/** `from` is the id of an earlier check, whose pasted rows are shown again; `rows` are pasted rows that could not be read. */
+type ImportPageProps = { searchParams: Promise<{ from?: string | string[]; rows?: string | string[] }> };
 
 export default async function ImportPage({ searchParams }: ImportPageProps) {
-  const { from } = await searchParams;
+  const { from, rows: unread } = await searchParams;
   const loaded = await loadPage({
     needs: "contract",
     isForWriters: true,
     load: async (client) => {
       const session = await loadNothing();
-      const rows = session.ok && typeof from === "string" ? await loadPasted(client, from) : "";
+      const pasted = typeof unread === "string" ? unread : "";
+      const rows = session.ok && typeof from === "string" ? await loadPasted(client, from) : pasted;
       return session.ok ? { ok: true, value: rows } : session;
     },
   });

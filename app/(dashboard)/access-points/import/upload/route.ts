@@ -7,11 +7,26 @@ import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
  * here, after `answerStep` has found a session.
  */
 export async function POST(request: Request): Promise<Response> {
-  return answerStep(request, IMPORT_PAGE, async (client, options) => {
-    const uploaded = await readUpload(request);
-    if (uploaded) return client.createImport({ ...uploaded, ...options });
-    return failed({ kind: "malformed-body", detail: "Choose a file, or paste rows from a spreadsheet." });
-  });
+  let rows = "";
+  return answerStep(
+    request,
+    () => importPageWith(rows),
+    async (client, options) => {
+      const uploaded = await readUpload(request);
+      if (uploaded?.query.fileName === "") rows = new TextDecoder().decode(uploaded.file.bytes);
+      if (uploaded) return client.createImport({ ...uploaded, ...options });
+      return failed({ kind: "malformed-body", detail: "Choose a file, or paste rows from a spreadsheet." });
+    },
+  );
+}
+
+/** Most characters of a URL with pasted rows. A longer text is only in the page before, which Back shows. */
+const URL_MAX = 8_000;
+
+/** Returns the page of the import with the pasted rows, for a browser without script, which forgets what it has sent. */
+function importPageWith(rows: string): string {
+  const url = `${IMPORT_PAGE}?${new URLSearchParams({ rows })}`;
+  return rows === "" || url.length > URL_MAX ? IMPORT_PAGE : url;
 }
 
 type UploadedFile = { file: { bytes: Uint8Array<ArrayBuffer>; type: string }; query: { fileName: string } };
