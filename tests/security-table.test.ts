@@ -20,7 +20,7 @@ const points = Object.entries({
   D: 21,
   U: 14,
   O: 5,
-  F: 15,
+  F: 16,
   A: 11,
   S: 4,
   I: 8,

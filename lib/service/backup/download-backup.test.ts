@@ -41,7 +41,7 @@ test("an admin makes a backup and downloads it, which the audit log has, and it 
   ]);
 });
 
-test("names outside of the folder, answer 404, and a program without backups says so", async () => {
+test("names outside of the folder answer 404, and a program without backups says so", async () => {
   const { service, backups, send } = await startScheduled();
   const { token } = await service.logIn("zoe@example.com");
   await backups.check();
