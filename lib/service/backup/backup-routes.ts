@@ -1,6 +1,7 @@
 import type { Backup, BackupList, BackupListQuery } from "@/lib/contract/backups";
 import { backupOperations } from "@/lib/contract/operations/backup-operations";
 import { paginationOf } from "@/lib/contract/pagination";
+import { inTransactionAs } from "../accounts/in-transaction-as";
 import { recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import { listAnswer } from "../http/link-header";
@@ -15,10 +16,11 @@ export const backupRoutes = (context: Pick<ServiceContext, "backups" | "db" | "n
     listAnswer(backupOperations.listBackups.path, { limit: query.limit }, await readBackups(context, query)),
   ),
   operation(backupOperations.startBackup, async (_, person) => {
-    const { db, now } = context;
     const backups = requireBackups(context);
     // Before the backup, which then says who asked for it.
-    await recordAudit(db, { actor: person, action: "backup.requested", target: null, at: now() });
+    await inTransactionAs(context, person, (trx) =>
+      recordAudit(trx, { actor: person, action: "backup.requested", target: null, at: context.now() }),
+    );
     void backups.makeNow();
     return { status: 202, body: { running: true } };
   }),

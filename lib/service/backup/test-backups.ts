@@ -24,20 +24,21 @@ export async function startScheduled() {
   const schedule = { folder, hours: 24, keep: 2 };
   const startOne = () => scheduleBackups({ where, schedule, program, now: () => clock.now, log });
   const backups = startOne();
-  const { fetch } = createService({ ...service.context, backups });
+  const context = { ...service.context, backups };
+  const { fetch } = createService(context);
   await service.addUser("zoe@example.com", "admin");
   const send = async (method: string, path: string, { token = "" }: { token?: string | undefined } = {}) => {
     const headers = { authorization: `Bearer ${token}` };
     return fetch(new Request(`http://test.invalid/api/v1${path}`, { method, headers }), { clientAddress: "192.0.2.1" });
   };
-  return { service, backups, startOne, folder, clock, send, lines, where };
+  return { service, context, backups, startOne, folder, clock, send, lines, where };
 }
 
 /** Starts a service with a backup, whose name is `key`, and the token of an admin. */
 export async function startBackedUp() {
-  const { service, backups, send } = await startScheduled();
+  const { service, context, backups, send } = await startScheduled();
   await backups.check();
   const { token } = await service.logIn("zoe@example.com");
   const { data } = await (await send("GET", "/backups", { token })).json();
-  return { send, token, key: data[0].name as string };
+  return { context, send, token, key: data[0].name as string };
 }

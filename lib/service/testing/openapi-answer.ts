@@ -3,7 +3,12 @@ import { z } from "zod";
 import type { Sent, TestService } from "./start-test-service";
 
 /** Request for an operation. `id` and `key` replace the placeholders of the path, `query` follows it, `on` is the service. */
-export type Asked = Sent & { id?: string; key?: string; query?: string; on?: Pick<TestService, "send"> };
+export type Asked = Sent & {
+  id?: string;
+  key?: string;
+  query?: string;
+  on?: Pick<TestService, "send"> & Partial<Pick<TestService, "context">>;
+};
 
 /** One successful request or more, and one that is refused, for each operation by its name. */
 export type Examples<World> = Record<
