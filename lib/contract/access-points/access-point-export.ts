@@ -4,7 +4,7 @@ import { accessPointListQuery } from "./access-point-list";
 import { filterParameters } from "./list-filter-schemas";
 
 /** Columns of an exported file, in their order. */
-export const exportColumns = ["id", ...fieldNames, "owner", "createdAt", "updatedAt", "labelState"] as const;
+export const exportColumns = ["id", ...fieldNames, "owner", "createdAt", "updatedAt", "labelState", "team"] as const;
 
 /** File formats of an export. */
 const exportFormats = ["csv", "xlsx"] as const;

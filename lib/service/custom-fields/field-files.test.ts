@@ -59,7 +59,7 @@ test("an export has the fields after the other columns, and importing it changes
   await create({ name: "B" });
   await service.send("DELETE", "/fields/installed", { token: admin.token });
   const csv = await exported();
-  expect(csv.split("\r\n")[0]).toMatch(/updatedAt,labelState,Floor,Is outside,Room,kind,Manual$/);
+  expect(csv.split("\r\n")[0]).toMatch(/updatedAt,labelState,team,Floor,Is outside,Room,kind,Manual$/);
   expect(csv).toContain(`,'-0.5,no,'=1+1,'-1,"https://example.com/a,b"`);
   const before = await list();
   for (const format of ["csv", "xlsx"]) {

@@ -7,7 +7,7 @@ import { startTestService, toPerson } from "../../testing/start-test-service";
 import { seedAccessPoints } from "../seed/seed";
 import { createExporter } from "./exporter";
 
-const HEADER = "\ufeffid,name,location,description,qrCode,owner,createdAt,updatedAt,labelState";
+const HEADER = "\ufeffid,name,location,description,qrCode,owner,createdAt,updatedAt,labelState,team";
 
 async function start() {
   const service = await startTestService();
@@ -26,12 +26,24 @@ async function start() {
       now: service.clock.now,
       onProgress: () => {},
     });
-  return { service, token, add, open, lines, seed };
+  return { service, token, user, add, open, lines, seed };
 }
 
 test("a CSV export has every column of one's own access points, in the order of the list", async () => {
-  const { service, add, open, lines } = await start();
-  const one = await add({ name: "Gate", location: "Quay, 4", description: "Opens\ninwards", qrCode: "00123" });
+  const { service, user, add, open, lines } = await start();
+  const admin = await service.signedIn("zoe@example.com", "admin");
+  const team = await (
+    await service.send("POST", "/teams", { token: admin.token, body: { name: "Harbour, east" } })
+  ).json();
+  const member = `/teams/${team.id}/members/${user.id}`;
+  expect((await service.send("PUT", member, { token: admin.token, body: { access: "edit" } })).status).toBe(200);
+  const one = await add({
+    name: "Gate",
+    teamId: team.id,
+    location: "Quay, 4",
+    description: "Opens\ninwards",
+    qrCode: "00123",
+  });
   service.clock.now += 1_000;
   const two = await add({ name: "=1+1", location: "'@x" });
   const response = await open();
@@ -43,8 +55,8 @@ test("a CSV export has every column of one's own access points, in the order of 
   await response.body?.cancel();
   expect(await lines()).toEqual([
     HEADER,
-    `${two.id},'=1+1,''@x,,${two.qrCode},ada,${two.createdAt},${two.updatedAt},never`,
-    `${one.id},Gate,"Quay, 4","Opens\ninwards",00123,ada,${one.createdAt},${one.updatedAt},never`,
+    `${two.id},'=1+1,''@x,,${two.qrCode},ada,${two.createdAt},${two.updatedAt},never,`,
+    `${one.id},Gate,"Quay, 4","Opens\ninwards",00123,ada,${one.createdAt},${one.updatedAt},never,"Harbour, east"`,
     "",
   ]);
 });
@@ -89,8 +101,8 @@ test("an XLSX export is a workbook with the same cells as text", async () => {
     if (entry.fileName.endsWith("/sheet1.xml")) sheet = await toText(await zip.openReadStreamPromise(entry));
   }
   const cells = [...sheet.matchAll(/<t(?: xml:space="preserve")?>([^<]*)<\/t>/g)].map(([, text]) => text);
-  expect(cells.slice(0, 9).join()).toBe(HEADER.slice(1));
-  expect(cells.slice(9, 12)).toEqual([id, "=1+1", "1E5"]);
+  expect(cells.slice(0, 10).join()).toBe(HEADER.slice(1));
+  expect(cells.slice(10, 13)).toEqual([id, "=1+1", "1E5"]);
 });
 
 test("an export has the rows as they were when it began, while others write", async () => {

@@ -136,6 +136,7 @@ async function exportQuery({ db, reader }: Reading, query: ExportQuery, person: 
     "access_points.created_at",
     "access_points.updated_at",
     "access_points.label_state",
+    "coalesce((select teams.name from teams where teams.id = access_points.team_id), '')",
     "access_points.custom",
   ];
   return sql`select ${sql.raw(columns.join(", "))} ${fromSorted({ from, where: [...where, ...chosen], keys }, order.direction)}`;
