@@ -36,6 +36,7 @@ test("two colleagues of one team print the doors of one building", { tag: "@apar
   const theirs = await openBrowser(colleague);
   await theirs.goto("/access-points");
   await expect(theirs.getByRole("link", { name: "Our teams" })).toHaveAttribute("aria-current", "true");
+  await expect(theirs.getByRole("table")).toHaveAccessibleName("Our teams’ access points: 1");
   const row = theirs.getByRole("row").filter({ hasText: "North door" });
   await expect(row).toContainText(person.name);
   await expect(theirs.getByText("My locker")).toHaveCount(0);
@@ -55,6 +56,14 @@ test("two colleagues of one team print the doors of one building", { tag: "@apar
   await expect.poll(async () => (await jobs.jobs()).pagination.total).toBe(1);
   await mine.goto("/access-points?q=North");
   await expect(mine.getByRole("row").filter({ hasText: "Yard" })).toBeVisible();
+
+  await mine.goto("/account/tokens");
+  await mine.getByLabel("Name", { exact: true }).fill("Label printer");
+  await mine.getByLabel("Reaches").selectOption({ label: team });
+  await mine.getByRole("button", { name: "Create token" }).click();
+  const token = (await mine.getByText(/^ap_/).textContent()) ?? "";
+  const answer = await fetch(`${service.url}/api/v1/access-points`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await answer.json()).data).toMatchObject([{ name: "North door", team: { name: team } }]);
 });
 
 test("a viewer finds what the team owns, and no link or button that would be refused", { tag: "@script" }, async ({

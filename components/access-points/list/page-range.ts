@@ -32,7 +32,9 @@ export function listCaption(
   const found = query.q ? ` with “${query.q}”` : "";
   const last = totalPages !== null && totalPages > 1 ? ` of ${inWords(totalPages)}` : "";
   return [
-    query.scope === "all" ? everyones(found, total, moreThan) : `${own(total, moreThan)}${found}`,
+    query.scope === "mine"
+      ? `${own(total, moreThan)}${found}`
+      : shared(`${whose[query.scope]} access points${found}`, total, moreThan),
     labelWords[query.label],
     ...appliedFilters(query, [], [], fields).map(({ name, field, relation, value }) =>
       name === "owner" || name === "team" || name === "import"
@@ -45,10 +47,12 @@ export function listCaption(
     .join(", ");
 }
 
-function everyones(found: string, total: number | null, moreThan: number | null): string {
-  const count = moreThan === null ? total : moreThan;
-  const words = count === null ? "" : `: ${moreThan === null ? "" : "more than "}${inWords(count)}`;
-  return `Everyone’s access points${found}${words}`;
+const whose = { teams: "Our teams’", all: "Everyone’s" };
+
+/** Returns these words about access points of several people, and how many there are. */
+function shared(words: string, total: number | null, moreThan: number | null): string {
+  if (moreThan !== null) return `${words}: more than ${inWords(moreThan)}`;
+  return total === null ? words : `${words}: ${inWords(total)}`;
 }
 
 function own(total: number | null, moreThan: number | null): string {

@@ -18,15 +18,17 @@ type TokenFormProps = {
   initial: ApiTokenFormState;
   /** First and last day that may be chosen, as in `<input type="date">`. */
   days: { first: string; last: string };
+  /** Teams that the person is in. */
+  teams: readonly { id: string; name: string }[];
 };
 
-const labels = { name: "Name", access: "Access", lifetime: "Expires", expiresOn: "Last day" };
+const labels = { name: "Name", access: "Access", lifetime: "Expires", expiresOn: "Last day", teamId: "Reaches" };
 const accesses = { read: "Read only", write: "Read and write" };
 const lifetimeNames = { "30": "In 30 days", "90": "In 90 days", "365": "In 365 days", date: "After a date" };
 const loadSchema = async () => (await import("@/lib/contract/accounts/own-account")).apiTokenForm;
 
 /** Form that creates an API token, and shows it once. */
-export function TokenForm({ action, initial, days }: TokenFormProps) {
+export function TokenForm({ action, initial, days, teams }: TokenFormProps) {
   const form = useFormAction(action, initial, "/account/tokens", { isIdempotent: false });
   const { created } = form.state;
   const [latest, setLatest] = useState(created);
@@ -36,14 +38,16 @@ export function TokenForm({ action, initial, days }: TokenFormProps) {
     <>
       {latest && <CreatedToken key={latest.id} created={latest} />}
       {/* Remounts the fields after each token, which empties them. */}
-      <TokenFields key={latest?.id} form={form} days={days} />
+      <TokenFields key={latest?.id} form={form} days={days} teams={teams} />
     </>
   );
 }
 
-type TokenFieldsProps = Pick<TokenFormProps, "days"> & { form: ReturnType<typeof useFormAction<ApiTokenFormState>> };
+type TokenFieldsProps = Pick<TokenFormProps, "days" | "teams"> & {
+  form: ReturnType<typeof useFormAction<ApiTokenFormState>>;
+};
 
-function TokenFields({ form: action, days }: TokenFieldsProps) {
+function TokenFields({ form: action, days, teams }: TokenFieldsProps) {
   const form = useActionForm(action, { labels, loadSchema });
   const { signIn } = form.state;
   return (
@@ -60,6 +64,12 @@ function TokenFields({ form: action, days }: TokenFieldsProps) {
         >
           <Options names={accesses} />
         </SelectField>
+        {teams.length > 0 && (
+          <SelectField {...form.field("teamId")} help="Of one team: the program reaches its access points only.">
+            <option value="">All that you reach</option>
+            <Options names={Object.fromEntries(teams.map(({ id, name }) => [id, name]))} />
+          </SelectField>
+        )}
         <SelectField {...form.field("lifetime")}>
           <Options names={lifetimeNames} />
         </SelectField>

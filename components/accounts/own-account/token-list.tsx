@@ -27,6 +27,11 @@ export function TokenList({ tokens, scope, now, readable, revoke }: TokenListPro
             <p className="flex flex-wrap items-baseline gap-x-2.5 font-semibold wrap-anywhere">
               <bdi>{token.name}</bdi>
               <span className="chip font-sans font-normal">{accesses[token.access]}</span>
+              {token.team && (
+                <bdi className="chip font-sans font-normal" title="Reaches the access points of this team only">
+                  {token.team.name}
+                </bdi>
+              )}
             </p>
             <TokenFacts token={token} isOwnerShown={scope === "all"} now={now} readable={readable} />
           </div>

@@ -30,13 +30,14 @@ export const blankApiToken: ApiTokenFormState["values"] = {
   access: "read",
   lifetime: defaultLifetime,
   expiresOn: "",
+  teamId: "",
 };
 
 const DAY_MS = TOKEN_LIFETIME_MS.min;
 
 /** Returns the body that creates the token. A date means the end of that day, in UTC. `now` in milliseconds. */
-export function toNewApiToken({ name, access, lifetime, expiresOn }: ApiTokenForm, now: number): NewApiToken {
+export function toNewApiToken({ name, access, lifetime, expiresOn, teamId }: ApiTokenForm, now: number): NewApiToken {
   const expiresAt =
     lifetime === "date" ? `${expiresOn}T23:59:59.999Z` : new Date(now + Number(lifetime) * DAY_MS).toISOString();
-  return { name, access, expiresAt };
+  return { name, access, expiresAt, teamId: teamId || null };
 }

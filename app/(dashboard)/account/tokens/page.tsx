@@ -12,8 +12,10 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
 import { Page } from "@/components/ui/shell/page";
 import { TOKEN_LIFETIME_MS } from "@/lib/contract/accounts/own-account";
+import { ownTeams } from "@/lib/contract/accounts/reader";
 import { blankApiToken } from "@/lib/dashboard/forms/account-form-state";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { loadTeams } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "API tokens" };
@@ -56,6 +58,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
           <TokenForm
             action={createTokenAction}
             initial={{ ...initialFormState, values: blankApiToken, created: null }}
+            teams={ownTeams(await loadTeams())}
             days={{ first: dayOf(now + TOKEN_LIFETIME_MS.min), last: dayOf(now + 365 * TOKEN_LIFETIME_MS.min) }}
           />
         </section>
