@@ -57,6 +57,17 @@ async function runProgram() {
   return child;
 }
 
+/** Waits until the output of a process matches `pattern`, in whatever parts it arrives. Returns the match. */
+const matchOutput = ({ stdout }, pattern) =>
+  new Promise((resolve) => {
+    let said = "";
+    stdout.setEncoding("utf8").on("data", (part) => {
+      said += part;
+      const match = pattern.exec(said);
+      if (match) resolve(match);
+    });
+  });
+
 const command = (args, options) => spawnSync(process.execPath, args, { cwd: checkout, encoding: "utf8", ...options });
 
 test("a command that needs other packages refuses while the program runs, and removes nothing", async () => {
@@ -108,12 +119,11 @@ test("the program is installed without the packages of tests, and keeps them whe
 
 test("SIGINT during an install kills an npm that does not end, and frees the lock after that", async () => {
   const env = standInForNpm(
-    "process.on('SIGINT', () => {}); process.stdin.resume(); process.stdout.write(String(process.pid));",
+    "process.on('SIGINT', () => {}); process.stdin.resume(); process.stdout.write('npm is ' + process.pid + '.');",
   );
   const start = spawn(process.execPath, ["bin/build.mjs"], { cwd: checkout, env, stdio: "pipe", detached: true });
   const exited = once(start, "exit");
-  await once(start.stdout.setEncoding("utf8"), "data"); // says that it installs
-  const [pid] = await once(start.stdout, "data");
+  const [, pid] = await matchOutput(start, /npm is (\d+)\./);
   process.kill(-start.pid, "SIGINT");
   expect(await exited).toEqual([130, null]);
   expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH");
@@ -134,8 +144,7 @@ test("SIGINT during an install keeps the lock until npm and what npm has started
     process.on("SIGINT", () => process.exit(130));`);
   const start = spawn(process.execPath, ["bin/build.mjs"], { cwd: checkout, env, stdio: "pipe", detached: true });
   const exited = once(start, "exit");
-  await once(start.stdout.setEncoding("utf8"), "data"); // "Installing packages …"
-  await once(start.stdout, "data"); // "npm began"
+  await matchOutput(start, /npm began/);
   process.kill(-start.pid, "SIGINT");
   expect(await exited).toEqual([130, null]);
   expect(read("ended")).toBe("true");
