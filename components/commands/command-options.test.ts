@@ -37,7 +37,7 @@ test("only admins see the pages for admins, in the palette and in the settings",
   ]);
   const settings = (can: MenuCapabilities) => settingsOf(can).flatMap(({ entries }) => entries.map(({ name }) => name));
   expect(settings(basic)).toEqual([]);
-  expect(settings(ours)).toEqual(["Codes", "Designs", "My label sizes", "Printer profiles"]);
+  expect(settings(ours)).toEqual(["Teams", "Codes", "Designs", "My label sizes", "Printer profiles"]);
   expect(settings({ ...ours, role: "admin" })).toEqual(
     expect.arrayContaining(["People", "Custom fields", "Backups", "Audit log"]),
   );

@@ -124,8 +124,8 @@ export const apiTokenForm = z
     access,
     lifetime: z.enum(lifetimes, "Choose how long the token works."),
     expiresOn: z.string(),
-    /** Id of the only team that the token reaches; blank for all that the person reaches. */
-    teamId: z.string(),
+    /** Id of the only team that the token reaches; blank for all that the person reaches, and for who is in no team. */
+    teamId: z.string().default(""),
   })
   .refine(({ lifetime, expiresOn }) => lifetime !== "date" || z.iso.date().safeParse(expiresOn).success, {
     path: ["expiresOn"],
