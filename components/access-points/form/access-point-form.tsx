@@ -107,12 +107,10 @@ export function AccessPointForm(props: AccessPointFormProps) {
     version,
     status: state.status,
     setValue: (name, value) => {
+      if (fieldNames.includes(name as FieldName)) return setValue(name, value);
+      // The library does not know the controls of custom fields and of the team, which people without a team do not have.
       const control = formProps.ref.current?.elements.namedItem(name);
-      const isCustom = !fieldNames.includes(name as FieldName);
-      // The library does not know the controls of custom fields and of the team.
-      if (isCustom && (control instanceof HTMLInputElement || control instanceof HTMLSelectElement))
-        control.value = value;
-      else setValue(name, value);
+      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
     },
   });
 
