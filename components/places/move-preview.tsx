@@ -1,6 +1,6 @@
 "use client";
 
-import { ChangeSample, placeOfChange } from "@/components/access-points/bulk/bulk-preview-panel";
+import { ChangeSample, placeOfChange, points } from "@/components/access-points/bulk/bulk-preview-panel";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { placesHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -8,9 +8,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import type { MoveFormState } from "@/lib/dashboard/forms/form-state";
 
-const points = (count: number) => (count === 1 ? "1 access point" : `${count.toLocaleString("en")} access points`);
-
-/** Preview of a move of a place, with the button that makes it. */
+/** Preview of a move of a place, with the button that starts the move. */
 export function MovePreview({ prepared }: { prepared: NonNullable<MoveFormState["prepared"]> }) {
   const { preview, move, key } = prepared;
   const { matched, changed, sample, present } = preview;

@@ -2,7 +2,7 @@ import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 
 type PlacesQuery = { under?: string; scope?: ListScope; page?: number };
 
-/** Returns the URL of the page of places with these parameters. */
+/** Returns the URL of the page “Places” with these parameters. */
 export function placesHref({ under = "", scope, page = 1 }: PlacesQuery): string {
   const params = new URLSearchParams({
     ...(under && { under }),

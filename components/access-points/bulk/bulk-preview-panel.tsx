@@ -9,7 +9,9 @@ import type { BulkPreview, BulkResult, BulkValues } from "@/lib/contract/access-
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
 
-const points = (count: number) => (count === 1 ? "1 access point" : `${count.toLocaleString("en")} access points`);
+/** Returns a number of access points in words. */
+export const points = (count: number): string =>
+  count === 1 ? "1 access point" : `${count.toLocaleString("en")} access points`;
 
 /** Preview of a change of many access points, with the button that makes it. */
 export function BulkPreviewPanel({ prepared }: { prepared: NonNullable<BulkFormState["prepared"]> }) {

@@ -21,7 +21,7 @@ type CreateStart = {
   given: Partial<AccessPointValues>;
   /** Texts of the custom fields of the access point to duplicate. */
   custom: Record<string, string>;
-  /** Team of the list from which the person comes; "" for none. */
+  /** Team by which the list was filtered before the person opened this page; "" for none. */
   team: string;
 };
 

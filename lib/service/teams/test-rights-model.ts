@@ -78,7 +78,7 @@ export async function startModel() {
     const found = [...model.points].filter(([, point]) => point.isDeleted === isDeleted);
     return found[pick % Math.max(1, found.length)];
   };
-  /** Whether a person may give an access point to a team, or to none. */
+  /** Whether a person may set the team of an access point, or clear it. */
   const mayGive = (person: number, team: number | null) =>
     team === null || model.roles[person] === "admin" || model.members.get(`${person} ${team}`) === "edit";
 

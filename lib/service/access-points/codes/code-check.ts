@@ -91,7 +91,7 @@ async function findHolders(db: Db, codes: readonly string[], person: RightsHolde
   return found;
 }
 
-/** RightsHolder who reaches only own access points. */
+/** Person who reaches only own access points. */
 const ownerOnly = (id: string): RightsHolder => ({ id, role: "staff", credential: { type: "session", id: "" } });
 
 /** Returns the last deleted access point with each of these codes, by owner and code. */

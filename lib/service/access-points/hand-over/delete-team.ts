@@ -99,7 +99,7 @@ async function requireOther(trx: Db, id: string, than: string): Promise<Team> {
   throw invalid([{ parameter: "moveTo", detail: "There is no other team with this id. Choose another team." }]);
 }
 
-/** Gives rows a team, also deleted ones. Those that are not deleted get a new version. */
+/** Sets the team of rows, also of deleted ones. Rows that are not deleted get a new version. */
 async function changeTeamOfRows(trx: Db, ids: readonly string[], to: Team | null, at: number): Promise<void> {
   const isLive = sql`deleted_at is null`;
   await sql`

@@ -21,7 +21,7 @@ type AccessPointTombstonesTable = {
   moved: number;
   /** Team that it had. */
   team_id: string | null;
-  /** Owner and team that it got; null when it was deleted. */
+  /** The new owner and the new team; null when the access point was deleted. */
   to_owner_id: string | null;
   to_team_id: string | null;
 };
