@@ -60,10 +60,11 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["react-server", "node"] } },
   test: {
     provide: { fuzz: fuzzWith(1, 500) },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // A test that polls waits no longer than it needs. Vitest's one second is too short on a machine at work.
-    expect: { poll: { timeout: 30_000 } },
+    // These limits end a test that hangs. They judge no speed: beside other programs a test takes five times as long.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // A test that polls waits no longer than it needs.
+    expect: { poll: { timeout: 120_000 } },
     // By default vitest leaves one core idle. Tests that wait for another process leave more idle.
     maxWorkers: availableParallelism() + 2,
     projects: [

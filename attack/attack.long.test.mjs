@@ -9,6 +9,5 @@ const onLinux = ["upgrade", "descriptors", "spreadsheets"];
 
 test.each([...everywhere, ...(process.platform === "linux" ? onLinux : [])])(
   "the built program holds against the attack “%s”",
-  { timeout: 180_000 },
   expectHeld,
 );

@@ -8,6 +8,5 @@ import { expectHeld } from "./expect-held.mjs";
  */
 test.each(["bodies", "answers", "malformed", "hosts", "files", "tokens"])(
   "the built program holds against the attack “%s”",
-  { timeout: 180_000 },
   expectHeld,
 );

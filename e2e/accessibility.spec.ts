@@ -18,8 +18,6 @@ async function somePoints(api: Api): Promise<string> {
 
 // Each test checks every page at seven widths in two themes.
 test.describe("at every width and in both themes", { tag: ["@script", "@widths"] }, () => {
-  test.setTimeout(120_000);
-
   test("the list passes axe and fits the window", async ({ signedIn: page, api }) => {
     await somePoints(api);
     await expectAccessible(

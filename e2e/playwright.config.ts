@@ -19,8 +19,9 @@ export default defineConfig<object, { split: boolean }>({
   fullyParallel: true,
   // A story often waits for its browser or its program.
   workers: availableParallelism() + 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // These limits end a story that hangs. They judge no speed: beside other programs a story takes five times as long.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   forbidOnly: true,
   use: {
     locale: "en-GB",

@@ -147,7 +147,6 @@ test.describe("with script", { tag: "@script" }, () => {
     }, code);
 
   test("the pages about scanning pass axe and fit the window", async ({ signedIn: page, api }) => {
-    test.setTimeout(120_000);
     await api.create({ name: "Upper", qrCode: "TWICE-1" });
     await api.create({ name: "Lower", qrCode: "twice-1" });
     await expectAccessible(page, ["/scan?photo=none", "/scan/found?code=Twice-1&code=unknown"]);

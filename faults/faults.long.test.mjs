@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..");
 /** Faults that no other test makes. `npm run faults` makes all of them at full size. */
 const short = ["half-upgrade", ...(process.platform === "linux" ? ["descriptors"] : [])];
 
-test.each(short)("nothing is lost by the fault “%s”", { timeout: 180_000 }, async (name) => {
+test.each(short)("nothing is lost by the fault “%s”", async (name) => {
   const rows = await runCase(cases, name, { root, seed: Date.now() % 1_000_000, isShort: true });
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ isHeld }) => !isHeld)).toEqual([]);

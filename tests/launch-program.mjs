@@ -9,9 +9,9 @@ import getPort from "get-port";
 /** Folder of this repository, in which the program was built. */
 const root = join(import.meta.dirname, "..");
 
-/** Longest time that a program takes until it is ready, and until it has ended after a signal, in milliseconds. */
-const READY_MS = 60_000;
-const END_MS = 30_000;
+/** Longest time that a program takes until it is ready, and until it has ended after a signal, on a busy machine. */
+const READY_MS = 180_000;
+const END_MS = 120_000;
 
 const INHERITED = ["PATH", "HOME", "TMPDIR", "SystemRoot", "LANG"];
 
@@ -59,7 +59,7 @@ export async function launchProgram({ env = {}, dataDir, folder = root, script =
   child.stdout?.on("data", (chunk) => (output.log += chunk));
   child.stderr?.on("data", (chunk) => (output.said += chunk));
 
-  /** Sends a signal and waits until the program has ended; kills it after half a minute. */
+  /** Sends a signal and waits until the program has ended; kills it after two minutes. */
   const stop = async (/** @type {NodeJS.Signals} */ signal = "SIGTERM") => {
     const began = performance.now();
     child.kill(signal);
@@ -76,7 +76,7 @@ export async function launchProgram({ env = {}, dataDir, folder = root, script =
 /**
  * Starts the built program and waits until it is ready, which took `readyMs`.
  * @param {Parameters<typeof launchProgram>[0]} [options]
- * @throws when it ends before, or is not ready after a minute
+ * @throws when it ends before, or is not ready after three minutes
  */
 export async function startProgram(options) {
   const program = await launchProgram(options);
@@ -87,7 +87,7 @@ export async function startProgram(options) {
     if (ended !== null) throw new Error(`The program ended with ${ended} before it was ready:\n${said}${log}`);
     if (performance.now() - began > READY_MS) {
       await program.stop("SIGKILL");
-      throw new Error(`The program is not ready after a minute:\n${said}${log}`);
+      throw new Error(`The program is not ready after three minutes:\n${said}${log}`);
     }
     await sleep(5);
   }

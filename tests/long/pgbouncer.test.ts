@@ -49,7 +49,7 @@ async function startPgBouncer(settings: string[]): Promise<Record<string, string
     rmSync(folder, { recursive: true });
   });
   const url = `postgres://postgres@127.0.0.1:${own}/doors`;
-  await expect.poll(() => query(url, "select 1").catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => query(url, "select 1").catch(() => [])).toHaveLength(1);
   return { DATABASE_URL: url, AUTH_SECRET: randomUUID() };
 }
 

@@ -160,13 +160,11 @@ describe("circuit breaker", () => {
 
     isAway = false;
     await expect
-      .poll(
-        () =>
-          send(list()).then(
-            ({ status }) => status,
-            () => null,
-          ),
-        { timeout: 30_000 },
+      .poll(() =>
+        send(list()).then(
+          ({ status }) => status,
+          () => null,
+        ),
       )
       .toBe(200);
     expect((await send(create())).status).toBe(200);

@@ -52,4 +52,4 @@ test("a process that is killed while it changes many access points leaves nothin
   await next.stop();
   const all = { trash: ROWS, changes: 1, entries: 1 };
   expect(countWritten(dataDir, written)).toEqual({ integrity: "ok", points: 0, counted: 0, ...all });
-}, 90_000);
+});

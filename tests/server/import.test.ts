@@ -50,7 +50,7 @@ test("a process that is killed while it writes an import leaves nothing of it, a
   await next.stop();
   const all = { points: ROWS, counted: ROWS };
   expect(countWritten(dataDir, written)).toEqual({ integrity: "ok", ...all, entries: 1 });
-}, 90_000);
+});
 
 test("the upload of the page refuses other sites, too large files and people who are not signed in", async () => {
   const server = await startServer();
@@ -70,4 +70,4 @@ test("the upload of the page refuses other sites, too large files and people who
   const tooLarge = await upload({ Origin: server.url, Cookie }, large).catch(() => null);
   expect(tooLarge?.status ?? 413).toBe(413);
   await server.stop();
-}, 60_000);
+});

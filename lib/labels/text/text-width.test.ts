@@ -105,7 +105,7 @@ test("the width table equals the advance widths in the fonts", () => {
     expect.fail("The table was created. Format it, then run the test again.");
   }
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(table);
-}, 120_000);
+});
 
 test("every character outside Arabic and Devanagari has the width of its font", () => {
   const hangulAndHan = Array.from({ length: 400 }, (_, i) => String.fromCodePoint(0x4e00 + 52 * i, 0xac00 + 27 * i));
@@ -116,7 +116,7 @@ test("every character outside Arabic and Devanagari has the width of its font", 
       expect(Math.abs(off), `${text} ${font.family} ${font.weight}`).toBeLessThan(0.0011);
     }
   }
-}, 120_000);
+});
 
 test.each(["Latin", "Cyrillic", "Greek", "Hebrew", "Simplified Chinese", "Traditional Chinese", "Japanese", "Korean"])(
   "a line in %s has the width that it has in the PDF",

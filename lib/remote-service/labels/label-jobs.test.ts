@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { drawPages, scanWithZbar, toPixels } from "@/lib/labels/testing/rasterize";
 import { scan } from "@/lib/labels/testing/scan";
-import { ada, doors, got, never, openJobs, order, patience } from "./test-orders";
+import { ada, doors, got, never, openJobs, order } from "./test-orders";
 
 describe("a job for a remote service", () => {
   test("has a PDF from which two decoders read every code, with headers that describe it", async () => {
@@ -52,7 +52,7 @@ describe("a job for a remote service", () => {
     await jobs.await(ada.id, id);
     const going = new AbortController();
     const asked = file(id, "zpl", going.signal);
-    await expect.poll(() => readdirSync(folder), patience).toHaveLength(2);
+    await expect.poll(() => readdirSync(folder)).toHaveLength(2);
     going.abort();
     expect(await asked).toMatchObject({ ok: false, problem: { status: 503 } });
     expect(readdirSync(folder)).toEqual([`${id}.pdf`]);
@@ -64,7 +64,7 @@ describe("a job for a remote service", () => {
     await jobs.await(ada.id, id);
     const cancelled = new AbortController();
     const requests = [cancelled.signal, never].map((signal) => file(id, "zpl", signal));
-    await expect.poll(() => readdirSync(folder), patience).toHaveLength(2);
+    await expect.poll(() => readdirSync(folder)).toHaveLength(2);
     cancelled.abort();
     const response = got((await Promise.all(requests))[1] ?? null);
     expect((await response.text()).match(/\^XA/g)).toHaveLength(200);

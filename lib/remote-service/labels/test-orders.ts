@@ -3,9 +3,6 @@ import { type LabelJob, newLabelJob } from "@/lib/contract/labels/label-job";
 import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { startLabelJobs } from "../test-label-jobs";
 
-/** Time that a loaded machine may take, in milliseconds; a test waits no longer than it needs. */
-export const patience = { timeout: 120_000 };
-
 export const userOf = (id: string, name: string): TokenResponse["user"] => ({ id, name, email: "", role: "staff" });
 export const ada = userOf("7", "Ada");
 

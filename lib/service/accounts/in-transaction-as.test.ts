@@ -109,9 +109,7 @@ const countRows = (db: Db): Promise<number[]> =>
     }),
   );
 
-test("an operation that gives rights or waited in a queue refuses a person whose rights ended after they were checked", {
-  timeout: 180_000,
-}, async () => {
+test("an operation that gives rights or waited in a queue refuses a person whose rights ended after they were checked", async () => {
   const world = await startWorld();
   const operations = allOperations(world.service.context).filter(mustCheck);
   expect(operations.length).toBeGreaterThan(25);

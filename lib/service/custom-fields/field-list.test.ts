@@ -95,9 +95,7 @@ async function startWithValues() {
   return { service, list, pages };
 }
 
-test("a list sorted by a custom field equals a plain sort, rows without a value last, with and without filters", {
-  timeout: 180_000,
-}, async () => {
+test("a list sorted by a custom field equals a plain sort, rows without a value last, with and without filters", async () => {
   const { service, list, pages } = await startWithValues();
   await service.db
     .updateTable("all_access_points")
@@ -141,9 +139,7 @@ const rests = [
   "&field.boolean=no",
 ];
 
-test("a list filtered by custom fields equals a plain scan, in every order and with other filters", {
-  timeout: 180_000,
-}, async () => {
+test("a list filtered by custom fields equals a plain scan, in every order and with other filters", async () => {
   const { list, pages } = await startWithValues();
   for (const scope of ["mine", "all"]) {
     for (const rest of rests) {

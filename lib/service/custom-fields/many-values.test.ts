@@ -53,9 +53,7 @@ async function startWithMany() {
   return { page, names };
 }
 
-test("lists of many values are counted as far as asked, and their pages are the same from both ends", {
-  timeout: 120_000,
-}, async () => {
+test("lists of many values are counted as far as asked, and their pages are the same from both ends", async () => {
   const { page, names } = await startWithMany();
   const all = await page("count=capped&field.material=Steel");
   expect(all.pagination).toMatchObject({ capped: true, total: 10_000 });
@@ -103,4 +101,4 @@ test("a location and a value that many have are in the order of names, in both d
       expect((await page(query)).pagination).toMatchObject({ capped: true, total: 1_000 });
     }
   }
-}, 120_000);
+});

@@ -75,9 +75,7 @@ function relationsOf({ idOf, point }: Rule, isRefused: boolean): readonly Relati
   return point ? ["own", "team edit", "team view", "another", "nobody"] : ["own", "another", "nobody"];
 }
 
-test("each operation allows exactly what its rule says, for each role, credential, owner and team", {
-  timeout: 300_000,
-}, async () => {
+test("each operation allows exactly what its rule says, for each role, credential, owner and team", async () => {
   const world = await startWithEachRole();
   const operations = allOperations(world.service.context);
   expect(Object.keys(rules).sort()).toEqual(operations.map(({ name }) => name).sort());
@@ -126,9 +124,7 @@ const lateBody = (text: string, before: () => Promise<unknown>) =>
     { highWaterMark: 0 },
   );
 
-test("each operation with a body refuses a person whose rights ended before the body arrived, and writes nothing", {
-  timeout: 300_000,
-}, async () => {
+test("each operation with a body refuses a person whose rights ended before the body arrived, and writes nothing", async () => {
   const world = await startWithEachRole();
   const { service } = world;
   const withBody = allOperations(service.context).filter((one) => one.access !== "anyone" && (one.body || one.file));

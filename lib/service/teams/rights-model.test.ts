@@ -3,4 +3,4 @@ import { compareRights } from "./test-compare-rights";
 
 test("random people, teams, moves and deletions are seen and changed as a plain function says", async () => {
   await expect(compareRights(4)).resolves.toBeUndefined();
-}, 240_000);
+});

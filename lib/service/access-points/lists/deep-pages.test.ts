@@ -123,7 +123,7 @@ test("deep pages are in the order of creation, with the right total, after rando
     ),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 test("the next page shows rows that another process added or deleted", async () => {
   const it = await start();

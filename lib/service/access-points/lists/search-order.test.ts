@@ -57,7 +57,7 @@ test("a search with more matches than are counted equals a plain scan in every o
       }
     }
   }
-}, 120_000);
+});
 
 test("a search for words with a blank between them finds no other rows", async () => {
   const { list } = await startWithDoors();

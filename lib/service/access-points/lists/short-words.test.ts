@@ -51,7 +51,7 @@ test("a search of words of one or two characters equals a plain scan over the sa
     { numRuns: 150 },
   );
   expect(await engineSql(db).checkSearch(db)).toEqual([]);
-}, 120_000);
+});
 
 test("a search of a short word returns its pages when many rows have it, and when few among many have", async () => {
   const service = await startTestService();

@@ -36,7 +36,7 @@ test("a cluster starts from a folder that only its owner may enter, and leaves n
   await client.end();
   await stop();
   expect(existsSync(rows[0].data_directory)).toBe(false);
-}, 180_000);
+});
 
 test("a process that started a cluster ends with the exit code that it has set", () => {
   const bundle = join(root, ".build/postgres-cluster.mjs");

@@ -68,9 +68,7 @@ test.each(["23505", "57014", "55P03", "XX000"])("%s is not retried", async (stat
 /** Longer than the timeouts of other statements: 5 seconds of the server, 8 of the client. */
 const LONG_SECONDS = 8.5;
 
-test("a statement of a long transaction takes longer than others may, and its connection has their limit again afterwards", {
-  timeout: 60_000,
-}, async () => {
+test("a statement of a long transaction takes longer than others may, and its connection has their limit again afterwards", async () => {
   const { context, db } = await startTestService();
   const sleep = (trx: Db) => sql`select pg_sleep(${LONG_SECONDS})`.execute(trx);
   const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`;

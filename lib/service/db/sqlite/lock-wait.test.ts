@@ -4,9 +4,7 @@ import { toProblem } from "../../long-running/failure-problem";
 import { startTestService } from "../../testing/start-test-service";
 import { beginWaiting, LOCK_WAIT_MS, LONG_WAIT_MS, lockedError } from "./lock-wait";
 
-test("a write that meets a long transaction of this process waits for it, and the process stays ready", {
-  timeout: 60_000,
-}, async () => {
+test("a write that meets a long transaction of this process waits for it, and the process stays ready", async () => {
   const service = await startTestService();
   const { token } = await service.signedIn();
   let begun = () => {};

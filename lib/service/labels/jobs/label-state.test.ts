@@ -98,7 +98,7 @@ test("an access point that changes during rendering is `changed`, and a deleted 
   const id = jobIdOf(await printing);
   await change(first, { name: "Changed meanwhile" });
   await service.send("DELETE", `/access-points/${second}`, { token });
-  await expect.poll(async () => (await job(id)).state, { timeout: 120_000 }).toBe("done");
+  await expect.poll(async () => (await job(id)).state).toBe("done");
   await get(`/label-jobs/${id}.pdf`);
   expect((await point(first)).label.state).toBe("changed");
   expect((await point(ids[2] ?? "")).label.state).toBe("printed");

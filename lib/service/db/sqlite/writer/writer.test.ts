@@ -92,7 +92,7 @@ test("the thread of a long transaction copies its log into the file, which the m
   expect(meanwhile).toBe(0);
   // To truncate the log, the thread takes the lock again. Other writers wait for this too, and not only for the transaction.
   const waited = inTransaction(db, async () => "waited");
-  await expect.poll(pagesOf, { timeout: 20_000 }).toBe(CHECKPOINT_PAGES);
+  await expect.poll(pagesOf).toBe(CHECKPOINT_PAGES);
   expect(await waited).toBe("waited");
   expect(statSync(`${databaseFile(dataDir)}-wal`).size).toBe(0);
   expect(statSync(databaseFile(dataDir)).size).toBeGreaterThan(40_000_000);
