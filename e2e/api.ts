@@ -1,5 +1,6 @@
-type Point = { id: string; name: string; location: string; description: string; qrCode: string };
-export type NewPoint = Partial<Point> & {
+type Texts = { id: string; name: string; location: string; description: string; qrCode: string };
+type Point = Texts & { team: { id: string; name: string } | null };
+export type NewPoint = Partial<Texts> & {
   name: string;
   fields?: Record<string, string | number | boolean>;
   teamId?: string;
@@ -31,7 +32,7 @@ export async function signInToApi(base: string, email: string, password: string)
     },
     list: async (query = ""): Promise<{ data: Point[]; pagination: { total: number } }> =>
       send("GET", `/access-points?${query}`, undefined, token),
-    change: (id: string, changes: Partial<Point>): Promise<Point> =>
+    change: (id: string, changes: Partial<Texts>): Promise<Point> =>
       send("PATCH", `/access-points/${id}`, changes, token),
     remove: (id: string): Promise<void> => send("DELETE", `/access-points/${id}`, undefined, token),
     jobs: async (): Promise<{ pagination: { total: number } }> => send("GET", "/label-jobs", undefined, token),

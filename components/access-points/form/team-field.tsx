@@ -6,10 +6,16 @@ export type TeamChoice = {
   teams: readonly { id: string; name: string }[];
 };
 
-type TeamFieldProps = TeamChoice & { value: string; error: string | undefined };
+type TeamFieldProps = TeamChoice & { value: string; error?: string | undefined; help?: string };
 
 /** Choice of the team, for people who may edit in one. A team in which the person may not edit stays until another is chosen. */
-export function TeamField({ current, teams, value, error }: TeamFieldProps) {
+export function TeamField({
+  current,
+  teams,
+  value,
+  error,
+  help = "The members of the team see the access point, too.",
+}: TeamFieldProps) {
   if (teams.length === 0) return null;
   const isOther = current !== null && !teams.some(({ id }) => id === current.id);
   return (
@@ -22,7 +28,7 @@ export function TeamField({ current, teams, value, error }: TeamFieldProps) {
       optional
       defaultValue={value}
       error={error}
-      help="The members of the team see the access point, too."
+      help={help}
     >
       <option value="">No team</option>
       {[...teams, ...(isOther ? [current] : [])].map(({ id, name }) => (

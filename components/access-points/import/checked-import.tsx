@@ -6,10 +6,11 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import { SHOWN_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows";
+import type { PageReader } from "@/lib/contract/accounts/reader";
 
 /** Second step of an import: what it would create and change, what is wrong, and which column holds what. */
-export function CheckedImport({ checked }: { checked: StoredImport }) {
-  const { id, fileName, rows, created, updated, hasHeading, problem } = checked;
+export function CheckedImport({ checked, teams }: { checked: StoredImport; teams: PageReader["teams"] }) {
+  const { id, fileName, rows, created, updated, hasHeading, problem, team } = checked;
   const here = `/access-points/import/${encodeURIComponent(id)}`;
   return (
     <>
@@ -29,9 +30,9 @@ export function CheckedImport({ checked }: { checked: StoredImport }) {
             <p className="mr-auto text-soft">{hasHeading ? "The first row is the heading." : "There is no heading."}</p>
           )}
           {fileName ? (
-            <ButtonLink href="/access-points/import">Choose another file</ButtonLink>
+            <ButtonLink href={uploadHref(team ? { team: team.id } : {})}>Choose another file</ButtonLink>
           ) : (
-            <ButtonLink href={`/access-points/import?from=${encodeURIComponent(id)}`}>Change your rows</ButtonLink>
+            <ButtonLink href={uploadHref({ from: id, ...(team && { team: team.id }) })}>Change your rows</ButtonLink>
           )}
         </div>
         {problem !== null ? (
@@ -39,6 +40,11 @@ export function CheckedImport({ checked }: { checked: StoredImport }) {
         ) : (
           <>
             <Counts checked={checked} />
+            {team && (
+              <p className="text-soft">
+                New access points whose row names no team go to <bdi>{team.name}</bdi>.
+              </p>
+            )}
             {created + updated + checked.wrong + checked.leftOut === 0 && (
               <Notice tone="good">
                 {rows > 0
@@ -46,14 +52,23 @@ export function CheckedImport({ checked }: { checked: StoredImport }) {
                   : "There are headings and no rows."}
               </Notice>
             )}
-            {rows > 0 && <RowsForm checked={checked} here={here} />}
+            {rows > 0 && <RowsForm checked={checked} here={here} teams={teams} />}
           </>
         )}
       </section>
-      <MappingForm key={JSON.stringify(checked.mapping)} checked={checked} here={here} />
+      <MappingForm
+        key={JSON.stringify(checked.mapping)}
+        checked={checked}
+        here={here}
+        hasTeams={teams.length > 0 || "team" in checked.mapping}
+      />
     </>
   );
 }
+
+/** Returns the page that uploads a file, with what it begins with. */
+const uploadHref = (begin: Record<string, string>): string =>
+  ["/access-points/import", new URLSearchParams(begin).toString()].filter(Boolean).join("?");
 
 function Counts({ checked: { created, updated, unchanged, doubtful, wrong, leftOut } }: { checked: StoredImport }) {
   const counts = [
@@ -80,7 +95,7 @@ function Counts({ checked: { created, updated, unchanged, doubtful, wrong, leftO
 }
 
 /** Form with the table of rows: it corrects cells and leaves rows out, and imports the others. */
-function RowsForm({ checked, here }: { checked: StoredImport; here: string }) {
+function RowsForm({ checked, here, teams }: { checked: StoredImport; here: string; teams: PageReader["teams"] }) {
   const { created, updated, wrong, doubtful, leftOut, shownRows } = checked;
   const changes = created + updated;
   const count = (number: number, what = "row") => `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
@@ -108,7 +123,7 @@ function RowsForm({ checked, here }: { checked: StoredImport; here: string }) {
       beside={download}
     >
       {wrong > 0 && <input type="hidden" name="wrong" value="leave-out" />}
-      <CheckedTable checked={checked} />
+      <CheckedTable checked={checked} teams={teams} />
       <div className="max-w-prose text-soft empty:hidden">
         {[wrong, doubtful ?? 0, leftOut].some((number) => number > SHOWN_ROWS_MAX) && (
           <p>The first {SHOWN_ROWS_MAX} rows of each kind are shown. The others follow when these are corrected.</p>

@@ -1,6 +1,5 @@
 import { RowResult } from "@/components/access-points/import/row-result";
 import { WrongCell } from "@/components/access-points/import/wrong-cell";
-import type { FieldName } from "@/lib/contract/access-points/access-point-fields";
 import {
   type ImportTarget,
   importTargets,
@@ -8,6 +7,7 @@ import {
   targetLabel,
 } from "@/lib/contract/access-points/imports/import";
 import type { CheckedRow } from "@/lib/contract/access-points/imports/import-rows";
+import type { PageReader } from "@/lib/contract/accounts/reader";
 
 /** Most columns of the table, unless more are imported. */
 const COLUMNS_MAX = 5;
@@ -15,13 +15,23 @@ const COLUMNS_MAX = 5;
 /** Column of the file that the table shows: its number from 1, its heading, and what is imported from it. */
 export type ShownColumn = { number: number; heading: string; target: string | null; label: string };
 
+/** Id of the list of teams that wrong cells suggest. */
+const TEAM_NAMES = "team-names";
+
 const tones = { wrong: "bg-danger-wash", doubtful: "bg-warning-wash", other: "" } as const;
 
 /** Table of the first rows under the headings that were understood: wrong ones first, then those to look at. */
-export function CheckedTable({ checked }: { checked: StoredImport }) {
+export function CheckedTable({ checked, teams }: { checked: StoredImport; teams: PageReader["teams"] }) {
   const columns = columnsOf(checked);
   return (
     <div className="table-box">
+      {"team" in checked.mapping && (
+        <datalist id={TEAM_NAMES}>
+          {teams.map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+        </datalist>
+      )}
       <table className="w-full border-collapse cards:block rows:table-fixed">
         <caption className="sr-only">First rows, those that need you on top</caption>
         <thead className="cards:sr-only">
@@ -79,9 +89,17 @@ function Cell({ row, column: { number, target, label } }: { row: CheckedRow; col
   const text = row.cells[number - 1] ?? "";
   const error = row.errors.find(({ column }) => column === number);
   if (error?.value !== undefined && error.value !== null) {
-    return <WrongCell line={row.line} column={number} label={label} value={error.value} />;
+    return (
+      <WrongCell
+        line={row.line}
+        column={number}
+        label={label}
+        value={error.value}
+        suggestions={target === "team" ? TEAM_NAMES : undefined}
+      />
+    );
   }
-  const before = target === null ? undefined : row.before[target as FieldName];
+  const before = target === null ? undefined : row.before[target];
   if (text === "" && target === "qrCode" && row.state === "created") {
     return <span className="text-soft">Generated automatically</span>;
   }

@@ -6,7 +6,7 @@ import { importTargets, type StoredImport, targetLabel } from "@/lib/contract/ac
 const OPTION_MAX = 30;
 
 /** Form that says which column of the file holds what. Open when no column is known. */
-export function MappingForm({ checked, here }: { checked: StoredImport; here: string }) {
+export function MappingForm({ checked, here, hasTeams }: { checked: StoredImport; here: string; hasTeams: boolean }) {
   const { columns, samples, mapping, hasHeading, problem } = checked;
   const imported = new Set(Object.values(mapping));
   const left = columns.filter((name, index) => name.trim() !== "" && !imported.has(index + 1));
@@ -21,23 +21,25 @@ export function MappingForm({ checked, here }: { checked: StoredImport; here: st
               <option value="yes">Headings</option>
               <option value="no">An access point</option>
             </SelectField>
-            {importTargets.map((target) => (
-              <SelectField
-                key={target}
-                id={`column-${target}`}
-                name={target}
-                label={targetLabel(target)}
-                defaultValue={mapping[target] ?? ""}
-              >
-                <option value="">Not imported</option>
-                {columns.map((name, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key, and two may have one name
-                  <option key={index} value={index + 1}>
-                    {nameOfOption(name, index + 1, hasHeading ? samples[index] : "")}
-                  </option>
-                ))}
-              </SelectField>
-            ))}
+            {importTargets
+              .filter((target) => target !== "team" || hasTeams)
+              .map((target) => (
+                <SelectField
+                  key={target}
+                  id={`column-${target}`}
+                  name={target}
+                  label={targetLabel(target)}
+                  defaultValue={mapping[target] ?? ""}
+                >
+                  <option value="">Not imported</option>
+                  {columns.map((name, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key, and two may have one name
+                    <option key={index} value={index + 1}>
+                      {nameOfOption(name, index + 1, hasHeading ? samples[index] : "")}
+                    </option>
+                  ))}
+                </SelectField>
+              ))}
           </div>
         </ProgressForm>
       </div>

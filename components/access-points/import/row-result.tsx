@@ -1,5 +1,5 @@
 import { reasonId } from "@/components/access-points/import/wrong-cell";
-import { fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
+import { importTargets, targetLabel } from "@/lib/contract/access-points/imports/import";
 import type { CheckedRow } from "@/lib/contract/access-points/imports/import-rows";
 
 /** What an import does with a row: its state, what is wrong with it, or why to look at it, with a choice. */
@@ -56,6 +56,7 @@ function Choice({ line, choices, chosen }: ChoiceProps) {
 function stateText({ state, before }: CheckedRow): string {
   if (state === "created") return "New";
   if (state === "unchanged") return "Same";
-  const changed = fieldNames.filter((name) => name in before).map((name) => fieldOf(name).label.toLowerCase());
+  const targets = importTargets.filter((target) => target in before);
+  const changed = targets.map((target) => targetLabel(target).toLowerCase());
   return changed.length > 0 ? `Changed: ${changed.join(", ")}` : "Changed";
 }

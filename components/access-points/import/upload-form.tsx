@@ -1,10 +1,20 @@
+import { TeamField } from "@/components/access-points/form/team-field";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { FileField, TextAreaField } from "@/components/ui/fields/field";
 import { fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
+import type { PageReader } from "@/lib/contract/accounts/reader";
+
+type UploadFormProps = {
+  /** Pasted rows that the form begins with. */
+  rows: string;
+  /** Teams to which the person may give access points, and the id of the chosen one; "" for none. */
+  teams: PageReader["teams"];
+  teamId: string;
+};
 
 /** First step of an import: a file, or rows pasted from a spreadsheet, such as those of an earlier check. */
-export const UploadForm = ({ rows }: { rows: string }) => (
+export const UploadForm = ({ rows, teams, teamId }: UploadFormProps) => (
   <div className="grid max-w-2xl gap-4 card p-4">
     <ProgressForm
       action="/access-points/import/upload"
@@ -35,6 +45,12 @@ export const UploadForm = ({ rows }: { rows: string }) => (
         defaultValue={rows}
         spellCheck={false}
         help="Copy cells in a spreadsheet and paste them here. A chosen file is taken first."
+      />
+      <TeamField
+        current={null}
+        teams={teams}
+        value={teamId}
+        help="For new access points whose row names no team. The members of the team see them, too."
       />
     </ProgressForm>
   </div>

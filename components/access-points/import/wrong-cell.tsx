@@ -1,7 +1,14 @@
-type WrongCellProps = { line: number; column: number; label: string; value: string };
+type WrongCellProps = {
+  line: number;
+  column: number;
+  label: string;
+  value: string;
+  /** Id of a `<datalist>`. */
+  suggestions?: string | undefined;
+};
 
 /** Field in place of a wrong cell, to correct it. The reason stands at the end of the row. */
-export function WrongCell({ line, column, label, value }: WrongCellProps) {
+export function WrongCell({ line, column, label, value, suggestions }: WrongCellProps) {
   const field = {
     name: `cell-${line}-${column}`,
     "aria-label": `${label} in line ${line}`,
@@ -16,7 +23,7 @@ export function WrongCell({ line, column, label, value }: WrongCellProps) {
   return /[\r\n]/.test(value) ? (
     <textarea rows={2} {...field} className={`${field.className} h-auto`} />
   ) : (
-    <input {...field} />
+    <input {...field} list={suggestions} />
   );
 }
 

@@ -36,7 +36,10 @@ export function ListMenu({ query, view, hasTrash, canImport, canExport }: ListMe
           </Link>
         )}
         {canImport && (
-          <Link href="/access-points/import" className="more-item">
+          <Link
+            href={`/access-points/import${query.team ? `?team=${encodeURIComponent(query.team)}` : ""}`}
+            className="more-item"
+          >
             Import
           </Link>
         )}

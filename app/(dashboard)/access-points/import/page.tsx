@@ -4,16 +4,21 @@ import { listReturnUrl } from "@/components/access-points/list-url/list-return-u
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { editableTeams } from "@/lib/contract/accounts/reader";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 export const metadata: Metadata = { title: "Import" };
 
-/** `from` is the id of an earlier check, whose pasted rows are shown again; `rows` are pasted rows that could not be read. */
-type ImportPageProps = { searchParams: Promise<{ from?: string | string[]; rows?: string | string[] }> };
+/**
+ * `from` is the id of an earlier check, whose pasted rows are shown again; `rows` are pasted rows that could not be read;
+ * `team` is the id of a team for the new access points.
+ */
+type ImportPageProps = { searchParams: Promise<Partial<Record<"from" | "rows" | "team", string | string[]>>> };
 
 export default async function ImportPage({ searchParams }: ImportPageProps) {
-  const { from, rows: unread } = await searchParams;
+  const { from, rows: unread, team } = await searchParams;
   const loaded = await loadPage({
     needs: "contract",
     isForWriters: true,
@@ -25,13 +30,15 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="import" />;
+  const reader = await loadReader();
+  const teams = reader ? editableTeams(reader) : [];
   return (
     <Page>
       <PageHead
         breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "Import" }}
         title="Import"
       />
-      <UploadForm rows={loaded.value} />
+      <UploadForm rows={loaded.value} teams={teams} teamId={teams.find(({ id }) => id === team)?.id ?? ""} />
     </Page>
   );
 }

@@ -48,7 +48,9 @@ export const checkedRow = z.object({
   line: line.meta({ description: "Line of the text file, or row of the sheet, where the row begins" }),
   state: z.enum(["created", "updated", "unchanged", "wrong", "left-out"]),
   cells: z.array(z.string()).meta({ description: "The cells of the first 30 columns, at most 200 characters of each" }),
-  before: z.record(z.string(), z.string()).meta({ description: "Fields that the row changes, as they are now" }),
+  before: z
+    .record(z.string(), z.string())
+    .meta({ description: "Fields that the row changes, and team, as they are now" }),
   errors: z.array(wrongCell),
   warnings: z.array(importWarning),
 });

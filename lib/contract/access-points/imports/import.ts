@@ -18,12 +18,15 @@ export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsh
 /** Media types of a file to import. The content decides whether it is text or a workbook. */
 export const importTypes = ["text/csv", XLSX_TYPE] as const;
 
-/** Content of a column of the file: the id of an access point, or one of its fields. */
-export type ImportTarget = "id" | FieldName;
-export const importTargets: readonly ImportTarget[] = ["id", ...fieldNames];
+/** Content of a column of the file: the id of an access point, one of its fields, or the name of its team. */
+export type ImportTarget = "id" | FieldName | "team";
+export const importTargets: readonly ImportTarget[] = ["id", ...fieldNames, "team"];
+
+const otherLabels = { id: "Id", team: "Team" } as const;
 
 /** Returns the name of a column's target in the user interface. */
-export const targetLabel = (target: ImportTarget): string => (target === "id" ? "Id" : fieldOf(target).label);
+export const targetLabel = (target: ImportTarget): string =>
+  target === "id" || target === "team" ? otherLabels[target] : fieldOf(target).label;
 
 const column = z.string().max(200, "The name of a column has at most 200 characters.").optional().meta({
   description: "Heading of the column, or its number from 1; empty: not imported; absent: found by its heading",
@@ -46,9 +49,14 @@ export const importMapping = z
   .meta({ id: "ImportMapping" });
 export type ImportMapping = z.output<typeof importMapping>;
 
+const teamId = z.uuid("teamId: choose a team.").toLowerCase().optional().meta({
+  description: "Team in which you may edit, for new access points whose row names none",
+});
+
 /** Query parameters of `POST /access-points/import`. */
 export const importQuery = importMapping
   .extend({
+    teamId,
     dryRun: z
       .enum(["true", "false"], "dryRun must be true or false.")
       .default("false")
@@ -59,6 +67,7 @@ export const importQuery = importMapping
 /** Query parameters of `POST /imports`. */
 export const newImportQuery = importMapping
   .extend({
+    teamId,
     fileName: z
       .string()
       .max(200, "The file name has at most 200 characters.")
@@ -122,8 +131,13 @@ export const storedImport = z
         "First text of each column below the first row, at most 200 characters of it; empty when there is none",
     }),
     mapping: z.record(z.string(), z.int().min(1)).meta({
-      description: "What is imported: id, a field or fields.{key} of a custom field → number of its column, from 1",
+      description:
+        "What is imported: id, a field, team or fields.{key} of a custom field → number of its column, from 1",
     }),
+    team: z
+      .object({ id: resourceId, name: z.string() })
+      .nullable()
+      .meta({ description: "Team of new access points whose row names none" }),
     ...counts,
     leftOut: count.meta({ description: "Rows that the person leaves out; they are in no other number" }),
     shownRows: z.array(checkedRow).meta({

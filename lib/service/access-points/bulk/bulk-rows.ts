@@ -179,9 +179,10 @@ export function toImportedBefore(
   row: Valued & Pick<BulkRow, "id" | "version">,
   after: FieldValues,
   values: CustomValues,
+  teamId: string | null,
 ): Before {
   const removed = Object.keys(storedValues(row.custom)).map((key) => [key, null] as const);
-  const changed = differences(row, { ...after, fields: { ...Object.fromEntries(removed), ...values } });
+  const changed = differences(row, { ...after, teamId, fields: { ...Object.fromEntries(removed), ...values } });
   return { id: row.id, version: row.version + 1, fields: valuesBefore(row, changed) };
 }
 

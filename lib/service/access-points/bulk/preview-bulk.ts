@@ -34,7 +34,7 @@ export async function previewBulk(from: Reading, change: BulkWork, person: Perso
   const { set, move } = change;
   if (!set) return { matched: ids.length, changed: ids.length, sample: [], clashes: none };
   const receiver = set.owner === undefined ? null : (await requireReceiver(db, set.owner, "/set/owner")).name;
-  const team = set.team === undefined ? undefined : await requireTeam(db, set.team, person, "/set/team");
+  const team = set.team === undefined ? undefined : await requireTeam(db, set.team, person, { pointer: "/set/team" });
   const fields = (await checkFields(db, set)) ?? {};
   const reader = from.reader(person.id);
   const differs = sql.join(

@@ -78,7 +78,7 @@ async function changeRows(trx: Db, running: Running): Promise<BulkResult> {
   const stored = await takeKey(trx, asked, at);
   if (stored !== null) return JSON.parse(stored);
   const { team: teamId } = change.set ?? {};
-  const team = teamId === undefined ? undefined : await requireTeam(trx, teamId, person, "/set/team");
+  const team = teamId === undefined ? undefined : await requireTeam(trx, teamId, person, { pointer: "/set/team" });
   const bulkId = uuidv7({ msecs: at });
   const expires_at = at + UNDO_MINUTES * 60_000;
   const is_deletion = Number(change.set === undefined);

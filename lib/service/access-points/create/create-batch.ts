@@ -48,7 +48,8 @@ export const createBatch = (
 async function requireTeams(trx: Db, items: readonly NewAccessPoint[], person: Person): Promise<(GivenTeam | null)[]> {
   const known = new Map<string | null | undefined, GivenTeam | null>();
   for (const [index, { teamId }] of items.entries()) {
-    if (!known.has(teamId)) known.set(teamId, await requireTeam(trx, teamId, person, `${pointerOf(index)}/teamId`));
+    if (!known.has(teamId))
+      known.set(teamId, await requireTeam(trx, teamId, person, { pointer: `${pointerOf(index)}/teamId` }));
   }
   return items.map(({ teamId }) => known.get(teamId) ?? null);
 }

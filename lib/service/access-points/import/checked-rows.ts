@@ -37,12 +37,15 @@ const toCheckedRow = (found: Found, planned: PlannedRow, warnings: ImportWarning
   warnings,
 });
 
-/** Returns the fields that a row changes, as they are now. */
+/** Returns the fields that a row changes, as they are now, and the team if it changes. */
 function beforeOf(planned: PlannedRow): CheckedRow["before"] {
   if (planned.state !== "updated") return {};
   const before = toFields(planned.existing);
   const changed = fieldNames.filter((name) => before[name] !== planned.after[name]);
-  return Object.fromEntries(changed.map((name) => [name, shortenCell(before[name])]));
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, shortenCell(before[name])])),
+    ...(planned.teamId !== planned.existing.team_id && { team: planned.existing.team_name ?? "" }),
+  };
 }
 
 function toWrongCell(found: Found, cells: readonly string[], { target, detail }: Fault): CheckedRow["errors"][number] {

@@ -42,6 +42,9 @@ const headings = new Map(
   ),
 );
 
+/** Custom fields, and whether a cell has the name of a team that the person sees. */
+type Known = { fields: readonly FieldDefinition[]; isTeam: (cell: string) => boolean };
+
 /**
  * Finds what each column holds, by the mapping first and then by the headings in the first row of the file.
  * @param rest some rows after the first one
@@ -49,7 +52,7 @@ const headings = new Map(
 export function findColumns(
   first: readonly string[],
   mapping: ImportMapping,
-  fields: readonly FieldDefinition[] = [],
+  { fields, isTeam }: Known = { fields: [], isTeam: () => false },
   rest: readonly (readonly string[])[] = [],
 ): FoundColumns {
   const folded = first.map(foldHeading);
@@ -58,8 +61,14 @@ export function findColumns(
   const isCustom = (text: string) => customTexts.has(text) && !isOwnHeading(text);
   const isMapped = importTargets.some((target) => mapping[target] !== undefined);
   // A single row is no heading for certain, and an access point may be called Gate.
-  const likelyTargetOf = (text: string) => (isMapped || rest.length === 0 ? undefined : targetOfWords(text));
-  const isKnown = folded.some((text) => headings.has(text) || customTexts.has(text) || likelyTargetOf(text));
+  const likelyTargetOf = (text: string, index: number) => {
+    const target = isMapped || rest.length === 0 ? undefined : targetOfWords(text);
+    // Columns of other groups, such as a department, have the same headings.
+    return target === "team" && !rest.some((cells) => isTeam(cells[index] ?? "")) ? undefined : target;
+  };
+  const isKnown = folded.some(
+    (text, index) => headings.has(text) || customTexts.has(text) || likelyTargetOf(text, index),
+  );
   const isNamed = importTargets.some((target) => mapping[target] && folded.includes(foldHeading(mapping[target])));
   const hasHeading =
     mapping.heading === "yes" ||
@@ -80,9 +89,9 @@ export function findColumns(
     }
   }
   // A heading that is the name of its target goes before one that is only likely.
-  for (const targetOf of [(text: string) => headings.get(text), likelyTargetOf]) {
+  for (const targetOf of [(text: string, _: number) => headings.get(text), likelyTargetOf]) {
     for (const [index, text] of hasHeading ? folded.entries() : []) {
-      const target = isCustom(text) ? undefined : targetOf(text);
+      const target = isCustom(text) ? undefined : targetOf(text, index);
       if (!target || taken.has(index) || mapping[target] !== undefined || target in found.indexes) continue;
       taken.set(index, target);
       found.indexes[target] = index;

@@ -40,6 +40,14 @@ const words: Record<ImportTarget, readonly string[]> = {
     ...["codice", "codice qr", "codice a barre", "etichetta"],
     ...["الرمز", "رمز", "الكود", "ترميز", "الباركود", "باركود"],
   ],
+  team: [
+    ...["team", "group", "crew", "department"],
+    ...["gruppe", "abteilung", "mannschaft"],
+    ...["équipe", "groupe", "service", "département"],
+    ...["equipo", "grupo", "departamento"],
+    ...["squadra", "gruppo", "reparto"],
+    ...["الفريق", "فريق", "المجموعة", "مجموعة", "القسم", "قسم"],
+  ],
 };
 
 /** Words that add nothing to the word beside them, as in "Door no." or "Nom de la porte". */

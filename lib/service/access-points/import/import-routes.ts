@@ -17,22 +17,28 @@ import {
 
 /** Returns the operations that import access points from a file, at once or in steps. */
 export const importRoutes = (context: ServiceContext): Operation[] => [
-  operation(importOperations.importAccessPoints, async ({ file: bytes, query: { dryRun, ...mapping } }, person) => {
-    const given = { bytes, fileName: "", mapping, person, corrections: noCorrections };
-    const body = await inImportQueue(person, async () => {
-      if (dryRun === "false") return runImport(context, given, { report: () => {} });
-      const { found, result } = await checkImport(context, given, () => {});
-      if (found.problem) throw invalid([{ parameter: "name", detail: found.problem }]);
-      return result;
-    });
-    return { status: 200, body };
-  }),
-  operation(importOperations.createImport, ({ file: bytes, query: { fileName, ...mapping }, header }, person) => {
-    const given = { bytes, fileName, mapping, person, corrections: noCorrections };
-    return answerWithProgress(context, { header }, 201, (report, signal) =>
-      inImportQueue(person, () => createImport(context, given, report), signal),
-    );
-  }),
+  operation(
+    importOperations.importAccessPoints,
+    async ({ file: bytes, query: { dryRun, teamId, ...mapping } }, person) => {
+      const given = { bytes, fileName: "", mapping, teamId, person, corrections: noCorrections };
+      const body = await inImportQueue(person, async () => {
+        if (dryRun === "false") return runImport(context, given, { report: () => {} });
+        const { found, result } = await checkImport(context, given, () => {});
+        if (found.problem) throw invalid([{ parameter: "name", detail: found.problem }]);
+        return result;
+      });
+      return { status: 200, body };
+    },
+  ),
+  operation(
+    importOperations.createImport,
+    ({ file: bytes, query: { fileName, teamId, ...mapping }, header }, person) => {
+      const given = { bytes, fileName, mapping, teamId, person, corrections: noCorrections };
+      return answerWithProgress(context, { header }, 201, (report, signal) =>
+        inImportQueue(person, () => createImport(context, given, report), signal),
+      );
+    },
+  ),
   operation(importOperations.getImport, async ({ id }, person) => ({
     status: 200,
     body: toStoredImport(await getImport(context, id, person)),

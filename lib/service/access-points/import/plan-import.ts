@@ -8,6 +8,7 @@ import type { FieldDefinitions } from "../../custom-fields/definitions";
 import type { Person } from "../../http/operation";
 import { loadExisting } from "./load-existing";
 import { type PlannedCreate, type PlannedRow, type PlannedUpdate, planRow, type WrongRow } from "./plan-row";
+import type { ImportTeams } from "./plan-team";
 import { type CustomTarget, type Fault, isCustom, type ReadRows } from "./read-rows";
 import { shortenCell } from "./shorten-cell";
 
@@ -36,7 +37,7 @@ export async function planImport(
   { database }: Pick<ServiceContext, "database">,
   definitions: FieldDefinitions,
   { found, rows }: ReadRows,
-  { person, leaveOut }: { person: Person; leaveOut: readonly number[] },
+  { person, teams, leaveOut }: { person: Person; teams: ImportTeams; leaveOut: readonly number[] },
   report: Report,
 ): Promise<ImportPlan> {
   const textFields = fieldNames.filter((name) => name !== "qrCode" && name in found.indexes);
@@ -47,7 +48,7 @@ export async function planImport(
     ...{ leftOut: [], wrong: new Map(), sample: [] },
   };
   const lines = { id: new Map(), code: new Map() };
-  const planning = { known, person, definitions, textFields, customKeys, lines, leaveOut: new Set(leaveOut) };
+  const planning = { known, teams, person, definitions, textFields, customKeys, lines, leaveOut: new Set(leaveOut) };
   const nameOf = (target: Fault["target"]) => {
     if (isCustom(target)) return customName(definitions, found, target);
     const index = found.indexes[target];

@@ -14,10 +14,17 @@ import { editorsOf } from "../find";
 
 import { toFields } from "../rows";
 import { codeKey, type Existing, isWithoutKey, type KnownPoints, textsKey } from "./load-existing";
+import { type ImportTeams, planTeam } from "./plan-team";
 import { type CustomTarget, type Fault, type ImportRow, isCustom } from "./read-rows";
 
 /** New access point of an import. It has no code yet where the file has none. */
-export type PlannedCreate = { state: "created"; row: ImportRow; fields: FieldValues; values: CustomValues };
+export type PlannedCreate = {
+  state: "created";
+  row: ImportRow;
+  fields: FieldValues;
+  values: CustomValues;
+  teamId: string | null;
+};
 
 /** Change of an access point by an import. */
 export type PlannedUpdate = {
@@ -26,6 +33,7 @@ export type PlannedUpdate = {
   existing: Existing;
   after: FieldValues;
   values: CustomValues;
+  teamId: string | null;
 };
 
 export type WrongRow = { state: "wrong"; row: ImportRow; faults: Fault[] };
@@ -36,6 +44,7 @@ export type PlannedRow = PlannedCreate | PlannedUpdate | WrongRow | { state: "un
 /** What the rows are compared with, and what the rows above have taken. */
 export type Planning = {
   known: KnownPoints;
+  teams: ImportTeams;
   person: Person;
   definitions: FieldDefinitions;
   textFields: FieldName[];
@@ -60,8 +69,10 @@ export function planRow(planning: Planning, row: ImportRow): PlannedRow {
   const before = existing && toFields(existing);
   // A value that an earlier version accepted may stay.
   const faults = row.faults.filter(
-    ({ target, value }) => target === "id" || isCustom(target) || before?.[target] !== value,
+    ({ target, value }) => target === "id" || target === "team" || isCustom(target) || before?.[target] !== value,
   );
+  const team = planTeam(planning.teams, row.team, existing);
+  if (team.detail !== null) faults.push({ target: "team", value: row.team ?? "", detail: team.detail });
   const stored = existing ? storedValues(existing.custom) : null;
   const { values, errors } = checkValues(planning.definitions, row.custom, stored, "fields");
   for (const { pointer = "", detail } of errors) {
@@ -88,15 +99,16 @@ export function planRow(planning: Planning, row: ImportRow): PlannedRow {
   }
   if (existing) lines.id.set(existing.id, lines.id.get(existing.id) ?? row.line);
   if (code !== "") lines.code.set(codeKey(ownerId, code), lines.code.get(codeKey(ownerId, code)) ?? row.line);
-  if (faults.length > 0) return wrong(faults);
+  if (team.detail !== null || faults.length > 0) return wrong(faults);
 
+  const { teamId } = team;
   if (!existing || !before) {
-    return { state: "created", row, fields: { ...blankFields, ...row.values, qrCode: code }, values };
+    return { state: "created", row, fields: { ...blankFields, ...row.values, qrCode: code }, values, teamId };
   }
   const after = { ...before, ...row.values, qrCode: code || before.qrCode };
   const isChanged = fieldNames.some((name) => unified(after[name]) !== unified(before[name]));
-  const isUpdated = isChanged || JSON.stringify(values) !== JSON.stringify(stored);
-  return isUpdated ? { state: "updated", row, existing, after, values } : { state: "unchanged", row };
+  const isUpdated = isChanged || teamId !== existing.team_id || JSON.stringify(values) !== JSON.stringify(stored);
+  return isUpdated ? { state: "updated", row, existing, after, values, teamId } : { state: "unchanged", row };
 }
 
 const unified = (text: string): string => text.replaceAll("\r\n", "\n");

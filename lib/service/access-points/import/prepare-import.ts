@@ -14,7 +14,7 @@ import type { PlannedUpdate } from "./plan-row";
 /** Rows per statement: about 40 ms on SQLite, and other requests are answered between two of them. */
 export const STATEMENT = 1_000;
 
-type Columns = ReturnType<typeof toColumns>;
+type Columns = ReturnType<typeof toColumns> & { team_id: string | null };
 
 /** What an import writes: the columns of each row. They are computed before the transaction, so that it locks for a short time. */
 export type PreparedImport = {
@@ -40,16 +40,17 @@ export async function prepareImport(
     report({ phase: "checking", done, total });
     await setImmediate();
   };
-  for (const { fields, values } of creates) {
+  for (const { fields, values, teamId } of creates) {
     const texts = { ...fields, qrCode: fields.qrCode || (codes.pop() ?? "") };
-    await pause(prepared.creates.push(toColumns(texts, toCustomColumns(definitions, values))));
+    await pause(prepared.creates.push({ ...toColumns(texts, toCustomColumns(definitions, values)), team_id: teamId }));
   }
-  for (const { existing, after, values } of updates) {
+  for (const { existing, after, values, teamId } of updates) {
     const row = {
       ...toColumns(after, toCustomColumns(definitions, values)),
+      team_id: teamId,
       existing,
       label_state: labelStateAfter(existing, after, values),
-      before: toImportedBefore(existing, after, values),
+      before: toImportedBefore(existing, after, values, teamId),
     };
     await pause(prepared.updates.push(row));
   }

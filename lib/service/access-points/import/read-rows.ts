@@ -8,6 +8,7 @@ import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { type SheetRow, SpreadsheetError } from "../../spreadsheets/sheet-row";
 import { type FoundColumns, findColumns } from "./find-columns";
 import { COMPARED_ROWS } from "./first-row";
+import { findTeam, type ImportTeams } from "./plan-team";
 
 /** Wrong cell of a row. */
 export type Fault = { target: ImportTarget | CustomTarget; value: string; detail: string };
@@ -23,6 +24,8 @@ export type ImportRow = {
   cells: readonly string[];
   id: string;
   values: Partial<FieldValues>;
+  /** Cell of the team, which is not checked yet; undefined when the file has no such column. */
+  team: string | undefined;
   /** Values of custom fields by key, which are not checked yet. */
   custom: CustomInput;
   faults: Fault[];
@@ -38,7 +41,7 @@ export type ReadRows = { found: FoundColumns; rows: ImportRow[] };
 export async function readRows(
   batches: AsyncIterable<SheetRow[]>,
   mapping: ImportMapping,
-  { all, byKey }: FieldDefinitions,
+  { definitions: { all, byKey }, teams }: { definitions: FieldDefinitions; teams: ImportTeams },
   report: Report,
 ): Promise<ReadRows> {
   const fields = all.filter(({ key }) => byKey.has(key));
@@ -49,7 +52,12 @@ export async function readRows(
     for (const [index, row] of batch.entries()) {
       if (!found) {
         const rest = batch.slice(index + 1, index + 1 + COMPARED_ROWS).map(({ cells }) => cells);
-        found = findColumns(row.cells, mapping, fields, rest);
+        found = findColumns(
+          row.cells,
+          mapping,
+          { fields, isTeam: (cell) => findTeam(teams, cell) !== undefined },
+          rest,
+        );
         if (found.hasHeading) continue;
       }
       seen += 1;
@@ -71,11 +79,12 @@ const tooMany = () =>
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 function readRow({ line, cells }: SheetRow, { indexes, custom }: FoundColumns): ImportRow {
-  const row: ImportRow = { line, cells, id: "", values: {}, custom: {}, faults: [] };
+  const row: ImportRow = { line, cells, id: "", values: {}, team: undefined, custom: {}, faults: [] };
   for (const { field, index } of custom) row.custom[field.key] = valueOfText(field, cells[index] ?? "");
   for (const [target, index] of Object.entries(indexes) as [ImportTarget, number][]) {
     const value = cells[index] ?? "";
-    if (target === "id") {
+    if (target === "team") row.team = value;
+    else if (target === "id") {
       row.id = value.trim().toLowerCase();
       if (row.id === "" || UUID.test(row.id)) continue;
       row.faults.push({ target, value, detail: "This is no id of an access point. Correct it or leave it empty." });

@@ -19,6 +19,7 @@ import { toCheckedRows } from "./checked-rows";
 import { type Corrections, correctRows } from "./correct-rows";
 import { findDoubts } from "./find-doubts";
 import { type ImportPlan, planImport } from "./plan-import";
+import { readImportTeams } from "./plan-team";
 import { prepareImport } from "./prepare-import";
 import { type ReadRows, readRows } from "./read-rows";
 import { StalePlanError, type WrittenPoints, writeImport } from "./write-import";
@@ -34,6 +35,8 @@ export type ImportFile = {
   bytes: Uint8Array;
   fileName: string;
   mapping: ImportMapping;
+  /** Team of new access points whose row names none. */
+  teamId?: string | undefined;
   person: Person;
   corrections: Corrections;
   /** Id of the stored import; absent for a file that is imported at once. */
@@ -44,7 +47,7 @@ export type ImportFile = {
 export type ImportCheck = {
   found: ReadRows["found"];
   result: ImportResult;
-  checked: Pick<StoredImport, "leftOut" | "shownRows">;
+  checked: Pick<StoredImport, "leftOut" | "shownRows" | "team">;
 };
 
 /**
@@ -76,22 +79,29 @@ const resultOf = (plan: ImportPlan, doubtful: number | null): ImportResult => ({
 });
 
 /** Reads the rows of a file with its corrections, and plans what an import does with them. */
-async function planFile(context: ServiceContext, { bytes, mapping, person, corrections }: ImportFile, report: Report) {
+async function planFile(
+  context: ServiceContext,
+  { bytes, mapping, teamId, person, corrections: { cells, leaveOut } }: ImportFile,
+  report: Report,
+) {
   const definitions = await readDefinitions(context.db);
-  const rows = correctRows(context.readSheet(bytes), corrections.cells);
-  const read = await readRows(rows, mapping, definitions, report);
-  const plan = () => planImport(context, definitions, read, { person, leaveOut: corrections.leaveOut }, report);
-  return { definitions, read, plan };
+  const readTeams = () => readImportTeams(context.db, person, teamId);
+  const teams = await readTeams();
+  const rows = correctRows(context.readSheet(bytes), cells);
+  const read = await readRows(rows, mapping, { definitions, teams }, report);
+  const plan = async () =>
+    planImport(context, definitions, read, { person, teams: await readTeams(), leaveOut }, report);
+  return { definitions, read, team: teams.ofNew, plan };
 }
 
 /** Checks a file without writing anything. */
 export async function checkImport(context: ServiceContext, file: ImportFile, report: Report): Promise<ImportCheck> {
-  const { read, plan } = await planFile(context, file, report);
+  const { read, team, plan } = await planFile(context, file, report);
   const planned = await plan();
   const doubts = await findDoubts(context, planned, file.person);
   const shownRows = toCheckedRows(read.found, planned, doubts);
   const result = resultOf(planned, doubts.size);
-  return { found: read.found, result, checked: { leftOut: planned.leftOut.length, shownRows } };
+  return { found: read.found, result, checked: { leftOut: planned.leftOut.length, shownRows, team } };
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   IMPORTED_IDS_MAX,
   type ImportMapping,
   type ImportResult,
-  importMapping,
+  newImportQuery,
   type RunImportQuery,
   type StoredImport,
 } from "@/lib/contract/access-points/imports/import";
@@ -44,7 +44,7 @@ export async function createImport(context: ServiceContext, file: ImportFile, re
     state: "checked" as const,
     // Stored as text, so that both databases and the copy between them treat it like every other column.
     content: (await zip(file.bytes)).toString("base64"),
-    mapping: JSON.stringify({ ...file.mapping, ...file.corrections }),
+    mapping: settingsOf(file),
     result: JSON.stringify(toResult(checked)),
     created_at: now,
     expires_at: now + KEPT_MS,
@@ -90,8 +90,13 @@ export const toStoredImport = (row: Omit<ImportRecord, "mapping">): StoredImport
   expiresAt: new Date(row.expires_at).toISOString(),
 });
 
-/** Mapping and corrections as they are stored. */
-const settings = importMapping.extend(importCorrections.pick({ cells: true, leaveOut: true }).shape);
+/** Mapping, team and corrections as they are stored. */
+const settings = newImportQuery
+  .omit({ fileName: true })
+  .extend(importCorrections.pick({ cells: true, leaveOut: true }).shape);
+
+const settingsOf = ({ mapping, teamId, corrections }: ImportFile): string =>
+  JSON.stringify({ ...mapping, teamId, ...corrections });
 
 /**
  * Returns the file of an import, to read it again.
@@ -109,8 +114,9 @@ export async function openImport(
     .where("content", "<>", "")
     .executeTakeFirstOrThrow(() => notFound());
   const bytes = await unzip(Buffer.from(content, "base64"));
-  const { cells, leaveOut, ...mapping } = settings.parse(JSON.parse(row.mapping));
-  return { bytes, fileName: row.file_name, mapping, corrections: { cells, leaveOut }, person, importId: row.id };
+  const { cells, leaveOut, teamId, ...mapping } = settings.parse(JSON.parse(row.mapping));
+  const corrections = { cells, leaveOut };
+  return { bytes, fileName: row.file_name, mapping, teamId, corrections, person, importId: row.id };
 }
 
 /** Change of how a file is read: another mapping of its columns, or corrections in addition to the earlier ones. */
@@ -134,10 +140,7 @@ export async function recheckImport(
     corrections: corrections ? addCorrections(before.corrections, corrections) : before.corrections,
   };
   const checked = await checkImport(context, file, report);
-  const changes = {
-    mapping: JSON.stringify({ ...file.mapping, ...file.corrections }),
-    result: JSON.stringify(toResult(checked)),
-  };
+  const changes = { mapping: settingsOf(file), result: JSON.stringify(toResult(checked)) };
   await inTransactionAs(context, person, (trx) =>
     trx.updateTable("imports").set(changes).where("id", "=", row.id).where("state", "=", "checked").execute(),
   );

@@ -14,6 +14,7 @@ import { recordImported } from "../bulk/bulk-history";
 import { findVoided } from "../create/free-codes";
 import { insertRows } from "../create/insert-rows";
 import { idOf, reserveNumbers } from "../create/reserve-numbers";
+import { mayGiveTo } from "./plan-team";
 import { type PreparedImport, STATEMENT } from "./prepare-import";
 
 /** Names of access points in the entry of the audit log. */
@@ -53,6 +54,8 @@ export function writeImport(
       }
     };
     const { definitions, creates, updates } = prepared;
+    const teams = new Set(writtenTeams(prepared));
+    if (!(await mayGiveTo(trx, person, teams))) throw new StalePlanError("A team was deleted or left meanwhile.");
     await requireUsableCodes(trx, prepared, person);
     if (creates.length > 0) {
       const { numbers, createdAt } = await reserveNumbers(trx, person.id, creates.length, now);
@@ -99,6 +102,14 @@ export function writeImport(
   });
 }
 
+/** Returns the teams that access points get. */
+function* writtenTeams({ creates, updates }: PreparedImport): Generator<string> {
+  for (const { team_id } of creates) if (team_id !== null) yield team_id;
+  for (const { team_id, existing } of updates) {
+    if (team_id !== null && team_id !== existing.team_id) yield team_id;
+  }
+}
+
 /** @throws StalePlanError when a code that an access point gets was voided after the plan was made */
 async function requireUsableCodes(trx: Db, { creates, updates }: PreparedImport, person: Person): Promise<void> {
   const codesOf = new Map([[person.id, creates.map(({ qr_code }) => qr_code)]]);
@@ -121,18 +132,21 @@ async function updateRows(
   rows: PreparedImport["updates"],
   { now, importId }: Pick<Written, "now" | "importId">,
 ): Promise<void> {
+  // SQLite updates seven indexes of a row of a team when a statement sets the team.
+  const isMoved = rows.some(({ team_id, existing }) => team_id !== existing.team_id);
+  const texts = [...textColumns, "label_state", ...(isMoved ? ["team_id"] : [])];
   const given = rows.map(({ existing, before: _, ...columns }) => ({
     ...columns,
     id: existing.id,
     version: existing.version,
     printed_at: existing.printed_at,
   }));
-  const set = sql.raw([...textColumns, "label_state"].map((name) => `${name} = given.${name}`).join(", "));
+  const set = sql.raw(texts.map((name) => `${name} = given.${name}`).join(", "));
   const { numAffectedRows } = await sql`
     update all_access_points as access_points
     set ${set}, version = access_points.version + 1, updated_at = cast(${now} as bigint),
       import_id = coalesce(cast(${importId} as text), access_points.import_id)
-    from ${rowsAsTable(trx, given, ["id", ...textColumns, "label_state"], ["version", "printed_at"])}
+    from ${rowsAsTable(trx, given, ["id", ...texts], ["version", "printed_at"])}
     where access_points.id = given.id and access_points.version = given.version and deleted_at is null
       and coalesce(access_points.printed_at, 0) = coalesce(given.printed_at, 0)`.execute(trx);
   if (Number(numAffectedRows) !== rows.length) throw new StalePlanError("An access point was changed meanwhile.");

@@ -8,10 +8,12 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { BulkChangeState } from "@/lib/contract/access-points/bulk";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
+import { editableTeams } from "@/lib/contract/accounts/reader";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 export const metadata: Metadata = { title: "Import" };
 
@@ -26,6 +28,7 @@ export default async function ImportStepPage({ params }: { params: Promise<{ id:
     );
   }
   const { stored, undo } = loaded.value;
+  const reader = stored.state === "checked" ? await loadReader() : null;
   return (
     <Page of="list">
       <PageHead
@@ -35,7 +38,7 @@ export default async function ImportStepPage({ params }: { params: Promise<{ id:
       {stored.state === "imported" ? (
         <FinishedImport done={stored} can={await getCapabilities()} undo={undo} readable={await readerDates()} />
       ) : (
-        <CheckedImport checked={stored} />
+        <CheckedImport checked={stored} teams={reader ? editableTeams(reader) : []} />
       )}
     </Page>
   );

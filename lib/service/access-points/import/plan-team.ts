@@ -1,0 +1,65 @@
+import { foldForOrder } from "@/lib/contract/fold";
+import type { Db } from "../../db/database";
+import type { Person } from "../../http/operation";
+import { type GivenTeam, listSeenTeams, onlyEditorsGive, requireTeam, type SeenTeam } from "../../teams/memberships";
+import type { ShownRow } from "../rows";
+
+/** Most teams whose names a message lists. */
+const NAMED_MAX = 5;
+
+/** Teams that the cells of a file can name, by `foldForOrder`, and the team of new access points whose row names none. */
+export type ImportTeams = { byName: ReadonlyMap<string, SeenTeam>; ofNew: GivenTeam | null };
+
+/**
+ * Reads the teams that a person sees.
+ * @param teamId team of new access points whose row names none
+ * @throws ServiceProblem as `requireTeam`, for `teamId`
+ */
+export async function readImportTeams(db: Db, person: Person, teamId: string | undefined): Promise<ImportTeams> {
+  const ofNew = teamId === undefined ? null : await requireTeam(db, teamId, person, { parameter: "teamId" });
+  const seen = await listSeenTeams(db, person);
+  return { byName: new Map(seen.map((team) => [foldForOrder(team.name), team])), ofNew };
+}
+
+/** Returns the team that a cell names, in any case and with accents or without. */
+export const findTeam = ({ byName }: ImportTeams, cell: string): SeenTeam | undefined =>
+  byName.get(foldForOrder(cell.trim()));
+
+/** Team that a row gives to its access point, as its id; or why the cell is wrong. */
+type PlannedTeam = { teamId: string | null; detail: null } | { detail: string };
+
+/**
+ * Returns the team that a row gives to its access point. Without a column the team stays; an empty cell takes an access point
+ * out of its team. A team that the access point has already may stay, whatever the person may do in it.
+ * @param cell undefined when the file has no column for the team
+ */
+export function planTeam(
+  teams: ImportTeams,
+  cell: string | undefined,
+  existing: Pick<ShownRow, "team_id" | "team_name"> | undefined,
+): PlannedTeam {
+  const isEmpty = cell === undefined || cell.trim() === "";
+  if (isEmpty && !existing) return { teamId: teams.ofNew?.id ?? null, detail: null };
+  if (isEmpty) return { teamId: (cell === undefined && existing?.team_id) || null, detail: null };
+  if (existing?.team_name && foldForOrder(existing.team_name) === foldForOrder(cell.trim())) {
+    return { teamId: existing.team_id, detail: null };
+  }
+  const team = findTeam(teams, cell);
+  if (team?.mayGive) return { teamId: team.id, detail: null };
+  return { detail: team ? onlyEditorsGive(team) : unknownTeam(teams) };
+}
+
+function unknownTeam({ byName }: ImportTeams): string {
+  const names = [...byName.values()].filter(({ mayGive }) => mayGive).map(({ name }) => `“${name}”`);
+  const unknown = "There is no team with this name, or you may not see it.";
+  if (names.length === 0) return `${unknown} Leave the cell empty.`;
+  const more = names.length > NAMED_MAX ? ", …" : "";
+  return `${unknown} Enter one of these: ${names.slice(0, NAMED_MAX).join(", ")}${more}.`;
+}
+
+/** Returns whether a person may still give access points to all these teams. Locks the teams in a transaction. */
+export async function mayGiveTo(trx: Db, person: Person, ids: ReadonlySet<string>): Promise<boolean> {
+  if (ids.size === 0) return true;
+  const teams = await listSeenTeams(trx, person, [...ids]);
+  return teams.filter(({ mayGive }) => mayGive).length === ids.size;
+}
