@@ -19,6 +19,7 @@ const example: PrintedTexts = {
   description: "Ask the porter.",
   code: "MCPFGMF9-C",
   owner: "Ada Lovelace",
+  team: "Facilities",
 };
 
 /** Label designs, each drawn on the most common label size. */

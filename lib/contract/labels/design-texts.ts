@@ -6,16 +6,16 @@ import type { CustomValues } from "../custom-fields/field-value";
 export type FieldText = `field:${string}`;
 
 /** Text that every design can show. */
-type UsualText = LabelField | "owner" | "fixed";
+type UsualText = LabelField | "owner" | "team" | "fixed";
 
 /**
- * Text that a label design can show: a field of the access point, also a custom one, the name of its owner, or a text
- * that is the same on every label. This file does not import zod, because pages send it to the browser.
+ * Text that a label design can show: a field of the access point, also a custom one, the name of its owner or its team, or a
+ * text that is the same on every label. This file does not import zod, because pages send it to the browser.
  */
 export type DesignText = UsualText | FieldText;
 
 /** Texts that every design can show. */
-export const designTexts: readonly UsualText[] = [...labelFields, "owner", "fixed"];
+export const designTexts: readonly UsualText[] = [...labelFields, "owner", "team", "fixed"];
 
 /** Most lines of a design. */
 export const LINES_MAX = 12;
@@ -41,8 +41,8 @@ export function fieldTexts(values: CustomValues, shown: readonly string[]): Pick
 
 /** Returns the name of a text inside a sentence: "location", "fixed text", "cost centre" for `field:cost-centre`. */
 export const designWord = (name: DesignText): string =>
-  name === "owner"
-    ? "owner"
+  name === "owner" || name === "team"
+    ? name
     : name === "fixed"
       ? "fixed text"
       : (keyOfText(name)?.replaceAll("-", " ") ?? labelWord(name as LabelField));

@@ -24,6 +24,7 @@ export const labelContent = z
     id: resourceId,
     ...texts,
     owner: z.string().optional().meta({ description: "Only where a design shows it" }),
+    team: z.string().optional().meta({ description: "Only where a design shows it; empty without a team" }),
     fields: z
       .record(z.string(), z.string())
       .optional()

@@ -30,6 +30,7 @@ const example: PrintedTexts = {
   description: "Ask the porter for the key after six.",
   code: "MCPFGMF9-C",
   owner: "Ada Lovelace",
+  team: "Facilities",
 };
 
 /** Returns the data of the page that edits the design `id`; null: a new one. */
@@ -50,7 +51,12 @@ export async function designPage(id: string | null): Promise<Outcome<DesignPage>
     fields.map((field) => [field.key, textOfValue(point?.fields?.[field.key]) || exampleOf(field)]),
   );
   const content = point
-    ? { ...example, ...labelTexts(point, ["description"]), owner: point.owner?.name ?? example.owner }
+    ? {
+        ...example,
+        ...labelTexts(point, ["description"]),
+        owner: point.owner?.name ?? example.owner,
+        team: point.team?.name ?? example.team,
+      }
     : example;
   return {
     ok: true,

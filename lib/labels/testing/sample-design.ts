@@ -4,7 +4,7 @@ import type { DesignSide, DesignText } from "@/lib/contract/labels/design-texts"
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import { toLogo } from "../logo/logo";
 
-const designTexts: DesignText[] = ["name", "location", "description", "code", "owner", "fixed", "field:floor"];
+const designTexts: DesignText[] = ["name", "location", "description", "code", "owner", "team", "fixed", "field:floor"];
 const designSides: DesignSide[] = ["left", "right", "top", "bottom"];
 
 /** Returns a PNG file in base64: a black square in a transparent picture. */

@@ -96,12 +96,28 @@ describe("a print job with a design", () => {
     expect((await bytesOf(await get(`/label-jobs/${id}.pdf`))).equals(bytes)).toBe(true);
   });
 
-  test("shows the owner of each access point", async () => {
-    const { create, print, get, addMany, user } = await start();
-    const { id } = await create({ lines: [{ text: "owner", sizePt: 9 }] });
-    const job = jobIdOf(await print({ select: { ids: await addMany(1) }, design: id }));
+  test("shows the owner and the team of each access point, and nothing in place of a team without one", async () => {
+    const { create, print, get, addMany, user, service } = await start();
+    const { id } = await create({
+      lines: [
+        { text: "owner", sizePt: 9 },
+        { text: "team", sizePt: 9 },
+      ],
+    });
+    const ids = await addMany(2);
+    const team = { id: crypto.randomUUID(), name: "Facilities", name_key: "facilities", created_at: 0, updated_at: 0 };
+    await service.db.insertInto("teams").values(team).execute();
+    await service.db
+      .updateTable("all_access_points")
+      .set({ team_id: team.id })
+      .where("id", "=", ids[0] ?? "")
+      .execute();
+    const job = jobIdOf(await print({ select: { ids }, design: id }));
     const { data } = await (await get(`/label-jobs/${job}/contents`)).json();
-    expect(data[0].owner).toBe(user.name);
+    expect(data).toMatchObject([
+      { owner: user.name, team: "Facilities" },
+      { owner: user.name, team: "" },
+    ]);
   });
 
   test("is checked for the stock: what does not fit is a warning", async () => {

@@ -27,7 +27,8 @@ export async function loadContents(
   person: Person,
 ): Promise<LabelContent[]> {
   const isCustom = fields.some((text) => keyOfText(text) !== undefined);
-  const owners = fields.includes("owner") ? await loadNames(db) : null;
+  const owners = fields.includes("owner") ? await loadNames(db, "users") : null;
+  const teams = fields.includes("team") ? await loadNames(db, "teams") : null;
   return inChunks(ids, CHUNK, async (chunk) => {
     const rows = await rowsOfIds(db, chunk, person).execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -38,8 +39,13 @@ export async function loadContents(
       if (!row || !hasAccess(person, row, "view")) return [];
       if (!hasAccess(person, row, "print")) throw new ServiceProblem("forbidden", MAY_NOT_PRINT);
       const texts = isCustom ? fieldTexts(storedValues(row.custom), fields) : {};
-      const content = { ...labelContentOf({ id, ...toFields(row) }, fields), ...texts };
-      return [owners === null ? content : { ...content, owner: owners.get(row.owner_id) ?? "" }];
+      const content = {
+        ...labelContentOf({ id, ...toFields(row) }, fields),
+        ...texts,
+        ...(owners && { owner: owners.get(row.owner_id) ?? "" }),
+        ...(teams && { team: teams.get(row.team_id ?? "") ?? "" }),
+      };
+      return [content];
     });
   });
 }
@@ -47,9 +53,9 @@ export async function loadContents(
 const MAY_NOT_PRINT =
   "Some of these access points belong to a team in which you may only view. Leave them out, or ask an admin for the right to edit.";
 
-/** Returns the names of all users by id. There are hundreds, where a job has thousands of labels. */
-async function loadNames(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("users").select(["id", "name"]).execute();
+/** Returns the names of all users or teams by id. There are hundreds, where a job has thousands of labels. */
+async function loadNames(db: Db, table: "users" | "teams"): Promise<Map<string, string>> {
+  const rows = await db.selectFrom(table).select(["id", "name"]).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
