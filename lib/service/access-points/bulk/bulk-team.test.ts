@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { AccessPoint } from "@/lib/contract/access-points/access-point";
+import type { BulkPreview, BulkResult } from "@/lib/contract/access-points/bulk";
+import { addTeamsOf } from "../../teams/test-teams";
+import { compareCounters } from "../counters/counters";
+import { startWithPerson } from "../test-points";
+
+/** Starts a service for Ada, who may edit in Facilities, sees Security and is not in Keys; Ben has nothing to do with her. */
+async function startWithTeams() {
+  const world = await startWithPerson();
+  const { service, token } = world;
+  const more = await addTeamsOf(world);
+  const ben = (await service.signedIn("ben@example.com")).token;
+  const add = async (name: string, teamId: string | null, by: string): Promise<AccessPoint> =>
+    (await service.send("POST", "/access-points", { token: by, body: { name, teamId } })).json();
+  const send = (path: string, body: object, by = token) => service.send("POST", path, { token: by, body });
+  const setTeam = (ids: readonly string[], team: string | null, by = token) =>
+    send("/access-points/bulk", { select: { ids }, set: { team } }, by);
+  const teamOf = async (id: string) => {
+    const point: AccessPoint = await (await service.send("GET", `/access-points/${id}`, { token: more.admin })).json();
+    return point.team?.name ?? null;
+  };
+  return { ...world, ...more, ben, add, send, setTeam, teamOf };
+}
+
+test("a change of many gives own access points and those of an editable team to an editable team, and is undone", async () => {
+  const { service, token, admin, teams, add, send, setTeam, teamOf } = await startWithTeams();
+  const own = await add("Gate", null, token);
+  const shared = await add("Door", teams.facilities, admin);
+  const select = { ids: [own.id, shared.id] };
+  const shown: BulkPreview = await (
+    await send("/access-points/bulk/preview", { select, set: { team: teams.facilities } })
+  ).json();
+  expect(shown).toMatchObject({
+    matched: 2,
+    changed: 1,
+    sample: [{ id: own.id, before: { team: null }, after: { team: { id: teams.facilities, name: "Facilities" } } }],
+  });
+  const given: BulkResult = await (await setTeam(select.ids, teams.facilities)).json();
+  expect(given).toMatchObject({ changed: 1, unchanged: 1 });
+  expect(await teamOf(own.id)).toBe("Facilities");
+  const taken: BulkResult = await (await setTeam(select.ids, null)).json();
+  expect(taken.changed).toBe(2);
+  // Out of the team, the colleague's access point is no longer seen by Ada.
+  expect((await service.send("GET", `/access-points/${shared.id}`, { token })).status).toBe(404);
+  expect(await (await send(`/access-points/bulk/${taken.undo?.id}/undo`, {})).json()).toEqual({
+    restored: 1,
+    skipped: 1,
+  });
+  expect([await teamOf(own.id), await teamOf(shared.id)]).toEqual(["Facilities", null]);
+  expect(await compareCounters(service.db)).toEqual([]);
+});
+
+test("a change of many gives nothing to a team in which the person only views, or is not", async () => {
+  const { token, admin, teams, add, setTeam, teamOf } = await startWithTeams();
+  const { id } = await add("Gate", null, token);
+  expect((await setTeam([id], teams.security)).status).toBe(403);
+  const unknown = await setTeam([id], teams.keys);
+  expect([unknown.status, (await unknown.json()).errors]).toMatchObject([422, [{ pointer: "/set/team" }]]);
+  expect(await teamOf(id)).toBeNull();
+  // Admins give access points to every team.
+  expect(await (await setTeam([id], teams.keys, admin)).json()).toMatchObject({ changed: 1 });
+  expect(await teamOf(id)).toBe("Keys");
+});
+
+test("a change of many is refused as a whole when one access point is of a viewed team or of a stranger", async () => {
+  const { token, admin, ben, teams, add, send, setTeam, teamOf } = await startWithTeams();
+  const own = await add("Gate", null, token);
+  const viewed = await add("Vault", teams.security, admin);
+  const foreign = await add("Locker", null, ben);
+  expect((await setTeam([own.id, viewed.id], teams.facilities)).status).toBe(403);
+  const unseen = await setTeam([own.id, foreign.id], teams.facilities);
+  expect([unseen.status, (await unseen.json()).errors]).toMatchObject([404, [{ pointer: "/select/ids/1" }]]);
+  const ofTeams = { select: { scope: "teams" }, set: { team: teams.facilities } };
+  expect((await send("/access-points/bulk", ofTeams)).status).toBe(403);
+  expect([await teamOf(own.id), await teamOf(viewed.id), await teamOf(foreign.id)]).toEqual([null, "Security", null]);
+  // A filter by the team leaves the others out.
+  const onlyOwn = { select: { scope: "mine" }, set: { team: teams.facilities } };
+  expect(await (await send("/access-points/bulk", onlyOwn)).json()).toMatchObject({ changed: 1 });
+});
+
+test("undoing leaves access points alone whose team was deleted since", async () => {
+  const { service, token, admin, teams, add, send, setTeam, teamOf } = await startWithTeams();
+  const { id } = await add("Gate", teams.facilities, token);
+  const { undo }: BulkResult = await (await setTeam([id], null)).json();
+  await service.send("DELETE", `/teams/${teams.facilities}`, { token: admin });
+  expect(await (await send(`/access-points/bulk/${undo?.id}/undo`, {})).json()).toEqual({ restored: 0, skipped: 1 });
+  expect(await teamOf(id)).toBeNull();
+});
