@@ -2,19 +2,20 @@ import { moveHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PlaceListQuery, SpellingList } from "@/lib/contract/access-points/locations/place-list";
 
-type SpellingProposalsProps = { proposals: SpellingList["data"]; scope: PlaceListQuery["scope"] };
+type SpellingProposalsProps = { proposals: SpellingList; scope: PlaceListQuery["scope"] };
 
 /** Proposals to spell a place in one way, each leading to the preview of what would change. */
 export function SpellingProposals({ proposals, scope }: SpellingProposalsProps) {
-  if (proposals.length === 0) return null;
-  const count = proposals.length;
+  const { data, more } = proposals;
+  if (data.length === 0) return null;
+  const count = data.length;
   return (
     <details className="card">
       <summary className="min-h-11 cursor-pointer px-4 py-2.5">
         {count === 1 ? "1 place is probably spelled in two ways" : `${count} places are probably spelled in two ways`}
       </summary>
       <ul className="divide-y divide-line border-t border-line">
-        {proposals.map(({ from, to, count: points }) => (
+        {data.map(({ from, to, count: points }) => (
           <li key={from} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
             <p className="mr-auto min-w-0 wrap-anywhere">
               “<bdi className="whitespace-pre-wrap">{from}</bdi>” is probably “<bdi>{to}</bdi>”.{" "}
@@ -28,6 +29,11 @@ export function SpellingProposals({ proposals, scope }: SpellingProposalsProps) 
           </li>
         ))}
       </ul>
+      {more && (
+        <p className="border-t border-line px-4 py-2.5 text-soft">
+          There may be others. Spell these the same first, or open a place to compare the places in it.
+        </p>
+      )}
     </details>
   );
 }

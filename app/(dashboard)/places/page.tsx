@@ -37,7 +37,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
       if (!settings.ok) return settings;
       const { locationSeparator: separator } = settings.value;
       // The proposals only help: without them the page is still useful.
-      const proposals = spellings.ok ? spellings.value.data : [];
+      const proposals = spellings.ok ? spellings.value : { data: [], more: false };
       return { ok: true, value: { ...list.value, query, separator, proposals, user, scopes: scopesOf(reader) } };
     },
   });

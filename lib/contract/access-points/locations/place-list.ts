@@ -66,6 +66,9 @@ export const spellingList = z
         }),
       )
       .max(SPELLINGS_MAX),
+    more: z.boolean().meta({
+      description: `Whether there may be others: at most ${SPELLINGS_MAX} are proposed, and the first ${COMPARED_MAX.toLocaleString("en")} places by name are compared`,
+    }),
   })
   .meta({ id: "SpellingList" });
 export type SpellingList = z.output<typeof spellingList>;

@@ -40,7 +40,7 @@ export const locationRoutes = (context: ServiceContext): Operation[] => [
     locationOperations.listSpellings,
     async ({ query }, person) => ({
       status: 200,
-      body: { data: await listSpellings(context.database, query, person) },
+      body: await listSpellings(context.database, query, person),
     }),
     { work: "search" },
   ),

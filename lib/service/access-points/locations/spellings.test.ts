@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { SpellingList } from "@/lib/contract/access-points/locations/place-list";
+import { seedAccessPoints } from "../seed/seed";
 import { startWithPerson } from "../test-points";
 import { proposeSpellings } from "./spellings";
 
@@ -56,4 +58,36 @@ test("the service proposes spellings of one level that the person sees, with the
     expect((await service.send("POST", "/locations/move", { token, body: { from, to } })).status).toBe(200);
   }
   expect(await ask("")).toEqual([]);
+});
+
+test("a level of more than 5,000 places is compared up to its limit, with the largest places first, and says so", async () => {
+  const { service, token } = await startWithPerson();
+  const owner = await (await service.send("GET", "/me", { token })).json();
+  const seed = (rows: number, locationOf: (number: number) => string) =>
+    seedAccessPoints(service.db, {
+      ownerId: owner.id,
+      rows,
+      pointOf: (number) => ({ name: "Door", location: locationOf(number) }),
+      now: service.clock.now,
+      onProgress: () => {},
+    });
+  const ask = async (query = "") =>
+    (await service.send("GET", `/locations/spellings${query}`, { token })).json() as Promise<SpellingList>;
+  const place = (number: number) => `Room ${String(number % 5_001).padStart(4, "0")}`;
+  // 5,001 places, of which 150 are spelled in two ways, Room 0007 most often, and Room 5000 comes after the limit.
+  await seed(5_001, place);
+  await seed(150, (number) => `ROOM ${String(number % 150).padStart(4, "0")}`);
+  await seed(5, () => "ROOM 0007");
+  await seed(3, () => "Room 0007");
+  await seed(9, () => "ROOM 5000");
+  const { data, more } = await ask();
+  expect(more).toBe(true);
+  expect(data).toHaveLength(20);
+  expect(data[0]).toMatchObject({ from: "Room 0007", to: "ROOM 0007", count: 4 });
+  expect(data.some(({ from }) => from.endsWith("5000"))).toBe(false);
+  expect(
+    (await service.send("POST", "/locations/move", { token, body: { from: "Room 0007", to: "ROOM 0007" } })).status,
+  ).toBe(200);
+  expect((await ask()).data.some(({ to }) => to === "ROOM 0007")).toBe(false);
+  expect(await ask("?under=Room+0001")).toEqual({ data: [], more: false });
 });

@@ -12,6 +12,9 @@ import { fromRows, rowsOf } from "../lists/list-query";
 import { isUnder } from "../lists/location-under";
 import { levelOf, type PlaceLevel, readPlaces, spelledAs } from "./places";
 
+/** Most places whose spellings are read, one query for each: those with most access points. */
+const READ_MAX = 100;
+
 type Spelling = { location: string; count: number };
 type Proposal = SpellingList["data"][number];
 
@@ -19,18 +22,21 @@ type Proposal = SpellingList["data"][number];
  * Returns which places of a level are probably the same, spelled in two ways, those with most access points first.
  * @throws ServiceProblem 403 when staff ask for the places of all owners
  */
-export async function listSpellings(from: Reading, query: SpellingListQuery, person: Person): Promise<Proposal[]> {
+export async function listSpellings(from: Reading, query: SpellingListQuery, person: Person): Promise<SpellingList> {
   const level = await levelOf(from.reader(person.id), query, person);
   const { separator } = level;
-  const { rows } = await readPlaces(level, { limit: COMPARED_MAX });
-  const spellings: Spelling[] = [];
-  for (const { key, total, low, high } of rows) {
+  const { rows, total } = await readPlaces(level, { limit: COMPARED_MAX });
+  const places = rows.map(({ key, total: count, low, high }) => {
     const { location } = spelledAs(low, key, separator);
     // All locations between two that begin with the same text begin with it too.
-    const isOne = location === spelledAs(high, key, separator).location;
-    spellings.push(...(isOne ? [{ location, count: total }] : await readSpellings(level, location)));
-  }
-  return proposeSpellings(spellings, separator);
+    return { location, count, isOne: location === spelledAs(high, key, separator).location };
+  });
+  const spellings: Spelling[] = places.filter(({ isOne }) => isOne);
+  const others = places.filter(({ isOne }) => !isOne).toSorted((a, b) => b.count - a.count);
+  for (const { location } of others.slice(0, READ_MAX)) spellings.push(...(await readSpellings(level, location)));
+  const proposals = proposeSpellings(spellings, separator);
+  const isCapped = total > rows.length || others.length > READ_MAX || proposals.length > SPELLINGS_MAX;
+  return { data: proposals.slice(0, SPELLINGS_MAX), more: isCapped };
 }
 
 /** Reads all spellings of a place: the texts of its locations that have the same key. */
@@ -64,7 +70,7 @@ export function proposeSpellings(spellings: readonly Spelling[], separator: stri
     const to = usual ? tidy(usual.location, separator) : "";
     return all.filter(({ location }) => location !== to).map(({ location, count }) => ({ from: location, to, count }));
   });
-  return proposals.toSorted((a, b) => b.count - a.count || (a.from < b.from ? -1 : 1)).slice(0, SPELLINGS_MAX);
+  return proposals.toSorted((a, b) => b.count - a.count || (a.from < b.from ? -1 : 1));
 }
 
 /** Returns a location with one space where there are several, and with whole separators where a space of one is missing. */
