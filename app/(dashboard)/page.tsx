@@ -29,13 +29,12 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       const reader = (await loadReader()) ?? { ...user, teams: [] };
       const scopes = scopesOf(reader);
       const scope = scopes.find((each) => each === asked) ?? usualScope(reader);
-      const jobScope = scope === "all" ? "all" : "mine";
       const list = { page: 1, limit: ROWS, q: "", sort: "-createdAt", label: "any", scope } as const;
       const [overview, office, points, jobs] = await Promise.all([
         client.getOverview({ query: { scope } }),
         user.role === "admin" ? loadOffice(client) : null,
         client.listAccessPoints({ query: { ...list, count: "capped", labelCounts: "no" } }),
-        client.listLabelJobs({ query: { page: 1, limit: ROWS, scope: jobScope } }),
+        client.listLabelJobs({ query: { page: 1, limit: ROWS, scope } }),
       ]);
       return overview.ok
         ? { ok: true, value: { overview: overview.value, office, points, jobs, scope, scopes, user } }

@@ -96,7 +96,7 @@ export function OverviewContent({ overview, scope, points, jobs, user, office, .
           <Panel
             id="jobs"
             title="Last print jobs"
-            more={{ href: `/labels/jobs?scope=${scope === "all" ? "all" : "mine"}`, text: "Print history" }}
+            more={{ href: `/labels/jobs?scope=${scope}`, text: "Print history" }}
           >
             <LastJobs jobs={jobs} readable={readable} />
           </Panel>

@@ -13,7 +13,7 @@ export type SortKey = (typeof sortKeys)[number];
 export const scopes = ["mine", "teams", "all"] as const;
 export type ListScope = (typeof scopes)[number];
 
-/** Scope of what belongs to a person and to no team: reserved codes and print jobs. */
+/** Scope of what belongs to a person and to no team, such as reserved codes. */
 export const personalScope = z
   .enum(["mine", "all"], "Owner: choose mine or all.")
   .default("mine")

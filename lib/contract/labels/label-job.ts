@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accessPointList, accessPointListQuery, personalScope } from "../access-points/access-point-list";
+import { accessPointList, accessPointListQuery } from "../access-points/access-point-list";
 import { resourceId } from "../access-points/listed-access-point";
 import { moment } from "../moment";
 import { problemError } from "../problem";
@@ -132,7 +132,12 @@ export type LabelJob = z.output<typeof labelJob>;
 /** Query parameters of a page of the print history. */
 export const labelJobListQuery = accessPointListQuery
   .pick({ page: true, limit: true })
-  .extend({ scope: personalScope })
+  .extend({
+    scope: accessPointListQuery.shape.scope.meta({
+      description:
+        "teams: also those whose access points are all yours or your teams'; all: everyone's, for managers and admins",
+    }),
+  })
   .meta({ id: "LabelJobListQuery" });
 export type LabelJobListQuery = z.output<typeof labelJobListQuery>;
 

@@ -6,9 +6,11 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
+import { scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
-import { seesEveryone } from "@/lib/contract/accounts/roles";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadTeams } from "@/lib/dashboard/loaders/teams";
 
 export const metadata: Metadata = { title: "Print history" };
 
@@ -19,23 +21,21 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
   const loaded = await loadPage({
     needs: "contract",
     load: async (client, { user: { role } }) => {
-      const { page, ...query } = parseListParams(params, { role, teams: [] }).query;
-      const scope: "mine" | "all" = query.scope === "all" ? "all" : "mine";
+      const reader = { role, teams: await loadTeams() };
+      const { page, scope } = parseListParams(params, reader).query;
       const list = await client.listLabelJobs({ query: { page, limit: LIMIT, scope } });
-      return list.ok ? { ok: true, value: { ...list.value, page, scope, role } } : list;
+      return list.ok ? { ok: true, value: { ...list.value, page, scope, scopes: scopesOf(reader) } } : list;
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="print history" />;
-  const { data, pagination, page, scope, role } = loaded.value;
+  const { data, pagination, page, scope, scopes } = loaded.value;
   const { total, totalPages } = pagination;
   return (
     <Page of="list">
       <LabelsHead
         title="Print history"
         actions={
-          seesEveryone(role) && (
-            <ScopeLinks choices={["mine", "all"]} scope={scope} hrefOf={(each) => historyHref(1, each)} />
-          )
+          scopes.length > 1 && <ScopeLinks choices={scopes} scope={scope} hrefOf={(each) => historyHref(1, each)} />
         }
       />
       {data.length > 0 ? (
@@ -59,10 +59,10 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
 }
 
 /** Returns the URL of a page of the print history. */
-function historyHref(page: number, scope: "mine" | "all"): string {
+function historyHref(page: number, scope: ListScope): string {
   const params = new URLSearchParams({
-    ...(scope === "all" && { scope }),
+    scope,
     ...(page > 1 && { page: String(page) }),
   });
-  return params.size > 0 ? `/labels/jobs?${params}` : "/labels/jobs";
+  return `/labels/jobs?${params}`;
 }

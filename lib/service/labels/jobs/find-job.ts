@@ -1,11 +1,13 @@
+import { sql } from "kysely";
 import type { LabelJob, LabelJobList, LabelJobListQuery } from "@/lib/contract/labels/label-job";
 import { paginationOf } from "@/lib/contract/pagination";
 import { findJob, selectJobs, toLabelJob } from "@/lib/label-queue/store/find-job";
-import type { Db } from "../../db/database";
+import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
+import { listTeamIds } from "../../teams/memberships";
 import { seesAll } from "../../teams/rights";
-import { seesAllPoints } from "../print-state/job-points";
+import { isOfOurs, seesAllPoints } from "../print-state/job-points";
 
 /**
  * Returns the job with this id if the user may see it: the own one, and one of which the user sees all access points.
@@ -23,14 +25,22 @@ export async function getVisibleJob(db: Db, id: string, person: Person): Promise
  * Returns a page of the print history, newest first.
  * @throws ServiceProblem 403 when staff ask for the jobs of all users
  */
-export async function listJobs(db: Db, query: LabelJobListQuery, person: Person): Promise<LabelJobList> {
+export async function listJobs(from: Reading, query: LabelJobListQuery, person: Person): Promise<LabelJobList> {
   const { page, limit, scope } = query;
   if (scope === "all" && !seesAll(person)) {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's label jobs. Leave scope out.");
   }
-  const mine = scope === "mine";
+  // The jobs of teams are found among all jobs.
+  const db = scope === "teams" ? from.reader(person.id) : from.db;
+  const isMine = sql<boolean>`label_jobs.owner_id = ${person.id}`;
+  const isListed = {
+    mine: () => isMine,
+    teams: async () => sql<boolean>`(${isMine} or ${isOfOurs(person.id, await listTeamIds(db, person))})`,
+    all: () => sql<boolean>`1 = 1`,
+  };
+  const test = await isListed[scope]();
   const rows = await selectJobs(db)
-    .$if(mine, (all) => all.where("owner_id", "=", person.id))
+    .where(test)
     .orderBy("label_jobs.created_at", "desc")
     .orderBy("label_jobs.id", "desc")
     .limit(limit)
@@ -38,7 +48,7 @@ export async function listJobs(db: Db, query: LabelJobListQuery, person: Person)
     .execute();
   const { total } = await db
     .selectFrom("label_jobs")
-    .$if(mine, (all) => all.where("owner_id", "=", person.id))
+    .where(test)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { data: rows.map((row) => withoutLogo(toLabelJob(row))), pagination: paginationOf({ page, limit }, total) };

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DesignText } from "@/lib/contract/labels/design-texts";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { digestOfLabel } from "../../access-points/print-state/label-state";
@@ -79,6 +79,18 @@ export async function seesAllPoints(db: Db, jobId: string, person: RightsHolder)
     select 1 as "isSeen" where exists (select 1 from label_job_points where job_id = ${jobId})
       and not exists (select 1 from ${points} where job_id = ${jobId} and ${isUnseen})`.execute(db);
   return rows.length > 0;
+}
+
+/**
+ * Returns the condition that all access points of a row of `label_jobs`, also those in the trash, belong to a person or to
+ * teams, and that there is at least one. It reads the points of a job up to the first one that does not.
+ */
+export function isOfOurs(personId: string, teamIds: readonly string[]): RawBuilder<boolean> {
+  const ofJob = sql`from label_job_points left join all_access_points
+    on all_access_points.id = label_job_points.access_point_id where label_job_points.job_id = label_jobs.id`;
+  const isOurs = sql`(all_access_points.owner_id = ${personId}
+    or all_access_points.team_id in (${sql.join([...teamIds, ""])}))`;
+  return sql<boolean>`(exists (select 1 ${ofJob}) and not exists (select 1 ${ofJob} and not coalesce(${isOurs}, false)))`;
 }
 
 /**
