@@ -16,6 +16,7 @@ import { measurePainted } from "./parts/painted.mjs";
 import { measurePeers } from "./parts/peers.mjs";
 import { measureSoak } from "./parts/soak.mjs";
 import { measureStart } from "./parts/start.mjs";
+import { measureTeamLists } from "./parts/team-lists.mjs";
 import { formatReport } from "./report.mjs";
 import { ratioOf, targets } from "./targets.mjs";
 
@@ -39,6 +40,7 @@ const parts = {
   painted: { title: "The next page in a browser", measure: measurePainted },
   labels: { title: "Labels", measure: measureLabels },
   lists: { title: "Every list of 20,000 and of 1,000,000 rows", measure: measureLists },
+  "team-lists": { title: "Lists of a team among 20,000 rows", measure: measureTeamLists },
   import: { title: "Import", measure: measureImport },
   export: { title: "Export", measure: measureExport },
   bulk: { title: "Changes of many access points", measure: measureBulk },
