@@ -43,7 +43,7 @@ test("two colleagues of one team print the doors of one building", { tag: "@apar
   await row.getByRole("link", { name: "North door", exact: true }).click();
   await expect(theirs.getByText(team)).toBeVisible();
   await theirs.getByRole("link", { name: "Edit" }).click();
-  await theirs.getByLabel("Location").fill("Yard");
+  await theirs.getByLabel("Location").fill("Building 7 / Yard");
   await theirs.getByRole("button", { name: "Save" }).click();
   await expect(theirs.getByText("“North door” was saved.")).toBeVisible();
   await theirs.getByRole("link", { name: "Print label" }).click();
@@ -56,6 +56,22 @@ test("two colleagues of one team print the doors of one building", { tag: "@apar
   await expect.poll(async () => (await jobs.jobs()).pagination.total).toBe(1);
   await mine.goto("/access-points?q=North");
   await expect(mine.getByRole("row").filter({ hasText: "Yard" })).toBeVisible();
+
+  // Each has a door in the building, and each prints both of them.
+  const { data: doors } = await api.list("q=North");
+  await jobs.create({ name: "South door", location: "Building 7 / 2", teamId: doors[0]?.team?.id ?? "" });
+  const building = new URLSearchParams({ scope: "teams", locationUnder: "Building 7", label: "any" });
+  for (const page of [theirs, mine]) {
+    await page.goto(`/labels?${building}`);
+    await page.getByRole("button", { name: "Print", exact: true }).click();
+    await page.waitForURL(/\/labels\/jobs\/[^/]+$/);
+    await expect(page.getByText("South door")).toBeVisible();
+    await expect(page.getByText("North door")).toBeVisible();
+  }
+  await mine.goto("/labels/jobs");
+  await expect(mine.getByRole("link", { name: "Our teams" })).toHaveAttribute("aria-current", "true");
+  await expect(mine.getByRole("row").filter({ hasText: colleague.name })).toHaveCount(2);
+  await expect(mine.getByRole("row").filter({ hasText: person.name })).toHaveCount(1);
 
   await mine.goto("/account/tokens");
   await mine.getByLabel("Name", { exact: true }).fill("Label printer");
