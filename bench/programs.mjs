@@ -59,7 +59,11 @@ export async function startReference(dataDir) {
 }
 
 /** Settings that docs/postgresql.md recommends. Those of a new installation are for a small machine. */
-const SETTINGS = { shared_buffers: `${Math.round(totalmem() / 4 / 2 ** 20)}MB`, max_wal_size: "4GB" };
+const SETTINGS = {
+  shared_buffers: `${Math.round(totalmem() / 4 / 2 ** 20)}MB`,
+  max_wal_size: "4GB",
+  random_page_cost: "1.1",
+};
 
 /** Starts a PostgreSQL whose data stays in `folder`. */
 export async function startPostgres(folder) {
