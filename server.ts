@@ -9,6 +9,7 @@ import { renderApiReference } from "@/components/api/api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { openApiDocument } from "@/lib/contract/operations/openapi-document";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
+import { preparePage } from "@/lib/dashboard/session/prepare-page";
 import { findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
 import { renderProgram } from "@/lib/label-queue/render-program";
 import { createPhotoReader, photoProgram } from "@/lib/labels/photo/read-photo";
@@ -18,7 +19,7 @@ import { createApiReference } from "@/lib/server/api-reference";
 import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";
-import { setPageStatus } from "@/lib/server/page-context";
+import { pageClientAddress, setPageStatus } from "@/lib/server/page-context";
 import { createPageProbe } from "@/lib/server/page-probe";
 import type { ActionIds } from "@/lib/server/page-refusal";
 import { createRequestHandler } from "@/lib/server/request-handler";
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
     publicUrl: config.publicUrl,
     development: config.development,
     readPhoto: createPhotoReader(photoProgram),
+    clientAddress: pageClientAddress,
     setPageStatus,
   });
   // Listens before Next starts, because Next must know the port and PORT=0 lets the system choose it. Requests that
@@ -109,6 +111,7 @@ async function main(): Promise<void> {
     service: service.fetchPublic,
     pages: pages.getRequestHandler(),
     actionIds: readActionIds(config),
+    preparePage,
     findPerson: ({ headers }) => findPersonOfCookie(headers.cookie),
     probePages: createPageProbe({ host: config.host, port }),
     answerApiReference: createApiReference({

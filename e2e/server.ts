@@ -16,14 +16,12 @@ type Options = {
   dataDir?: string;
   /** Whether its clock can be moved forward. */
   clock?: boolean;
-  /** Folder that holds the build to run; otherwise this repository. */
-  buildDir?: string;
 };
 
-function programOptions({ env = {}, dataDir, clock = false, service, buildDir }: Options) {
+function programOptions({ env = {}, dataDir, clock = false, service }: Options) {
   const own = service ? { ACCESS_POINT_SERVICE_URL: service } : firstAdmin;
   const nodeArgs = clock ? ["--import", join(import.meta.dirname, "clock.mjs")] : [];
-  return { env: { ...own, ...env }, dataDir, folder: buildDir, nodeArgs, hasChannel: clock };
+  return { env: { ...own, ...env }, dataDir, nodeArgs, hasChannel: clock };
 }
 
 /** Starts the built program and returns its process at once. The program may fail to start. */

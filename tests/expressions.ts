@@ -19,7 +19,7 @@ export type Expression = { source: string; flags: string };
 const isProgram = (path: string) => /\.(ts|tsx|mjs)$/.test(path) && !/\.test\.|(^|\/)test-|\/testing\//.test(path);
 const paths = ["lib", "app", "components"]
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, String(path))))
-  .concat("server.ts", "proxy.ts")
+  .concat("server.ts")
   .filter(isProgram);
 
 /** Returns the literals of a file, and the number of its calls of `RegExp`. */

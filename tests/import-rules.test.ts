@@ -150,10 +150,6 @@ const table: ImportTable = {
   "lib/config/addresses.ts": { refused: ["@/lib/contract/text", "../config", "../fair-queue"], allowed: ["zod"] },
   "lib/fair-queue.ts": { refused: ["@/lib/contract/text", "./config"], allowed: ["node:events"] },
   "lib/random-bytes.ts": { refused: ["@/lib/contract/text", "./config"], allowed: ["node:crypto"] },
-  "proxy.ts": {
-    refused: ["@/lib/service/app", "./lib/service/app", "@/app/page", "./components/ui/button", "better-sqlite3"],
-    allowed: ["@/lib/dashboard/session/renewal", "next/server", "@/lib/config"],
-  },
   "e2e/sign-in.spec.ts": {
     refused: ["@/lib/contract/text", "../lib/contract/text", "@/components/ui/button", "../server", "../app/page"],
     allowed: ["./fixtures", "playwright/test", "../tests/launch-program.mjs"],

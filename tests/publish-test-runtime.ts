@@ -11,6 +11,7 @@ export const publishTestRuntime = (service: Runtime["service"], changes: Partial
     publicUrl: undefined,
     development: false,
     readPhoto: () => Promise.reject(new Error("These tests send no photo.")),
+    clientAddress: () => "",
     setPageStatus: () => {},
     ...changes,
   });

@@ -15,7 +15,6 @@ const sourceFiles = [
   "next.config.mjs",
   "postcss.config.mjs",
   "server.ts",
-  "proxy.ts",
   "bin/steps/bundle.mjs",
 ];
 

@@ -1,8 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 
-/** Context of the current page request: the fields of its log lines and the status that the page chose. */
-type PageContext = { requestId: string; method: string; path: string; status?: number };
+/**
+ * Context of the current page request: the fields of its log lines, the client's address, the cookies that its answer sets
+ * before those of the page, and the status that the page chose.
+ */
+type PageContext = {
+  requestId: string;
+  method: string;
+  path: string;
+  address: string;
+  setCookies: string[];
+  status?: number;
+};
 
 const contexts = new AsyncLocalStorage<PageContext>();
 
@@ -11,6 +21,9 @@ export function pageRequestFields(): { requestId?: string; method?: string; path
   const context = contexts.getStore();
   return context ? { requestId: context.requestId, method: context.method, path: context.path } : {};
 }
+
+/** Returns the IP address of the client of the current page request. */
+export const pageClientAddress = (): string => contexts.getStore()?.address ?? "";
 
 /**
  * Sets the status of the page being rendered. Next lets a page choose only 404, and then sends an empty body that a
@@ -21,10 +34,16 @@ export function setPageStatus(status: number): void {
   if (context) context.status = status;
 }
 
-/** Runs `pages` and applies the status of `setPageStatus` to `response`. It replaces only status 200. */
+/**
+ * Runs `pages`, and adds to `response` the cookies of the context and the status of `setPageStatus`, which replaces only 200.
+ * Next replaces cookies that were set before it, so they are added at the end.
+ */
 export function withPageContext<T>(response: ServerResponse, context: PageContext, pages: () => T): T {
   const { writeHead } = response;
-  response.writeHead = (status: number, ...rest: unknown[]) =>
-    Reflect.apply(writeHead, response, [status === 200 ? (context.status ?? status) : status, ...rest]);
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    const setCookies = [context.setCookies, response.getHeader("Set-Cookie") ?? []].flat();
+    if (setCookies.length > 0) response.setHeader("Set-Cookie", setCookies.map(String));
+    return Reflect.apply(writeHead, response, [status === 200 ? (context.status ?? status) : status, ...rest]);
+  };
   return contexts.run(context, pages);
 }

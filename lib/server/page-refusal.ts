@@ -25,6 +25,8 @@ export const unreadableForm: Refusal = {
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 export const ALLOW = { Allow: "GET, HEAD, POST" };
+/** Paths of Next: the image optimizer, which is disabled, and the page of an error, which would answer 500. */
+const NEXT_OWN = new Set(["/_next/image", "/_global-error"]);
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -45,8 +47,7 @@ export function findRefusal(request: IncomingMessage, actionIds: ActionIds): Ref
     return { status: 400, sentence: "The Next-Router-State-Tree header cannot be read. Load the page again." };
   }
   if (action !== undefined && !isKnownAction(String(action), actionIds)) return unknownAction;
-  // The image optimizer is disabled, and Next's own 404 page would lack the nonce that its styles need.
-  if (path === "/_next/image") return { status: 404, sentence: "There is nothing here." };
+  if (NEXT_OWN.has(path)) return { status: 404, sentence: "There is nothing here." };
   return null;
 }
 

@@ -15,6 +15,7 @@ async function start() {
   const handler = createRequestHandler({
     service: async () => new Response(),
     pages: async (request, response) => void response.end(`${(await buffer(request)).length}`),
+    preparePage: async () => ({ headers: {}, setCookies: [] }),
     probePages: async () => true,
     actionIds: new Set([known]),
     findPerson: async ({ headers }) => headers.cookie ?? null,

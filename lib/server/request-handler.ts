@@ -17,6 +17,8 @@ type Options = {
   /** Returns whether pages can be drawn, for `/readyz`. */
   probePages: () => Promise<boolean>;
   actionIds: ActionIds;
+  /** Prepares a request for Next, and returns headers and cookies of its answer. */
+  preparePage: (request: IncomingMessage) => Promise<{ headers: Record<string, string>; setCookies: string[] }>;
   /** Returns the id of the person whose session cookie a request has, or null. */
   findPerson: (request: IncomingMessage) => Promise<string | null>;
   /** Answers a request for the API reference; false for any other. */
@@ -29,7 +31,7 @@ type Options = {
 const FORBIDDEN = new Set(["TRACE", "TRACK", "CONNECT"]);
 
 /**
- * Headers of every page and file. proxy.ts replaces the policy with one that allows the page's own scripts and styles.
+ * Headers of every page and file. `preparePage` replaces the policy with one that allows the page's own scripts and styles.
  */
 const PAGE_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -45,7 +47,7 @@ const PAGE_HEADERS = {
  * Next reads these globals, because Next checks with `instanceof` whether an answer is a Response.
  */
 export function createRequestHandler({ service, pages, answerApiReference, ...options }: Options): RequestListener {
-  const { probePages, actionIds, findPerson, trustedProxyHops, log } = options;
+  const { probePages, actionIds, preparePage, findPerson, trustedProxyHops, log } = options;
   const queue = createPageQueue();
   const readForm = createFormReader(findPerson);
   const toService = getRequestListener((request, env) => {
@@ -85,7 +87,10 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
     const answer = async () => {
       const refusal = read.form && (await findBodyRefusal(request.headers, read.form, actionIds));
       if (refusal) return refuse(refusal);
-      return withPageContext(response, context, () => pages(read.request, response));
+      const isPage = !isFile(context.path) && !context.path.startsWith("/api/");
+      const { headers, setCookies } = isPage ? await preparePage(read.request) : UNPREPARED;
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      return withPageContext(response, { ...context, address, setCookies }, () => pages(read.request, response));
     };
     await answer().finally(release);
   };
@@ -134,7 +139,10 @@ function isService(path: string): boolean {
   return path === "/api" || (path.startsWith("/api/") && !path.startsWith("/api/auth/")) || path === "/api/auth";
 }
 
-/** Files in `public`, as in the matcher of proxy.ts. */
+/** Files and the routes of next-auth need no preparation. */
+const UNPREPARED = { headers: {}, setCookies: [] };
+
+/** Files in `public`. */
 const PUBLIC_FILE =
   /^\/(favicon\.ico|icon\.svg|(icon-(maskable-)?\d+|apple-touch-icon)\.png|manifest\.webmanifest|robots\.txt)$/;
 

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { NextRequest, NextResponse } from "next/server";
 import { parseSelection } from "@/components/access-points/bulk/parse-selection";
 import { listHref } from "@/components/access-points/list-url/list-url";
 import { parseListParams, usualList } from "@/components/access-points/list-url/parse-list-params";
@@ -35,8 +34,8 @@ const target = (url: string) => () => {
 
 const params = (query: string) => Object.fromEntries(new URLSearchParams(query));
 const remember = (query: string) => () => {
-  const request = new NextRequest(`http://doors.example/access-points?${query}`);
-  rememberList(request, NextResponse.next());
+  const url = new URL(`http://doors.example/access-points?${query}`);
+  rememberList(incoming({}), url);
 };
 /** Cookies and other headers. Together they have at most 16 KiB. */
 const headers: LinearCase[] = [

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { tokenResponse } from "@/lib/contract/accounts/token-response";
-import { renewSession } from "@/lib/dashboard/session/renewal";
+import { renewSession, withRenewal } from "@/lib/dashboard/session/renewal";
 import { decryptSession, encryptSession, type StoredSession } from "@/lib/dashboard/session/session-cookie";
-import { withRenewal } from "@/lib/dashboard/session/tokens";
 import { answer, startRemote, startStub } from "./stub";
 
 const HOUR = 3_600_000;

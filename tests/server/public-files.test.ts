@@ -34,10 +34,13 @@ test.each(files)("/%s is served without a session, with its type, for a day", as
 });
 
 test.each(["/icon.svgx", "/icon-1.pngx", "/nothing.png", "/robots.txt/users", "/x/robots.txt"])(
-  "%s is a path like any other and sends a stranger to sign in",
+  "%s is a page like any other, which does not exist",
   async (path) => {
     const answer = await get(path);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([307, `/sign-in?next=${encodeURIComponent(path)}`]);
+    expect([answer.status, answer.headers.get("Content-Security-Policy")]).toEqual([
+      404,
+      expect.stringContaining("script-src 'self' 'nonce-"),
+    ]);
   },
 );
 

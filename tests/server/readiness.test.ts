@@ -19,6 +19,7 @@ async function start(answerPage: (response: ServerResponse) => void) {
     },
     actionIds: undefined,
     findPerson: async () => null,
+    preparePage: async () => ({ headers: {}, setCookies: [] }),
     probePages: () => probe(),
     trustedProxyHops: 0,
     log: pino({ level: "silent" }),

@@ -1,5 +1,4 @@
 import "server-only";
-import { headers } from "next/headers";
 import type { z } from "zod";
 import type { Outcome } from "@/lib/contract/outcome";
 import { problem } from "@/lib/contract/problem";
@@ -18,7 +17,7 @@ export type ServiceRequest = {
   file?: boolean;
   /** Cancels the work of the service when the browser disconnects. */
   signal?: AbortSignal;
-  /** IP address of the client; undefined: it is read from the current request. */
+  /** IP address of the client; otherwise that of the page request. */
   clientAddress?: string;
 };
 
@@ -42,7 +41,7 @@ export async function request(sent: ServiceRequest): Promise<Outcome<Response>> 
     body: raw ?? (body === undefined ? null : JSON.stringify(body)),
     ...(signal && { signal }),
   });
-  const clientAddress = sent.clientAddress ?? (await headers()).get("x-forwarded-for") ?? "";
+  const clientAddress = sent.clientAddress ?? getRuntime().clientAddress();
   const response = await getRuntime().service(apiRequest, { clientAddress });
   if (response.ok) return { ok: true, value: response };
   const retryAfter = response.headers.get("retry-after");

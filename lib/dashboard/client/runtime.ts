@@ -10,6 +10,8 @@ export type Runtime = {
   development: boolean;
   /** Returns the codes in a photo that this person uploaded, or why it cannot be read. */
   readPhoto: (person: string, photo: Uint8Array) => Promise<PhotoReading>;
+  /** Returns the IP address of the client for whom a page is being rendered. */
+  clientAddress: () => string;
   /** Sets the status of the page being rendered. */
   setPageStatus: (status: number) => void;
 };

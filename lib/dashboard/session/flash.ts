@@ -40,7 +40,7 @@ export async function setFlash(message: Message): Promise<void> {
   (await cookies()).set(cookieName("flash"), JSON.stringify(value), { ...cookieAttributes(), maxAge: FLASH_SECONDS });
 }
 
-/** Returns the message for this page, or null. proxy.ts takes it from the cookie and deletes the cookie. */
+/** Returns the message for this page, or null. `preparePage` takes it from the cookie and deletes the cookie. */
 export async function readFlash(): Promise<Flash | null> {
   const value = (await headers()).get(FLASH_HEADER);
   return value ? (flash.safeParse(parse(value)).data ?? null) : null;

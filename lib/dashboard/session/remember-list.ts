@@ -1,7 +1,8 @@
 import "server-only";
-import type { NextRequest, NextResponse } from "next/server";
+import type { IncomingMessage } from "node:http";
 import { COLUMNS_TEXT } from "@/lib/contract/access-points/list-columns";
 import { CHOICE_COOKIES, LIST_COOKIE, listParamsIn, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
+import type { NewCookie } from "./set-cookie";
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -17,27 +18,28 @@ const CHOICES: Record<keyof typeof CHOICE_COOKIES, RegExp> = {
 };
 
 /**
- * Sets the cookies of the list page: its parameters, for links back to it, and the page size and scope that a link or form
- * of this site stated. A link from elsewhere and a saved view decide their own page only. Scripts may read and set these cookies, because
- * each tab restores its own list.
+ * Returns the cookies that the list page at `url` sets; other pages set none. They keep its parameters, for links back to it,
+ * and the page size and scope that a link or form of this site stated. A link from elsewhere and a saved view decide their own
+ * page only. Scripts may read and set these cookies, because each tab restores its own list.
  */
-export function rememberList(request: NextRequest, response: NextResponse): void {
-  const { pathname, searchParams } = request.nextUrl;
-  if (request.method !== "GET" || pathname !== "/access-points") return;
+export function rememberList(request: IncomingMessage, { pathname, searchParams }: URL): NewCookie[] {
+  if (request.method !== "GET" || pathname !== "/access-points") return [];
   const attributes = { path: "/", sameSite: "lax" } as const;
-  response.cookies.set(LIST_COOKIE, searchParams.size > PARAMETERS_MAX ? "" : listParamsIn(searchParams), attributes);
+  const params = searchParams.size > PARAMETERS_MAX ? "" : listParamsIn(searchParams);
+  const list: NewCookie = { name: LIST_COOKIE, value: params, ...attributes };
   const isView = (searchParams.get("view") ?? NO_VIEW) !== NO_VIEW;
-  if (isView || !isFromHere(request)) return;
-  for (const key of Object.keys(CHOICES) as (keyof typeof CHOICES)[]) {
-    const [name, value] = [CHOICE_COOKIES[key], searchParams.get(key)];
-    if (value !== null && CHOICES[key].test(value)) response.cookies.set(name, value, { ...attributes, maxAge: YEAR });
-  }
+  if (isView || !isFromHere(request)) return [list];
+  const choices = (Object.keys(CHOICES) as (keyof typeof CHOICES)[]).flatMap((key): NewCookie[] => {
+    const value = searchParams.get(key);
+    if (value === null || !CHOICES[key].test(value)) return [];
+    return [{ name: CHOICE_COOKIES[key], value, ...attributes, maxAge: YEAR }];
+  });
+  return [list, ...choices];
 }
 
 /** Returns whether a page of this site led to the request. Browsers send Sec-Fetch-Site only over HTTPS and to localhost. */
-function isFromHere({ headers }: NextRequest): boolean {
-  const site = headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin";
-  const referer = headers.get("referer");
-  return referer !== null && URL.canParse(referer) && new URL(referer).host === headers.get("host");
+function isFromHere({ headers }: IncomingMessage): boolean {
+  const { "sec-fetch-site": site, referer, host } = headers;
+  if (site !== undefined) return site === "same-origin";
+  return referer !== undefined && URL.canParse(referer) && new URL(referer).host === host;
 }

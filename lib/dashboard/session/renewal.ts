@@ -1,6 +1,8 @@
 import "server-only";
+import { renewedTokens } from "@/lib/contract/accounts/token-response";
+import type { Outcome } from "@/lib/contract/outcome";
+import { requestJson } from "@/lib/dashboard/client/request";
 import { decryptSession, encryptSession, type StoredSession } from "./session-cookie";
-import { refreshTokens } from "./tokens";
 
 /**
  * Time in milliseconds before the end of the token at which cookies without `renewAt` are renewed: half of 24 hours.
@@ -34,4 +36,18 @@ async function renew(session: StoredSession, clientAddress: string): Promise<Ren
   if (tokens.ok) return { kind: "replace", value: await encryptSession(tokens.value) };
   // Only a rejection ends the session; a temporary failure of the service does not.
   return tokens.problem.status === 401 ? { kind: "drop" } : { kind: "keep" };
+}
+
+/** Exchanges a refresh token for a new pair of tokens. */
+async function refreshTokens(before: StoredSession, clientAddress: string): Promise<Outcome<StoredSession>> {
+  const { refreshToken } = before;
+  const sent = { method: "POST", path: "/auth/refresh", body: { refreshToken }, clientAddress } as const;
+  const outcome = await requestJson(renewedTokens, sent);
+  if (!outcome.ok) return outcome;
+  return { ok: true, value: withRenewal({ ...outcome.value, user: { ...before.user, ...outcome.value.user } }) };
+}
+
+/** Adds the time of the next renewal: the middle of the token's life. `now` in milliseconds. */
+export function withRenewal<T extends StoredSession>(tokens: T, now = Date.now()): T & { renewAt: string } {
+  return { ...tokens, renewAt: new Date(now + (Date.parse(tokens.expiresAt) - now) / 2).toISOString() };
 }

@@ -58,16 +58,19 @@ export async function decryptSession(value: string): Promise<StoredSession | nul
   return found.signedIn;
 }
 
+/** Returns the encoded value of a cookie in a Cookie header. Reads the last of several with one name, as Next does. */
+export const findCookie = (header = "", name: string): string | undefined =>
+  header
+    .split(/; */)
+    .findLast((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
 /**
  * Returns the id of the person whose session cookie is in a Cookie header, or null. Only the service knows whether the
- * session is still valid. Reads the last of several cookies, as Next does.
+ * session is still valid.
  */
-export async function findPersonOfCookie(header = ""): Promise<string | null> {
-  const start = `${cookieName()}=`;
-  const value = header
-    .split(/; */)
-    .findLast((cookie) => cookie.startsWith(start))
-    ?.slice(start.length);
+export async function findPersonOfCookie(header: string | undefined): Promise<string | null> {
+  const value = findCookie(header, cookieName());
   return value ? ((await decryptSession(value))?.user.id ?? null) : null;
 }
 

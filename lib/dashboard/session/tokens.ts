@@ -3,10 +3,11 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { type Credentials, type FirstAdmin, type User, user } from "@/lib/contract/accounts/account";
 import type { LinkUse } from "@/lib/contract/accounts/people";
-import { KNOWN_DEVICE_HEADER, renewedTokens, tokenResponse } from "@/lib/contract/accounts/token-response";
+import { KNOWN_DEVICE_HEADER, tokenResponse } from "@/lib/contract/accounts/token-response";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { request, requestJson, type ServiceRequest } from "@/lib/dashboard/client/request";
+import { withRenewal } from "./renewal";
 import { cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
 
 /**
@@ -30,20 +31,6 @@ async function requestTokens(sent: ServiceRequest): Promise<Outcome<StoredSessio
   if (!outcome.ok) return outcome;
   await keepKnownDevice(outcome.value.headers);
   return { ok: true, value: withRenewal(tokenResponse.parse(await outcome.value.json())) };
-}
-
-/** Exchanges a refresh token for a new pair of tokens. */
-export async function refreshTokens(before: StoredSession, clientAddress: string): Promise<Outcome<StoredSession>> {
-  const { refreshToken } = before;
-  const sent = { method: "POST", path: "/auth/refresh", body: { refreshToken }, clientAddress } as const;
-  const outcome = await requestJson(renewedTokens, sent);
-  if (!outcome.ok) return outcome;
-  return { ok: true, value: withRenewal({ ...outcome.value, user: { ...before.user, ...outcome.value.user } }) };
-}
-
-/** Adds the time of the next renewal: the middle of the token's life. `now` in milliseconds. */
-export function withRenewal<T extends StoredSession>(tokens: T, now = Date.now()): T & { renewAt: string } {
-  return { ...tokens, renewAt: new Date(now + (Date.parse(tokens.expiresAt) - now) / 2).toISOString() };
 }
 
 /** Ends the session of a token. */

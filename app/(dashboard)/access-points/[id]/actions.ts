@@ -36,7 +36,7 @@ export async function deleteAccessPointAction(_previous: DeleteFormState, form: 
 
 /**
  * Returns the URL of the page of the list from which the person came, or of the last page if that one was emptied. If the
- * list itself redirected there, the message would be lost: proxy.ts deletes its cookie with the first answer.
+ * list itself redirected there, the message would be lost: `preparePage` deletes its cookie with the first answer.
  */
 async function listUrlAfterDeletion(): Promise<string> {
   const url = await listReturnUrl();

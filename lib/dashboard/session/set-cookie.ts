@@ -1,0 +1,24 @@
+/** Cookie that an answer sets; `maxAge` in seconds, without it the browser keeps the cookie until it is closed. */
+export type NewCookie = {
+  name: string;
+  value: string;
+  path: "/";
+  sameSite: "lax";
+  maxAge?: number;
+  httpOnly?: boolean;
+  secure?: boolean;
+};
+
+/** Returns a cookie as a Cookie header has it. */
+export const pairOf = ({ name, value }: NewCookie): string => `${name}=${encodeURIComponent(value)}`;
+
+/** Returns a cookie as a Set-Cookie header has it. */
+export const setCookieLine = (cookie: NewCookie): string =>
+  [
+    pairOf(cookie),
+    `Path=${cookie.path}`,
+    ...(cookie.maxAge === undefined ? [] : [`Max-Age=${cookie.maxAge}`]),
+    ...(cookie.secure ? ["Secure"] : []),
+    ...(cookie.httpOnly ? ["HttpOnly"] : []),
+    `SameSite=${cookie.sameSite}`,
+  ].join("; ");
