@@ -1,3 +1,4 @@
+import { countOf } from "@/components/access-points/count-of";
 import type { AuditAction, AuditEntry, AuditGroup, AuditTarget } from "@/lib/contract/audit";
 
 /** Names of the groups of actions. */
@@ -93,28 +94,25 @@ export function describeEntry({ action, actor, target, changes }: AuditEntry): E
 /** Returns the phrase of an action on many things, with their number; null for any other, and where it is not known. */
 function countedPhrase(action: AuditAction, after: (key: string) => unknown): string | null {
   const count = after("count");
-  if (action === "codes.created" && typeof count === "number") return `Made ${numberOf(count, "code")}`;
-  if (action === "access-points.changed" && typeof count === "number") return `Changed ${numberOf(count)}`;
-  if (action === "access-points.deleted" && typeof count === "number") return `Deleted ${numberOf(count)}`;
+  if (action === "codes.created" && typeof count === "number") return `Made ${countOf(count, "code")}`;
+  if (action === "access-points.changed" && typeof count === "number") return `Changed ${countOf(count)}`;
+  if (action === "access-points.deleted" && typeof count === "number") return `Deleted ${countOf(count)}`;
   const restored = after("restored");
   if (action === "access-points.undone" && typeof restored === "number") {
     const skipped = Number(after("skipped") ?? 0);
     const left = skipped > 0 ? `, and left ${skipped.toLocaleString("en")} that had changed since` : "";
-    return `Undid a change of ${numberOf(restored)}${left}`;
+    return `Undid a change of ${countOf(restored)}${left}`;
   }
   const created = after("created");
   if (action === "access-points.imported" && typeof created === "number") {
     const file = after("file");
     const changed = Number(after("changed") ?? 0);
-    return `Imported ${numberOf(created)}${changed > 0 ? `, and changed ${changed.toLocaleString("en")}` : ""}${
+    return `Imported ${countOf(created)}${changed > 0 ? `, and changed ${changed.toLocaleString("en")}` : ""}${
       typeof file === "string" ? `, from ${file}` : ""
     }`;
   }
   return null;
 }
-
-const numberOf = (count: number, what = "access point"): string =>
-  `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 
 /** Names of values that the sentence of an action states, so that its details leave them out. */
 export const statedIn = (action: AuditAction): string[] => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countOf } from "@/components/access-points/count-of";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
 import { shortStockName } from "@/components/labels/equipment/stock-name";
 import { JobState } from "@/components/labels/jobs/job-state";
@@ -67,7 +68,7 @@ export const LastJobs = ({ jobs, readable }: { jobs: LabelJob[]; readable: Reada
             <ReadableTime date={readable(job.createdAt)} exact />
           </Link>{" "}
           <span className="text-soft wrap-anywhere">
-            {job.total.toLocaleString("en")} {job.total === 1 ? "label" : "labels"}, {shortStockName(job.stock)}
+            {countOf(job.total, "label")}, {shortStockName(job.stock)}
           </span>
         </span>
         <JobState job={job} />

@@ -1,3 +1,4 @@
+import { countOf } from "@/components/access-points/count-of";
 import { listUrl, shareText } from "@/components/overview/overview-totals";
 import { moveHref, placesHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -52,7 +53,7 @@ function Numbers({ under, scope, here }: Pick<PlacesHeadProps, "under" | "scope"
   const total = count + countBelow;
   const filter: Record<string, string> = under === "" ? { scope } : { scope, locationUnder: under };
   const numbers = [
-    [`${total.toLocaleString("en")} ${total === 1 ? "access point" : "access points"}`, listUrl(filter)],
+    [countOf(total), listUrl(filter)],
     ...(under !== "" && count > 0 && countBelow > 0
       ? [[`${count.toLocaleString("en")} directly here`, listUrl({ scope, location: under })] as const]
       : []),

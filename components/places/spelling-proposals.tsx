@@ -1,3 +1,4 @@
+import { countOf } from "@/components/access-points/count-of";
 import { moveHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PlaceListQuery, SpellingList } from "@/lib/contract/access-points/locations/place-list";
@@ -19,9 +20,7 @@ export function SpellingProposals({ proposals, scope }: SpellingProposalsProps) 
           <li key={from} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
             <p className="mr-auto min-w-0 wrap-anywhere">
               “<bdi className="whitespace-pre-wrap">{from}</bdi>” is probably “<bdi>{to}</bdi>”.{" "}
-              <span className="text-soft">
-                {points === 1 ? "1 access point" : `${points.toLocaleString("en")} access points`}
-              </span>
+              <span className="text-soft">{countOf(points)}</span>
             </p>
             <ButtonLink href={moveHref({ from, to, scope })}>
               Spell it the same<span className="sr-only">: {from}</span>

@@ -1,3 +1,4 @@
+import { countOf } from "@/components/access-points/count-of";
 import { listDefaults, requestOf } from "@/components/access-points/list-url/list-url";
 import type { FoundEntries } from "@/components/commands/command-options";
 import { shortStockName } from "@/components/labels/equipment/stock-name";
@@ -58,7 +59,7 @@ async function recentJobs(client: ServiceClient): Promise<Outcome<FoundEntries>>
   const readable = await readerDates();
   const jobs = outcome.value.data.map(({ id, total, stock, createdAt }) => ({
     id,
-    name: `${total.toLocaleString("en")} ${total === 1 ? "label" : "labels"} · ${shortStockName(stock)}`,
+    name: `${countOf(total, "label")} · ${shortStockName(stock)}`,
     created: readable(createdAt).exact,
   }));
   return { ok: true, value: { points: [], jobs } };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { countOf } from "@/components/access-points/count-of";
 import {
   countSelected,
   noSelection,
@@ -28,7 +29,7 @@ export function BulkHead({ select, storedOf, listHref }: BulkHeadProps) {
   return (
     <PageHead
       breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Change" }}
-      title={`Change ${count ? pointsOf(count) : select ? "all access points that match" : "access points"}`}
+      title={`Change ${count ? countOf(count) : select ? "all access points that match" : "access points"}`}
     >
       <p className="max-w-prose text-soft">
         The preview shows what changes, and you can undo the change for ten minutes.
@@ -36,6 +37,3 @@ export function BulkHead({ select, storedOf, listHref }: BulkHeadProps) {
     </PageHead>
   );
 }
-
-const pointsOf = (count: number): string =>
-  count === 1 ? "1 access point" : `${count.toLocaleString("en")} access points`;

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { placeOfChange } from "@/components/access-points/bulk/bulk-preview-panel";
+import { placeOfChange } from "@/components/access-points/bulk/change-preview";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";

@@ -1,3 +1,4 @@
+import { countOf } from "@/components/access-points/count-of";
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { NameRange } from "@/lib/contract/access-points/name-range";
 
@@ -15,8 +16,7 @@ export function RangePreview({ range, isListed }: RangePreviewProps) {
       <div role="status" className="wrap-anywhere">
         {items && (
           <p>
-            Creates {items.length.toLocaleString("en")} {items.length === 1 ? "access point" : "access points"}:{" "}
-            <strong dir="auto">{shorten(items.map(({ name }) => name))}</strong>
+            Creates {countOf(items.length)}: <strong dir="auto">{shorten(items.map(({ name }) => name))}</strong>
             {items[0]?.qrCode && (
               <>
                 , codes <code className="font-mono">{shorten(items.map(({ qrCode }) => qrCode))}</code>

@@ -1,3 +1,4 @@
+import { countOf } from "@/components/access-points/count-of";
 import { CheckedTable } from "@/components/access-points/import/checked-table";
 import { MappingForm } from "@/components/access-points/import/mapping-form";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
@@ -98,7 +99,6 @@ function Counts({ checked: { created, updated, unchanged, doubtful, wrong, leftO
 function RowsForm({ checked, here, teams }: { checked: StoredImport; here: string; teams: PageReader["teams"] }) {
   const { created, updated, wrong, doubtful, leftOut, shownRows } = checked;
   const changes = created + updated;
-  const count = (number: number, what = "row") => `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
   const hasChoices = wrong + leftOut + (doubtful ?? 0) > 0;
   const check = hasChoices && (
     // The first button of the form, so that Enter in a cell checks and never imports.
@@ -109,14 +109,15 @@ function RowsForm({ checked, here, teams }: { checked: StoredImport; here: strin
   const download = wrong + leftOut > 0 && (
     // A download, so the browser loads it itself.
     <a href={`${here}/wrong-rows.csv`} download className={buttonClass({ size: "form" })}>
-      Download {leftOut > 0 ? `the ${count(wrong + leftOut)} not imported` : `the ${count(wrong, "wrong row")}`}
+      Download{" "}
+      {leftOut > 0 ? `the ${countOf(wrong + leftOut, "row")} not imported` : `the ${countOf(wrong, "wrong row")}`}
     </a>
   );
   return (
     <ProgressForm
       key={JSON.stringify(shownRows)}
       action={`${here}/${changes > 0 ? "run" : "rows"}`}
-      submitText={changes > 0 ? `Import ${count(changes)}` : "Check again"}
+      submitText={changes > 0 ? `Import ${countOf(changes, "row")}` : "Check again"}
       isWithoutSubmit={changes === 0}
       sending="Sending your corrections."
       before={check}

@@ -1,3 +1,4 @@
+import { countOf } from "@/components/access-points/count-of";
 import { appliedFilters } from "@/components/access-points/filters/applied-filters";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
@@ -56,13 +57,11 @@ function shared(words: string, total: number | null, moreThan: number | null): s
 }
 
 function own(total: number | null, moreThan: number | null): string {
-  if (moreThan !== null) return `More than ${accessPoints(moreThan)}`;
-  return total === null ? "Access points" : accessPoints(total);
+  if (moreThan !== null) return `More than ${countOf(moreThan)}`;
+  return total === null ? "Access points" : countOf(total);
 }
 
 const inWords = (count: number): string => count.toLocaleString("en");
-
-const accessPoints = (total: number): string => `${inWords(total)} access point${total === 1 ? "" : "s"}`;
 
 /** Returns the number of rows of the list, such as "2,314" or "10,000+"; null if unknown. */
 export const formatCount = ({ pagination: { total, moreThan } }: Pick<AccessPointPage, "pagination">): string | null =>

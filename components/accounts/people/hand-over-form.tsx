@@ -1,5 +1,6 @@
 "use client";
 
+import { countOf } from "@/components/access-points/count-of";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -41,7 +42,6 @@ export function HandOverForm({ person: { id, name, accessPoints }, action, recei
   const form = useActionForm(sent, { labels, loadSchema, hasFirstFocus: true });
   const { signIn, values, matches, clashes } = form.state;
   const error = form.errors.chosen;
-  const points = `${accessPoints.toLocaleString("en")} access ${accessPoints === 1 ? "point" : "points"}`;
   return (
     <ActionForm form={form}>
       {clashes.length > 0 && <Clashes clashes={clashes} />}
@@ -72,7 +72,7 @@ export function HandOverForm({ person: { id, name, accessPoints }, action, recei
       )}
       <SignInAgainFields signIn={signIn} verb="hand over" form={form} />
       <FormButtons pending={form.pending} cancelHref={href}>
-        {signIn ? "Sign in and hand over" : accessPoints > 0 ? `Hand over ${points}` : "Hand over"}
+        {signIn ? "Sign in and hand over" : accessPoints > 0 ? `Hand over ${countOf(accessPoints)}` : "Hand over"}
       </FormButtons>
     </ActionForm>
   );

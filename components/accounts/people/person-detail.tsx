@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countOf } from "@/components/access-points/count-of";
 import { PersonState } from "@/components/accounts/people/person-state";
 import { roleTexts } from "@/components/accounts/role-texts";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -73,7 +74,7 @@ export const HandOverRow = ({ person: { id, name, accessPoints } }: HandOverRowP
         <bdi>{name}</bdi>{" "}
         {accessPoints === 0
           ? "owns no access points."
-          : `owns ${accessPoints.toLocaleString("en")} access ${accessPoints === 1 ? "point" : "points"}. Those of a team stay in it when you remove the person.`}
+          : `owns ${countOf(accessPoints)}. Those of a team stay in it when you remove the person.`}
       </p>
     </div>
     {accessPoints > 0 && (

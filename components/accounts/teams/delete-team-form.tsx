@@ -1,5 +1,6 @@
 "use client";
 
+import { countOf } from "@/components/access-points/count-of";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { SelectField } from "@/components/ui/fields/field";
@@ -27,7 +28,7 @@ export function DeleteTeamForm({ action, team, accessPoints, others }: DeleteTea
   const sent = useFormAction(action, initial, `${href}/delete`, { isIdempotent: true });
   const form = useActionForm(sent, { labels, loadSchema });
   const { signIn, values } = form.state;
-  const count = accessPoints === 1 ? "1 access point" : `${accessPoints.toLocaleString("en")} access points`;
+  const count = countOf(accessPoints);
   return (
     <ActionForm form={form}>
       <HiddenFields

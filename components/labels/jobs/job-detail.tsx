@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countOf } from "@/components/access-points/count-of";
 import { printerName } from "@/components/labels/equipment/printer-name";
 import { stockName } from "@/components/labels/equipment/stock-name";
 import { JobFileLinks } from "@/components/labels/jobs/job-file-links";
@@ -126,8 +127,6 @@ function PrintState({ job, readable }: Pick<JobDetailProps, "job" | "readable">)
     </p>
   );
 }
-
-const countOf = (count: number, what: string) => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 
 function JobFields({ job, readable }: Pick<JobDetailProps, "job" | "readable">) {
   const { template, printer, skip, nextSkip, copies, accessPoints, total, sheets, stock } = job;

@@ -1,3 +1,4 @@
+import { countOf } from "@/components/access-points/count-of";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
@@ -9,12 +10,7 @@ export const BROWSER_MAX = 500;
 export function JobFileLinks({ job, primary = false }: { job: LabelJob; primary?: boolean }) {
   if (job.state !== "done") return null;
   const href = `/labels/jobs/${encodeURIComponent(job.id)}`;
-  const suffix = (
-    <span className="sr-only">
-      {" "}
-      of {job.total.toLocaleString("en")} {job.total === 1 ? "label" : "labels"}
-    </span>
-  );
+  const suffix = <span className="sr-only"> of {countOf(job.total, "label")}</span>;
   return (
     <div className="flex flex-wrap gap-2">
       <a

@@ -1,3 +1,4 @@
+import { countOf } from "@/components/access-points/count-of";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import type { LabelJobAccessPointList } from "@/lib/contract/labels/print-state";
@@ -17,9 +18,7 @@ export function JobPointsTable({ points: { data, pagination }, canSelect }: JobP
   return (
     <div id="job-access-points" className="overflow-hidden rounded-lg border border-line bg-card">
       <table className="w-full border-collapse">
-        <caption className="border-b border-line px-3 py-2.5 text-left font-semibold">
-          {total.toLocaleString("en")} {total === 1 ? "access point" : "access points"}
-        </caption>
+        <caption className="border-b border-line px-3 py-2.5 text-left font-semibold">{countOf(total)}</caption>
         <thead>
           <tr className="h-8.5 border-b border-line">
             {canSelect && (

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { countOf } from "@/components/access-points/count-of";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { countFailed, type SheetJob, type SheetNumbers } from "@/components/labels/jobs/failed-sheets";
 import { SheetTiles } from "@/components/labels/jobs/sheet-tiles";
@@ -188,5 +189,3 @@ function FailedSheets({ job, typed, onFrom, onTo, failed, error, pending }: Fail
 }
 
 const partOf = ({ kind }: SheetJob["stock"]) => (kind === "roll" ? "label" : "sheet");
-
-const countOf = (count: number, what: string) => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;

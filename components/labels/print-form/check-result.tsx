@@ -1,3 +1,4 @@
+import { countOf } from "@/components/access-points/count-of";
 import { ratingMarks } from "@/components/labels/label/scan-rating-note";
 import type { LabelCheck, LabelFindingGroup } from "@/lib/contract/labels/label-check";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
@@ -13,14 +14,14 @@ export function JobScanRating({ check }: { check: LabelCheck }) {
       {verdicts.unreliable > 0 && (
         <p className="text-danger">
           <span aria-hidden="true">✕ </span>
-          {countLabels(verdicts.unreliable)} will not scan reliably. Choose larger stock or shorter codes. The worst is
-          “<bdi>{worst.accessPoint.name}</bdi>”.
+          {countOf(verdicts.unreliable, "label")} will not scan reliably. Choose larger stock or shorter codes. The
+          worst is “<bdi>{worst.accessPoint.name}</bdi>”.
         </p>
       )}
       {hard > 0 && (
         <p className="text-warning">
           <span aria-hidden="true">! </span>
-          {countLabels(hard)} scan{hard === 1 ? "s" : ""} with a hand scanner; phones may fail. Modules are{" "}
+          {countOf(hard, "label")} scan{hard === 1 ? "s" : ""} with a hand scanner; phones may fail. Modules are{" "}
           {worst.moduleMm.toFixed(2)} mm.
         </p>
       )}
@@ -33,8 +34,6 @@ export function JobScanRating({ check }: { check: LabelCheck }) {
     </>
   );
 }
-
-const countLabels = (count: number) => (count === 1 ? "1 label" : `${count.toLocaleString("en")} labels`);
 
 /** Number of findings shown before the rest is collapsed. */
 const SHOWN = 4;

@@ -1,3 +1,4 @@
+import { countOf } from "@/components/access-points/count-of";
 import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
 import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print-form/check-result";
 import { FieldError } from "@/components/ui/fields/field";
@@ -85,8 +86,6 @@ function totalsOf({ labels, accessPoints, sheets }: LabelCheck, copies: number, 
   const parts = copies > 1 ? `: ${countOf(accessPoints, "point")} × ${copies.toLocaleString("en")}` : "";
   return countOf(labels, "label") + parts + (isRoll ? "" : ` · ${countOf(sheets, "sheet")}`);
 }
-
-const countOf = (count: number, what: string) => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 
 function Count({ term, value }: { term: string; value: number | undefined }) {
   return (

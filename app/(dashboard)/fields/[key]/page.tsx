@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { changeFieldAction, deleteFieldAction } from "@/app/(dashboard)/fields/actions";
+import { countOf } from "@/components/access-points/count-of";
 import { FieldForm } from "@/components/custom-fields/field-form";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -80,5 +81,5 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
 
 function usedBy(count: number): string {
   if (count === 0) return "No access point has a value.";
-  return count === 1 ? "1 access point has a value." : `${count.toLocaleString("en")} access points have a value.`;
+  return `${countOf(count)} ${count === 1 ? "has" : "have"} a value.`;
 }

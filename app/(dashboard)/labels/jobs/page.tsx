@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { countOf } from "@/components/access-points/count-of";
 import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { JobTable, NoJobs } from "@/components/labels/jobs/job-table";
 import { LabelsHead } from "@/components/labels/labels-head";
@@ -39,11 +40,7 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
         }
       />
       {data.length > 0 ? (
-        <JobTable
-          jobs={data}
-          caption={`${total.toLocaleString("en")} ${total === 1 ? "print job" : "print jobs"}, newest first`}
-          readable={await readerDates()}
-        />
+        <JobTable jobs={data} caption={`${countOf(total, "print job")}, newest first`} readable={await readerDates()} />
       ) : (
         <NoJobs isPastEnd={page > 1} />
       )}

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { countOf } from "@/components/access-points/count-of";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { DeselectDeleted } from "@/components/access-points/selection/selection-bar";
@@ -26,7 +27,6 @@ export default async function BulkResultPage({ params }: { params: Promise<{ id:
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="change" />;
   const { changed, isDeletion, createdAt, expiresAt, undoneAt, restored, userId } = loaded.value;
   const readable = await readerDates();
-  const count = changed === 1 ? "1 access point" : `${changed.toLocaleString("en")} access points`;
   const canUndo = undoneAt === null && Date.parse(expiresAt) > Date.now();
   const listHref = await listReturnUrl();
   return (
@@ -34,7 +34,7 @@ export default async function BulkResultPage({ params }: { params: Promise<{ id:
       {isDeletion && <DeselectDeleted owner={userId} />}
       <PageHead
         breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: isDeletion ? "Deleted" : "Changed" }}
-        title={`${count} ${isDeletion ? "deleted" : "changed"}`}
+        title={`${countOf(changed)} ${isDeletion ? "deleted" : "changed"}`}
       >
         <p className="text-soft">
           <ReadableTime date={readable(createdAt)} />

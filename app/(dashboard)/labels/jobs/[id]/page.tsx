@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { answerJobAction, cancelJobAction, confirmJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
+import { countOf } from "@/components/access-points/count-of";
 import { CancelJobForm } from "@/components/labels/jobs/cancel-job-form";
 import { ConfirmJobForm } from "@/components/labels/jobs/confirm-job-form";
 import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
@@ -46,7 +47,7 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
             : { href: "/labels", name: "Print labels" },
           current: "Print job",
         }}
-        title={`${job.total.toLocaleString("en")} ${job.total === 1 ? "label" : "labels"}`}
+        title={countOf(job.total, "label")}
       />
       <JobDetail
         job={job}

@@ -1,5 +1,6 @@
 "use server";
 
+import { countOf } from "@/components/access-points/count-of";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
 import { chooseReceiver } from "@/lib/dashboard/forms/choose-receiver";
@@ -33,11 +34,10 @@ export async function handOverAction(_previous: HandOverState, form: FormData): 
     done: (handedOver) => {
       if ("asked" in handedOver) return handedOver.asked;
       const { moved, receiver } = handedOver;
-      const points = moved === 1 ? "1 access point" : `${moved.toLocaleString("en")} access points`;
       const from = shorten(readText(form, "name"));
       return {
         to: `/people/${encodeURIComponent(id)}`,
-        message: sentence({ name: receiver.name }, `was given ${points} of ${from}`),
+        message: sentence({ name: receiver.name }, `was given ${countOf(moved)} of ${from}`),
       };
     },
     refused: listClashes,

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { handOverAction } from "@/app/(dashboard)/people/[id]/hand-over/actions";
+import { countOf } from "@/components/access-points/count-of";
 import { HandOverForm } from "@/components/accounts/people/hand-over-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
@@ -40,10 +41,8 @@ export default async function HandOverPage({ params }: { params: Promise<{ id: s
       />
       {user && (
         <p className="max-w-prose wrap-anywhere">
-          <strong dir="auto">{user.name}</strong> owns{" "}
-          {user.accessPoints === 1 ? "1 access point" : `${user.accessPoints.toLocaleString("en")} access points`}{" "}
-          without a team. All of them move, with their QR codes, so that printed labels keep working. Own label sizes
-          and printer profiles move too.
+          <strong dir="auto">{user.name}</strong> owns {countOf(user.accessPoints)} without a team. All of them move,
+          with their QR codes, so that printed labels keep working. Own label sizes and printer profiles move too.
         </p>
       )}
       <HandOverForm person={person} action={handOverAction} receivers={receivers?.ok ? receivers.value : []} />

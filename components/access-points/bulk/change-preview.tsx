@@ -1,0 +1,96 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { countOf } from "@/components/access-points/count-of";
+import { ProgressForm } from "@/components/access-points/import/progress-form";
+import { ButtonLink } from "@/components/ui/button-link";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { Link } from "@/components/ui/link";
+import type { BulkPreview, BulkResult, BulkValues } from "@/lib/contract/access-points/bulk";
+import { textOfValue } from "@/lib/contract/custom-fields/field-types";
+
+type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
+  /** What changes, and what stays, in a sentence each. */
+  summary: ReactNode;
+  /** What the person should know before. */
+  warning?: ReactNode;
+  /** Why the change cannot be made; it takes the place of the button. */
+  refusal?: ReactNode;
+  /** Route that makes the change, and the fields that it reads. */
+  action: string;
+  fields: [name: string, value: string][];
+  cancelHref: string;
+};
+
+/** Preview of a change of many access points, with the button that starts it. */
+export function ChangePreview({ changed, sample, summary, warning, refusal, ...run }: ChangePreviewProps) {
+  return (
+    <section aria-labelledby="preview-title" className="grid max-w-3xl gap-4">
+      <h2 id="preview-title" className="text-base font-bold">
+        Preview
+      </h2>
+      <p role="status">{summary}</p>
+      {warning}
+      {sample.length > 0 && <ChangeSample sample={sample} total={changed} />}
+      {refusal}
+      {changed > 0 && !refusal && (
+        <ProgressForm
+          action={run.action}
+          submitText={`Change ${countOf(changed)}`}
+          sending="Reading the access points."
+          placeOf={placeOfChange}
+          beside={
+            <ButtonLink size="form" href={run.cancelHref}>
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <HiddenFields fields={run.fields} />
+        </ProgressForm>
+      )}
+    </section>
+  );
+}
+
+/** Returns the page of a change that was made. */
+export function placeOfChange(result: unknown): string {
+  const { undo } = result as BulkResult;
+  return undo ? `/access-points/bulk/${encodeURIComponent(undo.id)}` : "/access-points";
+}
+
+const textOf = ({ location, owner, team, fields = {} }: BulkValues) =>
+  [
+    ...(location === undefined ? [] : [location || "no location"]),
+    ...(owner ? [owner.name] : []),
+    ...(team === undefined ? [] : [team?.name ?? "no team"]),
+    ...Object.values(fields).map((value) => (value === null ? "no value" : textOfValue(value))),
+  ].join(", ");
+
+/** Some of the access points that change, with their values before and after. */
+function ChangeSample({ sample, total }: { sample: BulkPreview["sample"]; total: number }) {
+  return (
+    <div className="grid gap-1.5">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+        {sample.map(({ id, name, before, after }) => (
+          <li key={id} className="flex min-w-0 flex-wrap items-baseline gap-x-3 px-4 py-2">
+            <Link href={`/access-points/${encodeURIComponent(id)}`} className="min-w-0 text-link wrap-anywhere">
+              <bdi>{name}</bdi>
+            </Link>
+            <span className="min-w-0 wrap-anywhere">
+              <del className="text-soft">
+                <bdi>{textOf(before)}</bdi>
+              </del>{" "}
+              <span aria-hidden="true">→</span>{" "}
+              <ins className="no-underline">
+                <bdi>{textOf(after)}</bdi>
+              </ins>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > sample.length && (
+        <p className="text-[0.8125rem] text-soft">And {(total - sample.length).toLocaleString("en")} more.</p>
+      )}
+    </div>
+  );
+}
