@@ -24,7 +24,7 @@ test("a leaver's access points of a team stay, and the others are handed over be
   await page.getByRole("link", { name: "Remove…" }).click();
   const summary = page.getByRole("main");
   await expect(
-    summary.getByText(`1 access point of ${team.name} stay in the team, with ${colleague.name}`),
+    summary.getByText(`1 access point of ${team.name} stays in the team, with ${colleague.name}`),
   ).toBeVisible();
   await expect(summary.getByText("2 access points belong to no team.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(0);

@@ -66,7 +66,7 @@ export function CheckedTable({ checked, teams }: { checked: StoredImport; teams:
                   className={`${cell} ${column.target === null ? "cards:hidden" : ""} ${row.state === "left-out" ? "text-soft line-through" : ""}`}
                 >
                   <span className="mr-2 text-xs text-soft rows:hidden">{column.label}</span>
-                  <Cell row={row} column={column} />
+                  <Cell row={row} column={column} team={checked.team?.name} />
                 </td>
               ))}
               <td className={cell}>
@@ -85,7 +85,10 @@ const cell = "min-w-0 wrap-anywhere rows:px-2 rows:py-2.5 rows:first:pl-4 rows:l
 const toneOf = ({ state, warnings }: CheckedRow): keyof typeof tones =>
   state === "wrong" ? "wrong" : warnings.length > 0 ? "doubtful" : "other";
 
-function Cell({ row, column: { number, target, label } }: { row: CheckedRow; column: ShownColumn }) {
+/** `team` is the name of the team of new access points whose row names none. */
+type CellProps = { row: CheckedRow; column: ShownColumn; team: string | undefined };
+
+function Cell({ row, column: { number, target, label }, team }: CellProps) {
   const text = row.cells[number - 1] ?? "";
   const error = row.errors.find(({ column }) => column === number);
   if (error?.value !== undefined && error.value !== null) {
@@ -102,6 +105,9 @@ function Cell({ row, column: { number, target, label } }: { row: CheckedRow; col
   const before = target === null ? undefined : row.before[target];
   if (text === "" && target === "qrCode" && row.state === "created") {
     return <span className="text-soft">Generated automatically</span>;
+  }
+  if (text === "" && target === "team" && row.state === "created" && team !== undefined) {
+    return <bdi className="text-soft">{team}</bdi>;
   }
   return (
     <span

@@ -29,8 +29,9 @@ export function RemovalSummary({ name, removal, href }: RemovalSummaryProps) {
           <ul className="grid gap-1">
             {teams.map((team) => (
               <li key={team.id} className="wrap-anywhere">
-                {counted(team.accessPoints, "access point", "access points")} of <bdi>{team.name}</bdi> stay in the
-                team, with <bdi>{team.receiver.name}</bdi> as the owner.
+                {counted(team.accessPoints, "access point", "access points")} of <bdi>{team.name}</bdi>{" "}
+                {team.accessPoints === 1 ? "stays" : "stay"} in the team, with <bdi>{team.receiver.name}</bdi> as the
+                owner.
               </li>
             ))}
           </ul>

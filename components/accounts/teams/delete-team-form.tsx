@@ -58,7 +58,7 @@ export function DeleteTeamForm({ action, team, accessPoints, others }: DeleteTea
         <p>It has no access points.</p>
       )}
       <SignInAgainFields signIn={signIn} verb="delete" form={form} />
-      <FormButtons pending={form.pending} cancelHref={href}>
+      <FormButtons pending={form.pending} kind="danger" cancelHref={href}>
         {signIn ? "Sign in and delete" : "Delete team"}
       </FormButtons>
     </ActionForm>

@@ -30,24 +30,26 @@ export function MembersList({ teamId, members, isAdmin, change, remove }: Member
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2">
             <bdi className="mr-auto min-w-0 font-semibold wrap-anywhere">{name}</bdi>
-            <span className="text-soft" title={accessTexts[access].rights}>
-              {accessTexts[access].name}
-            </span>
-            {isAdmin && (
-              <>
-                <form action={change} className="print:hidden">
-                  <HiddenFields fields={[...fields, ["access", other]]} />
-                  <Button type="submit">
-                    {other === "edit" ? "Let edit" : "Let only view"}
-                    <span className="sr-only">: {name}</span>
-                  </Button>
-                </form>
-                <ConfirmButton id={`remove-${id}`} verb="Remove" name={name} fields={fields} action={remove}>
-                  {name} no longer sees the access points of the team, except own ones. Those that {name} owns stay in
-                  the team.
-                </ConfirmButton>
-              </>
-            )}
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+              <span className="text-soft" title={accessTexts[access].rights}>
+                {accessTexts[access].name}
+              </span>
+              {isAdmin && (
+                <>
+                  <form action={change} className="print:hidden">
+                    <HiddenFields fields={[...fields, ["access", other]]} />
+                    <Button type="submit">
+                      {other === "edit" ? "Let edit" : "Let only view"}
+                      <span className="sr-only">: {name}</span>
+                    </Button>
+                  </form>
+                  <ConfirmButton id={`remove-${id}`} verb="Remove" name={name} fields={fields} action={remove}>
+                    {name} no longer sees the access points of the team, except own ones. Those that {name} owns stay in
+                    the team.
+                  </ConfirmButton>
+                </>
+              )}
+            </div>
           </li>
         );
       })}

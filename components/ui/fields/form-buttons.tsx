@@ -4,6 +4,8 @@ import { SubmitButton } from "@/components/ui/submit-button";
 
 type FormButtonsProps = {
   pending: boolean;
+  /** `danger` for what cannot be undone. */
+  kind?: "primary" | "danger";
   /** Page that Cancel opens; none for a form that stays on its page. */
   cancelHref?: string;
   /** Further content of the line. */
@@ -12,9 +14,11 @@ type FormButtonsProps = {
 };
 
 /** Submit button of a form, and a link that leaves the form without saving. */
-export const FormButtons = ({ pending, cancelHref, beside, children }: FormButtonsProps) => (
+export const FormButtons = ({ pending, kind = "primary", cancelHref, beside, children }: FormButtonsProps) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-    <SubmitButton pending={pending}>{children}</SubmitButton>
+    <SubmitButton pending={pending} kind={kind}>
+      {children}
+    </SubmitButton>
     {cancelHref && (
       <ButtonLink size="form" href={cancelHref}>
         Cancel
