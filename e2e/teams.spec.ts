@@ -65,8 +65,8 @@ test("two colleagues of one team print the doors of one building", { tag: "@apar
     await page.goto(`/labels?${building}`);
     await page.getByRole("button", { name: "Print", exact: true }).click();
     await page.waitForURL(/\/labels\/jobs\/[^/]+$/);
-    await expect(page.getByText("South door")).toBeVisible();
-    await expect(page.getByText("North door")).toBeVisible();
+    await expect(page.getByRole("link", { name: "South door" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "North door" })).toBeVisible();
   }
   await mine.goto("/labels/jobs");
   await expect(mine.getByRole("link", { name: "Our teams" })).toHaveAttribute("aria-current", "true");
