@@ -83,7 +83,7 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
       <button
         type="button"
         popoverTarget="account"
-        className={buttonClass({ kind: "quiet" }, "min-w-0 shrink px-1 sm:pr-2")}
+        className={buttonClass({ kind: "quiet" }, "min-w-0 shrink px-1 lg:pr-2")}
       >
         <span
           aria-hidden="true"
@@ -91,11 +91,11 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
         >
           {initialsOf(user.name)}
         </span>
-        <span className="max-w-48 min-w-0 truncate max-sm:sr-only">
+        <span className="max-w-48 min-w-0 truncate max-lg:sr-only">
           <span className="sr-only">Account of </span>
           <bdi>{user.name}</bdi>
         </span>
-        <span aria-hidden="true" className="text-soft max-sm:hidden">
+        <span aria-hidden="true" className="text-soft max-lg:hidden">
           ▾
         </span>
       </button>

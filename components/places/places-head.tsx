@@ -61,12 +61,12 @@ function Numbers({ under, scope, here }: Pick<PlacesHeadProps, "under" | "scope"
     [`${shareText(total - neverPrinted, total)} printed`, listUrl({ ...filter, sort: "label" })],
   ] as const;
   return (
-    <ul className="flex flex-wrap gap-x-5 text-soft">
+    <ul className="flex flex-wrap gap-x-5 text-soft max-sm:gap-x-3 max-sm:text-[0.8125rem]">
       {numbers.map(([text, href]) => (
         <li key={text}>
           <Link
             href={href}
-            className="inline-flex min-h-6 items-center underline-offset-2 hover:text-ink hover:underline touch:min-h-11"
+            className="inline-flex min-h-6 items-center underline-offset-2 hover:text-ink hover:underline"
           >
             {text}
           </Link>

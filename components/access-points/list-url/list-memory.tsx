@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { NavIcon } from "@/components/ui/shell/main-nav";
 import { NavLink } from "@/components/ui/shell/nav-link";
 import { LIST_COOKIE, listParamsIn } from "@/lib/contract/access-points/list-cookies";
 
@@ -105,7 +106,12 @@ function focusLastRow() {
 export function ListNavLink({ returnUrl }: { returnUrl: string }) {
   const path = usePathname();
   const shown = useSyncExternalStore(subscribeToNothing, shownUrl, () => null);
-  return <NavLink href={path === LIST ? LIST : (shown ?? returnUrl)}>List</NavLink>;
+  return (
+    <NavLink href={path === LIST ? LIST : (shown ?? returnUrl)}>
+      <NavIcon d="M2.5 4h11M2.5 8h11M2.5 12h11" />
+      List
+    </NavLink>
+  );
 }
 
 const subscribeToNothing = () => () => {};

@@ -2,10 +2,9 @@
 
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-import { NavLink } from "@/components/ui/shell/nav-link";
+import { MainNav } from "@/components/ui/shell/main-nav";
 import { ProductMark } from "@/components/ui/shell/product-mark";
 import type { MenuCapabilities } from "@/components/ui/shell/settings";
-import { canWrite, SETTINGS } from "@/components/ui/shell/settings";
 import { SettingsLink, SettingsNav } from "@/components/ui/shell/settings-nav";
 
 type AppShellProps = {
@@ -28,7 +27,7 @@ export function AppShell({ can, listLink, search, account, children }: AppShellP
   return (
     <>
       <SiteHeader can={can} listLink={listLink} search={search} account={account} />
-      <div className="frame gap-x-10 py-6 lg:py-7 xl:flex print:p-0">
+      <div className="page-frame frame gap-x-10 xl:flex">
         <SettingsNav can={can} />
         <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
           {children}
@@ -56,28 +55,7 @@ function SiteHeader({ can, listLink, search, account }: Omit<AppShellProps, "chi
           <ProductMark />
           <span className="max-md:sr-only">Access points</span>
         </Link>
-        <nav aria-label="Main" className="flex gap-1">
-          {/* On a phone the mark alone leads there. */}
-          {can.contract && (
-            <span className="contents max-sm:hidden">
-              <NavLink href="/" exact>
-                Overview
-              </NavLink>
-            </span>
-          )}
-          {listLink}
-          {canWrite(can) && (
-            <NavLink href="/labels" except={SETTINGS}>
-              Labels
-            </NavLink>
-          )}
-          {can.contract && (
-            <span className="contents max-md:hidden">
-              <NavLink href="/places">Places</NavLink>
-            </span>
-          )}
-          {can.contract && <NavLink href="/scan">Scan</NavLink>}
-        </nav>
+        <MainNav can={can} listLink={listLink} />
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
           {search}
           <span className="contents max-sm:hidden">
