@@ -19,7 +19,8 @@ export const personalScope = z
   .default("mine")
   .meta({ description: "all: everyone's, for managers and admins" });
 
-const sorts = sortKeys.flatMap((key) => [key, `-${key}`] as const);
+/** Orders of a list. `match` is the order of a search, and has no other direction. */
+const sorts = [...sortKeys.flatMap((key) => [key, `-${key}`] as const), "match"] as const;
 
 /** Query parameters of the list. All values are text in the URL. */
 export const accessPointListQuery = z
@@ -38,7 +39,7 @@ export const accessPointListQuery = z
       .default("-createdAt")
       .meta({
         description:
-          "A leading - sorts from the highest down. owner: by name; label: changed, never, printed; qrCode: by code point; field.{key}: by a custom field, rows without a value last",
+          "A leading - sorts from the highest down. owner: by name; label: changed, never, printed; qrCode: by code point; field.{key}: by a custom field, rows without a value last; match: with q and at most 1,000 matches, names that begin with it first, then names with all its words, then the others, each by name; otherwise newest first",
       }),
     scope: z
       .enum(scopes, "Owner: choose mine, teams or all.")

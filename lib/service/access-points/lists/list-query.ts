@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { wordsOfSearch } from "@/lib/contract/fold";
 import { readOfficeSettings } from "../../accounts/office-settings";
 import { type Db, isPostgres } from "../../db/database";
+import { engineSql } from "../../db/engine-sql";
+import { joinWords, searchWords } from "../../db/search";
 import type { Person } from "../../http/operation";
 import { type AccessPointFilter, type Condition, conditionsOf } from "./conditions";
 import { fewestFirst } from "./fewest-first";
@@ -70,7 +73,7 @@ export function rowsOf(db: Db, { ownerId, conditions }: Selection): Rows {
 }
 
 /** Returns the rows of a selection with the sort keys of an order. */
-export function sortedRows(db: Db, selection: Selection, { key, columns, direction, fieldId }: Order): SortedRows {
+export function sortedRows(db: Db, selection: Selection, { key, columns, direction, fieldId, q }: Order): SortedRows {
   const { from, where } = rowsOf(db, selection);
   const inTable = orderColumns(columns);
   if (key === "ownerName") {
@@ -80,6 +83,7 @@ export function sortedRows(db: Db, selection: Selection, { key, columns, directi
       keys: [sql`(select name_key from users where users.id = access_points.owner_id)`, ...inTable],
     };
   }
+  if (q !== undefined) return { from, where, keys: [rankOfMatch(db, q), ...inTable] };
   if (fieldId === undefined) return { from, where, keys: inTable };
   // Rows without a value come last in both directions.
   const isLast = direction === "asc" ? sql`sorted.value_key is null` : sql`sorted.value_key is not null`;
@@ -89,6 +93,19 @@ export function sortedRows(db: Db, selection: Selection, { key, columns, directi
     where,
     keys: [isLast, sql`sorted.value_key`, ...inTable],
   };
+}
+
+/**
+ * Returns 0 for a name that begins with the search, 1 for a name with all its words, and 2 for other matches. The name is
+ * the first line of the search text.
+ */
+function rankOfMatch(db: Db, q: string): RawBuilder<number> {
+  const { indexOf } = engineSql(db);
+  const text = sql`access_points.search_text`;
+  const end = indexOf(sql`(${text} || ${"\n"})`, "\n");
+  const inName = searchWords(q).map((word) => sql`${indexOf(text, word)} < ${end}`);
+  const isFirst = sql`${indexOf(text, joinWords(wordsOfSearch(q).join(" ")))} = 1`;
+  return sql`case when ${isFirst} then 0 when ${sql.join(inName, sql` and `)} then 1 else 2 end`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { paginationOf } from "@/lib/contract/pagination";
 import { namesFields, noFields, resolveFields } from "../../custom-fields/field-query";
 import type { Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
-import { countList } from "./count";
+import { countList, READ_COUNTED_MAX } from "./count";
 import { selectionOf } from "./list-query";
 import { orderOf } from "./order";
 import { readPage } from "./read-page";
@@ -42,9 +42,11 @@ export async function listAccessPoints(
   const isWhole = selection.conditions.every(({ rows }) => rows) && (!selection.ours || query.sortField === undefined);
   const isShort = isWhole && window.offset <= SKIPPED_MAX;
   const isPast = !isCapped && window.offset >= total;
+  const isMany = isCapped || total > READ_COUNTED_MAX;
+  const sorted = query.sort === "match" && isMany ? ({ ...query, sort: "-createdAt" } as const) : query;
   const list = {
     selection,
-    order: orderOf(query, selection.ownerId),
+    order: orderOf(sorted, selection.ownerId),
     total: isCapped ? Number.POSITIVE_INFINITY : total,
   };
   const rows = isPast ? [] : await readPage(isShort ? db : reader, list, window);

@@ -8,13 +8,15 @@ type Column = "updated_at" | "label_state" | "qr_code" | SortKeyColumn | "number
 
 /** Order of a list. */
 export type Order = {
-  /** What the rows are sorted by; `ownerName` when they have several owners, `field` for a custom field. */
-  key: SortKey | "ownerName" | "field";
+  /** What the rows are sorted by; `ownerName` when they have several owners, `field` for a custom field, `match` for a search. */
+  key: SortKey | "ownerName" | "field" | "match";
   /** Columns that are compared, after the name of the owner or the value of the field. Rows differ in the last one. */
   columns: readonly Column[];
   direction: "asc" | "desc";
   /** Custom field whose values are compared first. Rows without a value come last in both directions. */
   fieldId?: string;
+  /** Search whose best matches come first. */
+  q?: string;
 };
 
 /** Columns that order the rows of one owner. */
@@ -41,18 +43,25 @@ function fieldColumns(): Record<SortableField, Column[]> {
   >;
 }
 
-/** How a query asks to sort a list. */
-export type Sorted = Pick<AccessPointListQuery, "sort"> & Pick<ResolvedFields, "sortField">;
+/** How a query asks to sort a list. The order `match` needs its search. */
+export type Sorted = Pick<AccessPointListQuery, "sort"> &
+  Partial<Pick<AccessPointListQuery, "q">> &
+  Pick<ResolvedFields, "sortField">;
 
 /**
  * Returns the order of a list. Ties are broken by the number, in the order of creation.
  * @param ownerId the only owner of the access points; null for several
  */
-export function orderOf({ sort, sortField }: Sorted, ownerId: string | null): Order {
+export function orderOf({ sort, q, sortField }: Sorted, ownerId: string | null): Order {
   const isOfOne = ownerId !== null;
   const columns = isOfOne ? columnsOfOne : columnsOfAll;
   const direction = sort.startsWith("-") ? "desc" : "asc";
   if (sortField !== undefined) return { key: "field", columns: columns.createdAt, direction, fieldId: sortField };
+  if (sort === "match") {
+    return q
+      ? { key: "match", columns: columns.name, direction: "asc", q }
+      : { key: "createdAt", columns: columns.createdAt, direction: "desc" };
+  }
   const key = sort.replace("-", "") as SortKey;
   const ofOwner = isOfOne ? "createdAt" : "ownerName";
   return { key: key === "owner" ? ofOwner : key, columns: columns[key], direction };

@@ -60,7 +60,8 @@ async function readFiltered(db: Db, list: List, all: SortedRows, window: Window)
     return readRows(db, list, isByName ? { ...all, where: [...all.where, ...tests] } : sorted, window);
   }
   const most = TESTED_FOR_ROW * window.limit + TESTED_FOR_SKIPPED * window.offset;
-  if (total > TESTED_FOR_ROW * window.limit) {
+  // No index has the order of the best matches, which are few.
+  if (order.key !== "match" && total > TESTED_FOR_ROW * window.limit) {
     const rows = await readRows(db, list, firstRows(all, list, most), window);
     if (rows.length === window.limit) return rows;
   }

@@ -67,7 +67,7 @@ async function idsOfSelection(from: Reading, select: LabelSelection, person: Per
   requireScope({ scope, owner: filters.owner }, person);
   if (list) return idsOfList(db, list, scope, person);
   const filter = { ...filters, q, scope, label, values };
-  const sorted = { sort, ...(sortField && { sortField }) };
+  const sorted = { sort, q, ...(sortField && { sortField }) };
   const ids = await findIds(from.reader(person.id), filter, person, { except, sorted, most: first ?? LABELS_MAX + 1 });
   if (ids.length > LABELS_MAX) throw tooMany();
   return ids;
