@@ -104,7 +104,7 @@ test("columns are shown, hidden, moved and widened by links, and the choice is r
   const heads = page.getByRole("columnheader");
   const panel = page.getByRole("list", { name: "Columns" });
   const choose = async (name: string) => {
-    if (!(await panel.isVisible())) await page.getByText("Columns", { exact: true }).click();
+    if (!(await panel.isVisible())) await page.getByRole("link", { name: "Columns" }).click();
     await page.getByRole("main").getByRole("link", { name, exact: true }).click();
   };
   await choose("Hide Label");
@@ -123,7 +123,7 @@ test("columns are shown, hidden, moved and widened by links, and the choice is r
   await expect(heads).toHaveText([/.*/, "Name", "QR code", "Location", /^Created/, "Changed", "Print"]);
   if (javaScriptEnabled) {
     // Dragging a handle and the edge of a head, and keys in the head.
-    await page.getByText("Columns", { exact: true }).click();
+    await page.getByRole("link", { name: "Columns" }).click();
     const item = (title: string) => panel.getByRole("listitem").filter({ hasText: title });
     await item("Changed").locator("[draggable]").dragTo(item("QR code"));
     await expect(page).toHaveURL(/columns=updatedAt%2CqrCode%2C/);

@@ -91,7 +91,7 @@ test("the table head stays in view while rows scroll", { tag: "@script" }, async
   expect(await checkbox.boundingBox()).toMatchObject({ width: 16, height: 16 });
 });
 
-test("on a phone the first row begins above 240 px, Scan and New stay at the lower edge, and the sheet has the order", {
+test("on a phone rows begin above 240 px, the main links stay at the lower edge, and the sheet has the order", {
   tag: "@script",
 }, async ({ addUser, page, context, server, service }) => {
   for (const role of [undefined, "admin" as const]) {
@@ -103,8 +103,12 @@ test("on a phone the first row begins above 240 px, Scan and New stay at the low
     await page.setViewportSize({ width: 375, height: 740 });
     await page.goto("/access-points", { waitUntil: "networkidle" });
     expect((await page.locator("tbody tr").first().boundingBox())?.y).toBeLessThan(240);
-    const thumb = page.getByRole("navigation", { name: "Quick actions" });
-    for (const name of ["Scan", "New"]) await expect(thumb.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+    const main = page.getByRole("navigation", { name: "Main" });
+    for (const name of ["Overview", "List", "Labels", "Scan", "New"]) {
+      const link = main.getByRole("link", { name });
+      await expect(link).toBeInViewport({ ratio: 1 });
+      expect((await link.boundingBox())?.y).toBeGreaterThan(640);
+    }
     expect(await measure(page)).toMatchObject({ sideways: 0 });
     await page.getByRole("button", { name: "More" }).click();
     await expect(page.getByRole("link", { name: "Export as CSV" })).toBeVisible();
@@ -115,5 +119,9 @@ test("on a phone the first row begins above 240 px, Scan and New stay at the low
     await page.getByLabel("Order").selectOption("Name, A to Z");
     await page.getByRole("button", { name: "Apply filters" }).click();
     await expect(page).toHaveURL(/sort=name/);
+    await page.goto("/places");
+    expect((await page.locator("tbody tr").first().boundingBox())?.y).toBeLessThan(240);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
   }
 });

@@ -32,7 +32,7 @@ test("tabs filter by the state of the label and show how many match", async ({ s
   await expect(tab(page, "Changed since printed 1")).toHaveAttribute("aria-current", "true");
 });
 
-test("each state of a label has its own border or sign in forced colours", { tag: "@script" }, async ({
+test("each state of a label has its own words and its own disc in forced colours", { tag: "@script" }, async ({
   signedIn: page,
   api,
 }) => {
@@ -42,19 +42,17 @@ test("each state of a label has its own border or sign in forced colours", { tag
   await api.change(third?.id ?? "", { name: "Door 3b" });
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/access-points?sort=name");
-  const looks = await page.getByText(/^(Never printed|Printed .+|Changed since)$/).evaluateAll((states) =>
-    states
-      .filter((state) => state.closest("td"))
-      .map((state) => {
-        const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(state);
-        const sign = getComputedStyle(state, "::before").content.split("/")[0]?.trim();
-        return [borderTopColor !== backgroundColor && borderTopStyle, sign];
-      }),
+  const looks = await page.locator("td .state").evaluateAll((states) =>
+    states.map((state) => {
+      const { borderLeftWidth, borderRightWidth, borderLeftColor } = getComputedStyle(state, "::before");
+      const isSeen = borderLeftColor !== getComputedStyle(document.documentElement).backgroundColor;
+      return [state.textContent?.replace(/\d.*/, ""), isSeen, borderLeftWidth, borderRightWidth];
+    }),
   );
   expect(looks).toEqual([
-    ["dashed", "none"],
-    ["solid", '"✓"'],
-    ["solid", '"↻"'],
+    ["Never printed", true, "1px", "1px"],
+    ["Printed ", true, "5px", "5px"],
+    ["Changed since print", true, "5px", "1px"],
   ]);
 });
 

@@ -45,7 +45,7 @@ test("a view that a manager shares is the same list for a colleague, who can mak
   await expect(theirs).toHaveURL(address);
   await expect(theirs.locator("[data-row-link]")).toHaveText(["South gate", "North gate"]);
   await expect(theirs.getByRole("columnheader", { name: "Label" })).toHaveCount(0);
-  await theirs.getByText("View settings", { exact: true }).click();
+  await theirs.getByRole("link", { name: "View settings" }).click();
   await expect(theirs.getByRole("main")).toContainText("vera shares this view with everyone.");
   await theirs.getByLabel("Show this view when I open the list").check();
   await theirs.getByRole("button", { name: "Save changes" }).click();
@@ -57,7 +57,7 @@ test("a view that a manager shares is the same list for a colleague, who can mak
   await expect(theirs).toHaveURL(/\/access-points\?view=all$/);
   await expect(views(theirs).getByRole("link", { name: place })).not.toHaveAttribute("aria-current", "true");
 
-  await page.getByText("View settings", { exact: true }).click();
+  await page.getByRole("link", { name: "View settings" }).click();
   await page.getByRole("button", { name: `Delete ${place}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("main")).toContainText("was deleted.");

@@ -5,8 +5,8 @@ import type { LabelState } from "@/lib/contract/access-points/access-point";
 type LabelStateChipProps = { state: LabelState; printed: ReadableDate | null; exact?: boolean };
 
 /**
- * State of a label as a chip: never printed, printed with its date, or changed since it was printed. Each has its own
- * words, border and sign, so that the states differ without colour, on paper and in forced colours.
+ * State of a label: never printed, printed with its date, or changed since it was printed. Each has its own words and its
+ * own disc, drawn by borders, so that the states differ without colour, on paper and in forced colours.
  */
 export function LabelStateChip({ state, printed, exact }: LabelStateChipProps) {
   if (state === "never" || !printed) return <span className="state state-never">Never printed</span>;
@@ -16,12 +16,18 @@ export function LabelStateChip({ state, printed, exact }: LabelStateChipProps) {
       className={isChanged ? "state state-changed" : "state state-printed"}
       title={exact ? undefined : printed.exact}
     >
-      {isChanged ? "Changed since" : "Printed"}
-      {(exact || !isChanged) && " "}
       {exact ? (
-        <ReadableTime date={printed} exact />
+        <span>
+          {isChanged ? "Changed since" : "Printed"} <ReadableTime date={printed} exact />
+        </span>
+      ) : isChanged ? (
+        <span>
+          Changed<span className="max-sm:hidden"> since print</span>
+        </span>
       ) : (
-        !isChanged && <time dateTime={printed.iso}>{printed.short}</time>
+        <span>
+          Printed <time dateTime={printed.iso}>{printed.short}</time>
+        </span>
       )}
     </span>
   );

@@ -1,9 +1,10 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { loadFilterChoices } from "@/app/(dashboard)/access-points/filter-choices";
 import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
 import { pastEnd, redirectIfPastEnd, whyEmpty } from "@/app/(dashboard)/access-points/why-empty";
-import type { Owners } from "@/components/access-points/filters/filter-chips";
-import { IgnoredParams, LabelTabs, ListHead, ScopeTabs, ThumbBar } from "@/components/access-points/list/list-header";
+import type { FilterChoices } from "@/components/access-points/filters/filter-form";
+import { IgnoredParams, LabelTabs, ListHead, ScopeTabs } from "@/components/access-points/list/list-header";
 import { ListMenu } from "@/components/access-points/list/list-menu";
 import { ListPage } from "@/components/access-points/list/list-page";
 import { ListPanels } from "@/components/access-points/list/list-panels";
@@ -20,6 +21,7 @@ import {
   parseListParams,
   type SearchParams,
   usualList,
+  usualPage,
 } from "@/components/access-points/list-url/parse-list-params";
 import { ViewForm } from "@/components/access-points/views/view-form";
 import { ViewTabs, viewLinkText } from "@/components/access-points/views/view-tabs";
@@ -46,15 +48,17 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const loaded = await loadPage({
     load: async (client, { user }) => {
       const reader = (await loadReader()) ?? { ...user, teams: [] };
-      const parsed = parseListParams(params, reader, usualList(reader, jar));
+      const usual = usualList(reader, jar);
+      const parsed = parseListParams(params, reader, can.contract ? usualPage(usual, params) : usual);
       const views = can.contract ? await loadViews(client) : [];
       const fields = needsFields(parsed.query) ? await loadFields() : [];
       const known = dropUnknownFields(dropUnsupportedParams(parsed, can), fields);
       const { query, ignored, href } = followView(known, views, params);
       if (href) redirect(href);
-      const [list, owners] = await Promise.all([
+      const hasOwners = scopesOf(reader).length > 1;
+      const [list, choices] = await Promise.all([
         client.listAccessPoints({ query: requestOf(query) }),
-        can.contract && scopesOf(reader).length > 1 && needsOwners(query) ? loadOwners(client) : [],
+        can.contract ? loadFilterChoices(client, query, { teams: await loadTeams(), hasOwners }) : noChoices,
       ]);
       if (!list.ok) return list;
       const empty =
@@ -63,13 +67,12 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
           canSeeAll: can.scope && seesEveryone(user.role),
           canCreate: mayWrite(user.role),
         }));
-      return { ok: true, value: { list: list.value, owners, views, fields, query, ignored, reader, empty } };
+      return { ok: true, value: { list: list.value, choices, views, fields, query, ignored, reader, empty } };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="list" />;
-  const { list, owners, views, fields, query, ignored, reader, empty } = loaded.value;
+  const { list, choices, views, fields, query, ignored, reader, empty } = loaded.value;
   const { role, id } = reader;
-  const teams = await loadTeams();
   const canWrite = mayWrite(role);
   redirectIfPastEnd(query, list);
   if (params.note === "past-end" && !list.pagination.hasNext) ignored.push(pastEnd);
@@ -77,17 +80,17 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const shown = list.data.map(({ id }) => id);
   const idsInUrl = parseIds(params.id);
   const viewUser = { id, canShare: seesEveryone(role), isAdmin: role === "admin" };
+  const viewLink = can.contract && canWrite ? viewLinkText(query, views, viewUser) : null;
   const scopes = can.scope ? scopesOf(reader) : [];
   return (
     <Page of="list">
       <ListHead
         count={formatCount(list)}
-        scope={query.scope}
         newHref={canWrite ? newHref(query) : null}
         menu={
           <ListMenu
             query={query}
-            view={can.contract && canWrite ? viewLinkText(query, views, viewUser) : null}
+            view={viewLink}
             hasTrash={can.contract}
             canImport={can.contract && canWrite}
             canExport={can.contract}
@@ -101,12 +104,19 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
           {scopes.length > 1 && <ScopeTabs query={query} scopes={scopes} />}
         </div>
       )}
-      <ListToolbar query={query} can={can} owners={owners} teams={teams} fields={fields} count={formatCount(list)} />
+      <ListToolbar
+        query={query}
+        can={can}
+        owners={choices.owners}
+        teams={choices.teams}
+        fields={fields}
+        count={formatCount(list)}
+        view={viewLink}
+      />
       <ListPanels
         query={query}
         can={can}
-        owners={owners}
-        teams={teams}
+        choices={choices}
         fields={fields}
         columns={usualColumns({
           isOfMany: query.scope !== "mine" && query.owner === undefined,
@@ -141,7 +151,6 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         idsInUrl={idsInUrl}
         empty={empty}
       />
-      <ThumbBar canScan={can.contract} newHref={canWrite ? newHref(query) : null} />
     </Page>
   );
 }
@@ -169,17 +178,10 @@ const needsFields = ({ panel, field, sort, columns }: ListQuery): boolean =>
   keyOfSort(sort) !== undefined ||
   fieldParametersIn(parseColumns(columns)?.map(({ name }) => name) ?? []).length > 0;
 
-/** Returns whether a list shows the names of owners beside those in its rows. */
-const needsOwners = ({ panel, owner }: ListQuery): boolean => panel === "filters" || owner !== undefined;
+const noChoices: FilterChoices = { owners: [], teams: [], places: [] };
 
 /** Returns the saved views; none while the service does not answer: the list is what people came for. */
 async function loadViews(client: ServiceClient): Promise<SavedView[]> {
   const outcome = await client.listViews();
-  return outcome.ok ? outcome.value.data : [];
-}
-
-/** Returns the owners to choose from; none while the service does not answer. */
-async function loadOwners(client: ServiceClient): Promise<Owners> {
-  const outcome = await client.listOwners();
   return outcome.ok ? outcome.value.data : [];
 }

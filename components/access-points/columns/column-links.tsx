@@ -34,7 +34,7 @@ export function ColumnLinks({ query, usual, fields }: ColumnsPanelProps) {
   };
   const widthAt = (at: number, step: number) => columnWidths[columnWidths.indexOf(shown[at]?.width ?? "medium") + step];
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2">
       <ColumnOrder href={hrefOf([])} columns={shown.map((column) => formatColumns([column]))}>
         {shown.map((column, at) => {
           const title = columnTitle(column.name, fields);
@@ -64,17 +64,19 @@ export function ColumnLinks({ query, usual, fields }: ColumnsPanelProps) {
           );
         })}
       </ColumnOrder>
-      {hidden.map((name) => (
-        <ColumnLink
-          key={name}
-          href={hrefOf([...shown, { name, width: "medium" }])}
-          aria-label={`Show ${columnWord(name, fields)}`}
-          className="column-check text-soft sm:ml-7"
-        >
-          <span aria-hidden="true" className="column-box" />
-          {columnTitle(name, fields)}
-        </ColumnLink>
-      ))}
+      <div className="grid border-t border-line pt-2 empty:hidden">
+        {hidden.map((name) => (
+          <ColumnLink
+            key={name}
+            href={hrefOf([...shown, { name, width: "medium" }])}
+            aria-label={`Show ${columnWord(name, fields)}`}
+            className="column-check rounded-md text-soft hover:bg-hover sm:pl-7"
+          >
+            <span aria-hidden="true" className="column-box" />
+            {columnTitle(name, fields)}
+          </ColumnLink>
+        ))}
+      </div>
       <div className="flex flex-wrap items-center gap-1.5 border-t border-line pt-3">
         <span className="mr-2 font-semibold">Rows</span>
         {densities.map((density) => (
@@ -95,7 +97,7 @@ export function ColumnLinks({ query, usual, fields }: ColumnsPanelProps) {
 /** Link that changes a column by one step. At the end of the steps, an empty place keeps the others where they are. */
 const StepLink = ({ sign, href, name }: { sign: string; href: string | false | undefined; name: string }) =>
   href ? (
-    <ColumnLink href={href} aria-label={name}>
+    <ColumnLink href={href} aria-label={name} className="column-step">
       {sign}
     </ColumnLink>
   ) : (

@@ -1,4 +1,3 @@
-import type { Named } from "@/components/access-points/filters/applied-filters";
 import { CustomFieldFilter } from "@/components/access-points/filters/custom-field-filter";
 import type { Owners } from "@/components/access-points/filters/filter-chips";
 import { LocationFilter } from "@/components/access-points/filters/location-filter";
@@ -7,13 +6,22 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { Link } from "@/components/ui/link";
 import { type FilterName, filterNames, listFilters, pickFilters } from "@/lib/contract/access-points/list-filters";
+import type { Place } from "@/lib/contract/access-points/locations/place-list";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 import { flattenFields, keyOfParameter, relationOf } from "@/lib/contract/custom-fields/field-parameters";
 
-type FilterFormProps = { query: ListQuery; owners: Owners; teams: Named; fields: CustomField[]; can: Capabilities };
+/** Owners, teams and places to which a list can be filtered, with their numbers of access points. */
+export type FilterChoices = {
+  owners: Owners;
+  teams: readonly { id: string; name: string; accessPoints?: number | null }[];
+  places: Place[];
+};
+
+type FilterFormProps = { query: ListQuery; choices: FilterChoices; fields: CustomField[]; can: Capabilities };
 
 const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
 
@@ -21,9 +29,9 @@ const isDay = (value: string | undefined): boolean => value === undefined || /^\
  * Form with the filters of the list, and on a phone with its order. It works without script: it leads to the URL of the
  * filtered list.
  */
-export function FilterForm({ query, owners, teams, fields, can }: FilterFormProps) {
+export function FilterForm({ query, choices, fields, can }: FilterFormProps) {
   const isApplied = Object.keys(flattenFields(pickFilters(query))).length > 0;
-  const shown = can.contract ? filterNames.filter((name) => isShown(name, owners, teams)) : [];
+  const shown = can.contract ? filterNames.filter((name) => isShown(name, choices)) : [];
   const isControlled = (key: string) =>
     (key === "sort" && can.sort) ||
     shown.some((name) => name === relationOf(key).key) ||
@@ -34,9 +42,9 @@ export function FilterForm({ query, owners, teams, fields, can }: FilterFormProp
     <form action="/access-points" data-list-form="" className="grid gap-3">
       <HiddenFields fields={kept} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 *:min-w-0">
-        {can.sort && <SortField sort={query.sort} />}
+        {can.sort && <SortField sort={query.sort} q={can.contract ? query.q : ""} />}
         {shown.map((name) => (
-          <FilterField key={name} name={name} query={query} owners={owners} teams={teams} />
+          <FilterField key={name} name={name} query={query} choices={choices} />
         ))}
         {fields.map((field) => (
           <CustomFieldFilter key={field.key} field={field} query={query} />
@@ -65,12 +73,13 @@ const sorts = [
 ] as const;
 
 /** Order of the list for phones, whose cards have no heads to click. */
-function SortField({ sort }: Pick<ListQuery, "sort">) {
+function SortField({ sort, q }: Pick<ListQuery, "sort" | "q">) {
+  const offered = q === "" ? sorts : ([["match", "Best match"], ...sorts] as const);
   return (
     <div className="sm:hidden">
       <CompactSelect key={sort} id="filter-sort" name="sort" label="Order" defaultValue={sort}>
-        {!sorts.some(([value]) => value === sort) && <option value={sort}>As it is now</option>}
-        {sorts.map(([value, text]) => (
+        {!offered.some(([value]) => value === sort) && <option value={sort}>As it is now</option>}
+        {offered.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
@@ -86,20 +95,29 @@ function locationRelation({ location, locationUnder, ...query }: ListQuery) {
   if (locationUnder !== undefined) return { relation: "locationUnder", values: [locationUnder] };
   const part = query["location.contains"];
   if (part !== undefined) return { relation: "location.contains", values: [part] };
-  return { relation: "location", values: [location ?? []].flat() };
+  return Array.isArray(location) && location.length > 1
+    ? { relation: "location.any", values: location }
+    : { relation: "location", values: [location ?? []].flat() };
 }
 
 /** An import is chosen on its own page, and owners and teams only by those who see access points of others. */
-const isShown = (name: FilterName, owners: Owners, teams: Named): boolean =>
+const isShown = (name: FilterName, { owners, teams }: FilterChoices): boolean =>
   !["none", "relation"].includes(listFilters[name].control) &&
   (name !== "owner" || owners.length > 0) &&
   (name !== "team" || teams.length > 0);
 
-type FilterFieldProps = { name: FilterName; query: ListQuery; owners: Owners; teams: Named };
+type FilterFieldProps = { name: FilterName; query: ListQuery; choices: FilterChoices };
 
-function FilterField({ name, query, owners, teams }: FilterFieldProps) {
+function FilterField({ name, query, choices: { owners, teams, places } }: FilterFieldProps) {
   const { label, control } = listFilters[name];
-  if (control === "location") return <LocationFilter {...locationRelation(query)} />;
+  if (control === "location") {
+    return (
+      <>
+        <LocationFilter {...locationRelation(query)} />
+        <PlaceLinks query={query} places={places} />
+      </>
+    );
+  }
   const value = String(query[name] ?? "");
   // A new value makes a new control.
   const field = { key: value, id: `filter-${name}`, name, label, defaultValue: value };
@@ -110,7 +128,7 @@ function FilterField({ name, query, owners, teams }: FilterFieldProps) {
         {value !== "" && !owners.some(({ id }) => id === value) && <option value={value}>The chosen owner</option>}
         {owners.map(({ id, name: owner, accessPoints }) => (
           <option key={id} value={id}>
-            {owner} ({accessPoints.toLocaleString("en")})
+            {withCount(owner, accessPoints)}
           </option>
         ))}
       </CompactSelect>
@@ -121,9 +139,9 @@ function FilterField({ name, query, owners, teams }: FilterFieldProps) {
       <CompactSelect {...field}>
         <option value="">Any team or none</option>
         {value !== "" && !teams.some(({ id }) => id === value) && <option value={value}>The chosen team</option>}
-        {teams.map(({ id, name: team }) => (
+        {teams.map(({ id, name: team, accessPoints }) => (
           <option key={id} value={id}>
-            {team}
+            {withCount(team, accessPoints)}
           </option>
         ))}
       </CompactSelect>
@@ -131,3 +149,28 @@ function FilterField({ name, query, owners, teams }: FilterFieldProps) {
   }
   return <CompactField {...field} type={isDay(value || undefined) ? "date" : "text"} />;
 }
+
+/** Links that filter the list to a place, with the number of its access points. */
+function PlaceLinks({ query, places }: { query: ListQuery; places: Place[] }) {
+  if (places.length === 0) return null;
+  const others = { location: undefined, "location.contains": undefined, "location.empty": undefined };
+  return (
+    <ul aria-label="Places" className="col-span-2 flex flex-wrap gap-1.5">
+      {places.map(({ location, name, count, countBelow }) => (
+        <li key={location} className="min-w-0">
+          <Link
+            href={listHref(query, { ...others, locationUnder: location })}
+            className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-md border border-line px-2 text-[0.8125rem] hover:border-edge hover:bg-hover touch:min-h-11"
+          >
+            <bdi className="truncate">{name}</bdi>
+            <span className="text-soft">{(count + countBelow).toLocaleString("en")}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns a choice with its number of access points, if that is known, such as "Harbour team (352)". */
+const withCount = (name: string, count: number | null | undefined): string =>
+  typeof count === "number" ? `${name} (${count.toLocaleString("en")})` : name;

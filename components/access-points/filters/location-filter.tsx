@@ -6,6 +6,7 @@ import { relationControl } from "@/components/access-points/list-url/follow-rela
 
 const relations = [
   ["location", "is"],
+  ["location.any", "is any of"],
   ["locationUnder", "is in"],
   ["location.contains", "contains"],
   ["location.empty", "is empty"],
@@ -15,7 +16,7 @@ const relations = [
 export function LocationFilter({ relation, values }: { relation: string; values: string[] }) {
   const list = useId();
   const [locations, setLocations] = useState<string[]>([]);
-  const [added, setAdded] = useState(0);
+  const [added, setAdded] = useState(values.length > 1 ? 0 : 1);
   const suggest = async ({ value, form }: HTMLInputElement) => {
     const isPlace = form && new FormData(form).get(relationControl("location")) === "locationUnder";
     const source = isPlace ? "/places/suggestions" : "/access-points/new/locations";
@@ -28,8 +29,8 @@ export function LocationFilter({ relation, values }: { relation: string; values:
       name="location"
       list={list}
       autoComplete="off"
-      // Only the relation "is" takes several.
-      className="field-compact not-first:group-not-has-[option[value='location']:checked]:hidden"
+      // Only the relation "is any of" takes several.
+      className="field-compact not-first:group-not-has-[option[value='location.any']:checked]:hidden"
       onFocus={(event) => suggest(event.currentTarget)}
       onInput={(event) => suggest(event.currentTarget)}
     />
@@ -41,10 +42,10 @@ export function LocationFilter({ relation, values }: { relation: string; values:
       {[...others, ...Array.from({ length: added }, () => "")].map((value, at) =>
         field({ key: `${at} ${value}`, "aria-label": "Or location", placeholder: "or", defaultValue: value }),
       )}
-      {first !== "" && <noscript>{field({ "aria-label": "Or location", placeholder: "or" })}</noscript>}
+      <noscript>{field({ "aria-label": "Or location", placeholder: "or" })}</noscript>
       <button
         type="button"
-        className="with-script justify-self-start text-link group-not-has-[option[value='location']:checked]:hidden"
+        className="with-script justify-self-start text-link group-not-has-[option[value='location.any']:checked]:hidden"
         onClick={() => setAdded(added + 1)}
       >
         Or another location

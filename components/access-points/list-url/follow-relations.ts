@@ -9,7 +9,8 @@ export const hasRelations = (names: readonly string[]): boolean => names.some((n
 
 /**
  * Renames the values of the form of the filters by the relations that were chosen beside them: `relation:location` with the
- * value `location.contains` makes `location.contains` of `location`. Changes `params`.
+ * value `location.contains` makes `location.contains` of `location`. Only `location.any` keeps several values. Changes
+ * `params`.
  */
 export function followRelations(params: FormData | URLSearchParams): void {
   const chosen = [...params].flatMap(([name, to]) => (name.startsWith(PREFIX) ? [[name, String(to)] as const] : []));
@@ -17,9 +18,13 @@ export function followRelations(params: FormData | URLSearchParams): void {
     const name = control.slice(PREFIX.length);
     const values = params.getAll(name).map(String).filter(Boolean);
     params.delete(control);
-    if (to === name) continue;
+    if (to === name && values[0] !== undefined) {
+      params.set(name, values[0]);
+      continue;
+    }
     params.delete(name);
     if (to.endsWith(".empty")) params.set(to, "true");
+    else if (to === `${name}.any`) for (const value of values) params.append(name, value);
     else if (values[0] !== undefined) params.set(to, values[0]);
   }
 }

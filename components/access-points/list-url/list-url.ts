@@ -12,8 +12,8 @@ export type PanelName = (typeof panelNames)[number];
 /** How the page of a list looks, the saved view that it shows, and its open panel. */
 type ListLook = { view?: string | undefined; columns: string; density: Density; panel: PanelName | null };
 
-/** Page size, scope and look of a list whose URL states none: the person's last choice, or what every view begins with. */
-export type UsualList = Pick<AccessPointListQuery, "limit" | "scope"> & Omit<ListLook, "view" | "panel">;
+/** Page size, scope, order and look of a list whose URL states none: the person's last choice, or what every view begins with. */
+export type UsualList = Pick<AccessPointListQuery, "limit" | "scope" | "sort"> & Omit<ListLook, "view" | "panel">;
 
 /** Query of the list page, and the values that its URLs leave out. */
 export type ListQuery = AccessPointListQuery & ListLook & { usual: UsualList };

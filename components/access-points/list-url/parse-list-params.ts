@@ -36,10 +36,15 @@ export function usualList(reader: ScopeReader, cookies?: Cookies): UsualList {
   return {
     limit: choices.limit.parse(chosen("limit") ?? "none"),
     scope,
+    sort: listDefaults.sort,
     columns: choices.columns.parse(chosen("columns") ?? ""),
     density: choices.density.parse(chosen("density")),
   };
 }
+
+/** Returns what is usual for the page of the list, where the best matches of a search come first. */
+export const usualPage = (usual: UsualList, { q }: SearchParams): UsualList =>
+  q ? { ...usual, sort: "match" } : usual;
 
 /** Schemas of the cookies of the choices. Created once, because creating a schema costs more than the rest of the parsing. */
 const choices = {
@@ -64,8 +69,8 @@ const meanings: Record<ListKey, string> = {
 };
 
 /** Values that the URL of a saved view leaves out: the same for everybody, so that all see the same list. */
-const { limit, scope, columns, density } = listDefaults;
-const usualOfViews: UsualList = { limit, scope, columns, density };
+const { limit, scope, sort, columns, density } = listDefaults;
+const usualOfViews: UsualList = { limit, scope, sort, columns, density };
 
 /** Parses the parameters of a list by the schema of the contract. Invalid ones fall back to what is usual. */
 export function parseListParams(

@@ -45,18 +45,18 @@ const fieldMeta: Partial<Record<ListedField, ColumnMeta>> = {
   location: {
     head: "col-text",
     cell: "at-text",
-    render: ({ location }, q) => (
+    render: ({ name, location }, q) => (
       <span dir="auto">
-        <MarkedText text={location} q={q} />
+        <MarkedText text={location} q={q} after={name} />
       </span>
     ),
   },
   qrCode: {
     head: "col-code",
     cell: "at-code",
-    render: ({ qrCode }, q) => (
+    render: ({ name, location, qrCode }, q) => (
       <CodeChip value={qrCode}>
-        <MarkedText text={qrCode} q={q} />
+        <MarkedText text={qrCode} q={q} after={`${name}\n${location}`} />
       </CodeChip>
     ),
   },

@@ -12,7 +12,6 @@ import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 
 type ListHeadProps = {
   count: string | null;
-  scope: ListQuery["scope"];
   menu: ReactNode;
   /** Page of a new access point; null for a reader who may not create one. */
   newHref: string | null;
@@ -21,14 +20,13 @@ type ListHeadProps = {
 /**
  * Heading of the list. A client component, as all of its parts, for the reason AppShell is. `count` is the number of rows, such as "2,314" or "10,000+"; null if unknown.
  */
-export function ListHead({ count, scope, menu, newHref }: ListHeadProps) {
+export function ListHead({ count, menu, newHref }: ListHeadProps) {
   return (
     <PageHead
       title="Access points"
       beside={
         count !== null && (
           <span aria-hidden="true" className="text-soft print:hidden">
-            {scope === "all" && <span className="max-sm:hidden">Everyone’s: </span>}
             {count}
           </span>
         )
@@ -37,12 +35,9 @@ export function ListHead({ count, scope, menu, newHref }: ListHeadProps) {
         <>
           {menu}
           {newHref !== null && (
-            <ButtonLink kind="primary" href={newHref} data-new="" aria-keyshortcuts="n">
-              <span className="max-sm:sr-only">New access point</span>
-              <span aria-hidden="true" className="text-lg sm:hidden">
-                +
-              </span>
-              <Kbd on="accent">n</Kbd>
+            <ButtonLink kind="primary" href={newHref} data-new="" aria-keyshortcuts="n" className="max-sm:hidden">
+              New access point
+              <Kbd>n</Kbd>
             </ButtonLink>
           )}
         </>
@@ -51,36 +46,15 @@ export function ListHead({ count, scope, menu, newHref }: ListHeadProps) {
   );
 }
 
-/** Links to scan and to create at the lower edge of a phone. */
-export function ThumbBar({ canScan, newHref }: { canScan: boolean } & Pick<ListHeadProps, "newHref">) {
-  return (
-    <nav aria-label="Quick actions" className="thumb-bar">
-      {canScan && (
-        <ButtonLink href="/scan" size="form" className="grow">
-          Scan
-        </ButtonLink>
-      )}
-      {newHref !== null && (
-        <ButtonLink href={newHref} kind="primary" size="form" className="grow">
-          New
-        </ButtonLink>
-      )}
-    </nav>
-  );
-}
-
 /** Visual hint of a keyboard shortcut. Screen readers get it from `aria-keyshortcuts` instead. */
-function Kbd({ children, on = "paper" }: { children: string; on?: "paper" | "accent" }) {
-  const edge = on === "accent" ? "border-on-accent/50 text-on-accent" : "border-line bg-paper text-soft";
-  return (
-    <span
-      aria-hidden="true"
-      className={`with-script hidden rounded-sm border px-1.5 font-mono text-xs leading-4 sm:inline-block print:hidden ${edge}`}
-    >
-      {children}
-    </span>
-  );
-}
+const Kbd = ({ children }: { children: string }) => (
+  <span
+    aria-hidden="true"
+    className="with-script rounded-sm border border-on-accent/50 px-1.5 font-mono text-xs leading-4 print:hidden"
+  >
+    {children}
+  </span>
+);
 
 type LabelTabsProps = { query: ListQuery; counts: Record<ListQuery["label"], string | null> | null };
 

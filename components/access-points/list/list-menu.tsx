@@ -17,19 +17,13 @@ type ListMenuProps = {
 
 /** What people do rarely with a list: links in its heading, and a menu below 1,024 px. Native popovers open without script. */
 export function ListMenu({ query, view, hasTrash, canImport, canExport }: ListMenuProps) {
-  const panel = (name: PanelName, text: string) => (
-    <PanelLink name={name} href={panelHref(query, name)} isOpen={query.panel === name} className="more-item">
-      {text}
-    </PanelLink>
-  );
   return (
     <>
       <button type="button" popoverTarget="list-menu" aria-label="More" className={buttonClass({}, "more-button")}>
         <span aria-hidden="true">…</span>
       </button>
       <div id="list-menu" popover="auto" className="more-menu">
-        {view !== null && panel("view", view)}
-        {panel("columns", "Columns")}
+        <PanelLinks query={query} view={view} className="more-item md:hidden" />
         {hasTrash && (
           <Link href="/access-points/trash" className="more-item">
             Trash
@@ -45,6 +39,33 @@ export function ListMenu({ query, view, hasTrash, canImport, canExport }: ListMe
         )}
         {canExport && <ExportLinks query={query} />}
       </div>
+    </>
+  );
+}
+
+type PanelLinksProps = Pick<ListMenuProps, "query" | "view"> & {
+  className: string;
+  /** Whether the browser scrolls to these links without script. */
+  isTarget?: boolean;
+};
+
+/** Links to the panels of the saved view and of the columns: beside the filters, and on a phone in the menu. */
+export function PanelLinks({ query, view, className, isTarget }: PanelLinksProps) {
+  const link = (name: PanelName, text: string) => (
+    <PanelLink
+      name={name}
+      href={panelHref(query, name)}
+      isOpen={query.panel === name}
+      className={className}
+      {...(isTarget && { id: `open-${name}` })}
+    >
+      {text}
+    </PanelLink>
+  );
+  return (
+    <>
+      {view !== null && link("view", view)}
+      {link("columns", "Columns")}
     </>
   );
 }

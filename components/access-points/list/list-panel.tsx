@@ -4,7 +4,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { PanelName } from "@/components/access-points/list-url/list-url";
 
 const boxOf = (name: PanelName) => document.getElementById(`panel-${name}`);
-const linkOf = (name: PanelName) => document.getElementById(`open-${name}`);
+/** On a phone a link of a menu opens the panel, whose other link is hidden. */
+const linksOf = (name: PanelName) => [...document.querySelectorAll<HTMLElement>(`[data-opens="${name}"]`)];
 
 const isShown = (box: HTMLElement | null): boolean => box?.matches(":popover-open") ?? false;
 
@@ -18,24 +19,33 @@ function statePanel(name: PanelName | null) {
 
 function show(name: PanelName) {
   const box = boxOf(name);
-  const source = linkOf(name);
+  const source = linksOf(name).find((link) => link.offsetParent) ?? linksOf(name)[0];
   if (!box || !source) return;
   box.popover = "auto";
   if (!isShown(box)) box.showPopover({ source });
 }
 
-type PanelLinkProps = { name: PanelName; href: string; isOpen: boolean; className: string; children: ReactNode };
+type PanelLinkProps = {
+  name: PanelName;
+  href: string;
+  isOpen: boolean;
+  className: string;
+  /** Id of the one link to which the browser scrolls without script. */
+  id?: string;
+  children: ReactNode;
+};
 
 /**
  * Link that opens a panel of the list as a popover. The panel is sent when it is opened: all of them were a third of the
  * page's data, and most readers open none. Without script the link leads to the same list with the panel above its rows.
  */
-export function PanelLink({ name, href, isOpen, className, children }: PanelLinkProps) {
+export function PanelLink({ name, href, isOpen, className, id, children }: PanelLinkProps) {
   /** A press outside of a popover closes it before the click arrives. */
   const wasShown = useRef(false);
   return (
     <a
-      id={`open-${name}`}
+      id={id}
+      data-opens={name}
       href={href}
       data-soft="replace"
       aria-expanded={isOpen}
@@ -80,7 +90,7 @@ export function ListPanel({ name, title, open, children }: ListPanelProps) {
     if (!isOpen || !element) return;
     // React listens to this event only where it has set the attribute itself.
     const onBeforeToggle = ({ newState }: ToggleEvent) => {
-      linkOf(name)?.setAttribute("aria-expanded", String(newState === "open"));
+      for (const link of linksOf(name)) link.setAttribute("aria-expanded", String(newState === "open"));
       if (newState === "closed") statePanel(null);
     };
     element.addEventListener("beforetoggle", onBeforeToggle);

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { ColumnLinks } from "@/components/access-points/columns/column-links";
-import type { Named } from "@/components/access-points/filters/applied-filters";
-import type { Owners } from "@/components/access-points/filters/filter-chips";
-import { FilterForm } from "@/components/access-points/filters/filter-form";
+import { type FilterChoices, FilterForm } from "@/components/access-points/filters/filter-form";
 import { ListPanel } from "@/components/access-points/list/list-panel";
 import type { ListQuery } from "@/components/access-points/list-url/list-url";
 import type { ColumnName } from "@/lib/contract/access-points/list-columns";
@@ -12,8 +10,7 @@ import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 type ListPanelsProps = {
   query: ListQuery;
   can: Capabilities;
-  owners: Owners;
-  teams: Named;
+  choices: FilterChoices;
   fields: CustomField[];
   /** Columns of a list whose URL names none. */
   columns: ColumnName[];
@@ -21,12 +18,12 @@ type ListPanelsProps = {
 };
 
 /** The panels of the list. Only the one that the URL names has content. */
-export function ListPanels({ query, can, owners, teams, fields, columns, viewForm }: ListPanelsProps) {
+export function ListPanels({ query, can, choices, fields, columns, viewForm }: ListPanelsProps) {
   const { panel } = query;
   return (
     <>
       <ListPanel name="filters" title="Filters" open={panel}>
-        {panel === "filters" && <FilterForm query={query} can={can} owners={owners} teams={teams} fields={fields} />}
+        {panel === "filters" && <FilterForm query={query} can={can} choices={choices} fields={fields} />}
       </ListPanel>
       <ListPanel name="columns" title="Columns" open={panel}>
         {panel === "columns" && <ColumnLinks query={query} usual={columns} fields={fields} />}

@@ -56,7 +56,7 @@ export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
       role="search"
       action="/access-points"
       data-list-form=""
-      className="flex min-w-0 grow items-center gap-2 sm:grow-0"
+      className="flex min-w-0 grow basis-40 items-center gap-2 sm:grow-0 sm:basis-auto"
       onSubmit={(event) => {
         event.preventDefault();
         search(true);
@@ -67,6 +67,19 @@ export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
         Search
       </label>
       <div className="relative min-w-0 grow sm:w-80">
+        <svg
+          viewBox="0 0 16 16"
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-soft"
+        >
+          <path
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+            d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.5 10.5 14 14"
+          />
+        </svg>
         <input
           ref={input}
           id="search"
@@ -78,7 +91,7 @@ export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
           maxLength={200}
           aria-keyshortcuts="/"
           aria-busy={pending}
-          className="control h-8.5 w-full pr-18 touch:h-11"
+          className="control h-8.5 w-full pr-18 pl-8.5 touch:h-11"
           onInput={({ nativeEvent }) => {
             clearTimeout(timer.current);
             if (!(nativeEvent as InputEvent).isComposing) timer.current = setTimeout(search, PAUSE_MS);

@@ -42,6 +42,15 @@ function onKeyDown(event: KeyboardEvent) {
   act();
 }
 
+/** Opens the access point of a row, wherever the row is clicked: not after its text was selected, and not on its controls. */
+function onClick({ target, defaultPrevented, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+  if (defaultPrevented || !(target instanceof Element) || shiftKey || !getSelection()?.isCollapsed) return;
+  const link = target.closest(".list-table > tbody > tr")?.querySelector<HTMLAnchorElement>("[data-row-link]");
+  if (!link || target.closest("a, button, label, input, .at-tick")) return;
+  if (ctrlKey || metaKey) open(link.href);
+  else link.click();
+}
+
 /** Follows the chosen relations, and removes empty values and the first page's number, in the URL that a form leads to. */
 function onFormData(event: FormDataEvent) {
   if (!(event.target instanceof HTMLFormElement) || event.target.dataset.listForm === undefined) return;
@@ -51,13 +60,15 @@ function onFormData(event: FormDataEvent) {
   }
 }
 
-/** Keyboard shortcuts and short URLs of the list. Renders nothing; the list works without it. */
+/** Keyboard shortcuts, clicks on rows and short URLs of the list. Renders nothing; the list works without it. */
 export function ListShortcuts() {
   useEffect(() => {
     document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("click", onClick);
     document.addEventListener("formdata", onFormData);
     return () => {
       document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("click", onClick);
       document.removeEventListener("formdata", onFormData);
     };
   }, []);

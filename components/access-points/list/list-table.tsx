@@ -33,7 +33,8 @@ const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 /** One page of the list: a table, and cards of two lines on narrow screens. list.css styles the rows, to keep class names short. */
 export function ListTable({ rows, query, caption, fields, drawn, can, canSelect }: ListTableProps) {
-  const sorting = can.sort ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
+  const sorting =
+    can.sort && query.sort !== "match" ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
   const isDated = rows.some(({ created }) => created);
   const isOfMany = query.scope !== "mine" && query.owner === undefined;
   const hasTeams = query.scope === "teams" && query.team === undefined;

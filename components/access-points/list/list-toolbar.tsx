@@ -2,7 +2,7 @@
 
 import type { Named } from "@/components/access-points/filters/applied-filters";
 import { FilterChips, type Owners } from "@/components/access-points/filters/filter-chips";
-import { panelHref } from "@/components/access-points/list/list-menu";
+import { PanelLinks, panelHref } from "@/components/access-points/list/list-menu";
 import { PanelLink } from "@/components/access-points/list/list-panel";
 import { ListSearch } from "@/components/access-points/list/list-search";
 import { type ListQuery, listParams } from "@/components/access-points/list-url/list-url";
@@ -21,10 +21,12 @@ type ListToolbarProps = {
   fields: CustomField[];
   /** Number of rows, such as "2,314"; null if unknown. */
   count: string | null;
+  /** Text of the link to the panel of the saved view; null where views are not available. */
+  view: string | null;
 };
 
-/** Search and filters, as far as the service supports them. */
-export function ListToolbar({ query, can, owners, teams, fields, count }: ListToolbarProps) {
+/** Search, filters, view and columns, as far as the service supports them. */
+export function ListToolbar({ query, can, owners, teams, fields, count, view }: ListToolbarProps) {
   const applied = Object.keys(flattenFields(pickFilters(query))).length;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -38,6 +40,7 @@ export function ListToolbar({ query, can, owners, teams, fields, count }: ListTo
       )}
       {(can.contract || can.sort) && (
         <PanelLink
+          id="open-filters"
           name="filters"
           href={panelHref(query, "filters")}
           isOpen={query.panel === "filters"}
@@ -57,6 +60,9 @@ export function ListToolbar({ query, can, owners, teams, fields, count }: ListTo
         </PanelLink>
       )}
       <FilterChips query={query} owners={owners} teams={teams} fields={fields} />
+      <div className="ml-auto flex max-md:hidden">
+        <PanelLinks query={query} view={view} className="tool-link" isTarget />
+      </div>
     </div>
   );
 }

@@ -1,18 +1,29 @@
 import { foldForSearch, wordsOfSearch } from "@/lib/contract/fold";
 
-/** A text with the words of the search marked. */
-export function MarkedText({ text, q }: { text: string; q: string }) {
-  const words = wordsOfSearch(q);
-  if (words.length === 0) return text;
+type MarkedTextProps = {
+  text: string;
+  q: string;
+  /** Text before it, in which words of the search are marked already. */
+  after?: string;
+};
+
+/**
+ * A text with what the search has found in it: all words where they stand together, otherwise each word at the beginning of
+ * other words, and inside of them only if there is no such place.
+ */
+export function MarkedText({ text, q, after = "" }: MarkedTextProps) {
+  const searched = wordsOfSearch(q);
+  if (searched.length === 0) return text;
+  const before = foldForSearch(after);
+  const words = searched.filter((word) => !before.includes(word));
   // Folding changes the length of some characters, so each is folded alone.
   const characters = [...text];
   const folded = characters.map(foldForSearch);
   const line = folded.join("");
+  const together = placesOf(line, words.join(" "));
   const isHit = new Set<number>();
-  for (const word of words) {
-    for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1)) {
-      for (let index = at; index < at + word.length; index += 1) isHit.add(index);
-    }
+  for (const { start, end } of together.length > 0 ? together : words.flatMap((word) => beginningsOf(line, word))) {
+    for (let at = start; at < end; at += 1) isHit.add(at);
   }
   const parts: { start: number; text: string; isMarked: boolean }[] = [];
   let start = 0;
@@ -27,3 +38,24 @@ export function MarkedText({ text, q }: { text: string; q: string }) {
   }
   return parts.map(({ start, text, isMarked }) => (isMarked ? <mark key={start}>{text}</mark> : text));
 }
+
+type Range = { start: number; end: number };
+
+/** Returns where a word stands in a line. */
+function placesOf(line: string, word: string): Range[] {
+  const found: Range[] = [];
+  if (word === "") return found;
+  for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1)) {
+    found.push({ start: at, end: at + word.length });
+  }
+  return found;
+}
+
+/** Returns where a word begins other words; if nowhere, where it stands. */
+function beginningsOf(line: string, word: string): Range[] {
+  const all = placesOf(line, word);
+  const beginnings = all.filter(({ start }) => start === 0 || !LETTER.test(line[start - 1] as string));
+  return beginnings.length > 0 ? beginnings : all;
+}
+
+const LETTER = /[\p{L}\p{N}]/u;

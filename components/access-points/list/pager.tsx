@@ -15,20 +15,15 @@ export function Pager({ query, pagination, shown }: PagerProps) {
   const hrefOf = (number: number) => listHref(query, { page: number });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="font-mono text-[0.8125rem] text-soft">
+      <p className="text-[0.8125rem] text-soft">
         {first.toLocaleString("en")}–{last.toLocaleString("en")}
-        {total !== null && (
-          <>
-            {" "}
-            <span className="font-sans">of</span> {total.toLocaleString("en")}
-          </>
-        )}
+        {total !== null && <> of {total.toLocaleString("en")}</>}
         {moreThan !== null && (
           <>
             {" "}
-            <span className="font-sans">of</span> {moreThan.toLocaleString("en")}+{" "}
+            of {moreThan.toLocaleString("en")}+{" "}
             <Link
-              className="font-sans underline underline-offset-2 print:hidden"
+              className="underline underline-offset-2 print:hidden"
               href={listHref(query, { page, count: "exact" })}
             >
               Count all

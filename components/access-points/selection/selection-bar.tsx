@@ -28,7 +28,7 @@ type SelectionBarProps = {
 };
 
 const button =
-  "inline-flex min-h-8.5 items-center gap-2 rounded-md border border-paper/35 px-3 whitespace-nowrap hover:bg-paper/10 focus-visible:outline-paper touch:min-h-11";
+  "inline-flex min-h-8.5 items-center gap-2 rounded-md px-3 whitespace-nowrap hover:bg-paper/15 focus-visible:outline-paper touch:min-h-11";
 
 /**
  * Floating bar with the number of selected rows, where they are, and what the person may do with them. A selection ends with
@@ -49,9 +49,9 @@ export function SelectionBar({ owner, filter, shown, total, canEdit, canEditAll 
   return (
     <section
       aria-label="Selection"
-      className="sticky bottom-4 z-3 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-xl border border-transparent bg-ink py-2 pr-2 pl-4 text-paper max-sm:bottom-18 print:hidden"
+      className="sticky bottom-4 z-3 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-xl border border-transparent bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-lg max-sm:bottom-17 max-sm:justify-center print:hidden"
     >
-      <p role="status" className="mr-1">
+      <p role="status" className="mr-1 font-semibold">
         {textOf(selection, count, isElsewhere)}
         {canEdit && refusal}
       </p>
@@ -72,19 +72,11 @@ export function SelectionBar({ owner, filter, shown, total, canEdit, canEditAll 
       <button type="button" className={button} onClick={() => clearSelection(owner)}>
         Clear
       </button>
-      {canEdit && !refusal && (
-        <>
-          <Link href={`/access-points/bulk?${selected}`} className={button}>
-            Edit
-          </Link>
-          <TrashButton className={button} selection={selection} count={count} />
-        </>
-      )}
       <Link
         href={`/labels?${selected}`}
         data-print=""
         aria-keyshortcuts="p"
-        className={`${button} border-transparent bg-paper text-ink hover:bg-paper/90`}
+        className={`${button} bg-paper font-semibold text-ink hover:bg-paper/90`}
       >
         Print labels ({count.toLocaleString("en")})
         <span
@@ -94,6 +86,14 @@ export function SelectionBar({ owner, filter, shown, total, canEdit, canEditAll 
           p
         </span>
       </Link>
+      {canEdit && !refusal && (
+        <>
+          <Link href={`/access-points/bulk?${selected}`} className={button}>
+            Edit
+          </Link>
+          <TrashButton className={button} selection={selection} count={count} />
+        </>
+      )}
     </section>
   );
 }

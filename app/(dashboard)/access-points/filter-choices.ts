@@ -1,0 +1,55 @@
+import type { Named } from "@/components/access-points/filters/applied-filters";
+import type { FilterChoices } from "@/components/access-points/filters/filter-form";
+import { type ListQuery, listDefaults } from "@/components/access-points/list-url/list-url";
+import type { Place } from "@/lib/contract/access-points/locations/place-list";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+
+/** Places of a level that are compared, those that are offered, and teams that are counted. */
+const PLACES_READ = 100;
+const PLACES_SHOWN = 8;
+const TEAMS_COUNTED = 12;
+
+/**
+ * Returns the owners, teams and places to which a list can be filtered, with their access points: the owners also for a list of
+ * one owner, the others only for the panel of the filters. None while the service does not answer.
+ */
+export async function loadFilterChoices(
+  client: ServiceClient,
+  query: ListQuery,
+  { teams, hasOwners }: { teams: Named; hasOwners: boolean },
+): Promise<FilterChoices> {
+  const isOpen = query.panel === "filters";
+  const [owners, places, counted] = await Promise.all([
+    hasOwners && (isOpen || query.owner !== undefined) ? loadOwners(client) : [],
+    isOpen ? loadPlaces(client, query) : [],
+    isOpen && teams.length <= TEAMS_COUNTED ? countTeams(client, query, teams) : teams,
+  ]);
+  return { owners, places, teams: counted };
+}
+
+async function loadOwners(client: ServiceClient): Promise<FilterChoices["owners"]> {
+  const outcome = await client.listOwners();
+  return outcome.ok ? outcome.value.data : [];
+}
+
+/** Returns the places with the most access points: those inside of the place that the list is filtered to. */
+async function loadPlaces(client: ServiceClient, { scope, locationUnder }: ListQuery): Promise<Place[]> {
+  const query = { under: locationUnder ?? "", q: "", scope, page: 1, limit: PLACES_READ };
+  const outcome = await client.listPlaces({ query });
+  if (!outcome.ok) return [];
+  const size = ({ count, countBelow }: Place) => count + countBelow;
+  return outcome.value.data
+    .filter(({ location }) => location !== "")
+    .toSorted((one, other) => size(other) - size(one))
+    .slice(0, PLACES_SHOWN);
+}
+
+const countTeams = (client: ServiceClient, { scope }: ListQuery, teams: Named): Promise<FilterChoices["teams"]> =>
+  Promise.all(
+    teams.map(async ({ id, name }) => {
+      const { page, q, sort, label, count } = listDefaults;
+      const query = { page, limit: 1, q, sort, label, count, labelCounts: "no", scope, team: id } as const;
+      const outcome = await client.listAccessPoints({ query });
+      return { id, name, ...(outcome.ok && { accessPoints: outcome.value.pagination.total }) };
+    }),
+  );
