@@ -24,5 +24,5 @@ test("an admin finds the new owner by a part of the name", { tag: "@once" }, asy
   await page.getByRole("button", { name: "Change 1 access point" }).click();
   await expect(page.getByRole("heading", { name: "1 access point changed" })).toBeVisible();
   await page.goto(`/access-points/${id}`);
-  await expect(page.getByText("Changed access points")).toBeVisible();
+  await expect(page.getByText("Changed with others")).toBeVisible();
 });

@@ -32,6 +32,30 @@ test("the breadcrumb and a deletion return to the same search, sort and page", {
   await expect(page.getByText("“Dock 25” was deleted.")).toBeVisible();
 });
 
+test("an earlier value in the history is restored, also one from before a change of many", async ({
+  signedIn: page,
+  api,
+}) => {
+  const { id } = await api.create({ name: "Dock", location: "Quay", qrCode: "D-1" });
+  await api.change(id, { name: "Gate", qrCode: "D-2" });
+  await api.create({ name: "Other", qrCode: "D-1" });
+  await api.send("POST", "/access-points/bulk", { select: { ids: [id] }, set: { location: "Hall" } });
+  await page.goto(`/access-points/${id}`);
+  const history = page.getByRole("region", { name: "History", exact: true }).getByRole("listitem");
+  await expect(history.first()).toHaveText(/Changed with others by .*Location: Quay → .*Hall/);
+  await page.getByRole("button", { name: "Restore Location: Quay" }).click();
+  await expect(page.getByText("“Gate” was changed back. Location is “Quay” again.")).toBeVisible();
+  expect((await api.list("q=Gate")).data).toMatchObject([{ location: "Quay", name: "Gate" }]);
+  await expect(page.getByRole("button", { name: "Restore Location: Hall" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Restore Location: Quay" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Restore QR code: D-1" }).click();
+  await expect(page.getByText(/“Gate” could not be changed back\..*“Other”/)).toBeVisible();
+  await page.goto(`/access-points/${id}/history`);
+  await page.getByRole("button", { name: "Restore Name: Dock" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "History of Dock" })).toBeVisible();
+});
+
 test("every print job of an access point can be reached", { tag: "@script" }, async ({ signedIn: page, api }) => {
   test.slow();
   const { id } = await api.create({ name: "Busy gate" });
@@ -64,7 +88,9 @@ test("the symbol can be shown large enough to scan it from the screen", { tag: "
   const { id, qrCode } = await api.create({ name: "Locker" });
   await page.goto(`/access-points/${id}`);
   await page.getByRole("button", { name: "Show large" }).click();
-  const symbol = page.getByRole("dialog", { name: "QR symbol" }).getByRole("img");
+  const large = page.getByRole("dialog", { name: "QR symbol" });
+  await expect(large.getByText("Locker", { exact: true })).toBeVisible();
+  const symbol = large.getByRole("img");
   await expect(symbol).toHaveJSProperty("complete", true);
   expect((await symbol.boundingBox())?.width).toBeGreaterThan(400);
   expect(await readQr(await symbol.screenshot())).toEqual([qrCode]);

@@ -4,8 +4,15 @@ import type { AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
 
-/** Changed field of an entry. A value is null when it was empty. */
-export type ChangedField = { label: string; before: string | null; after: string | null };
+/** Changed field of an entry, with its texts before and after. A text is null when the value was empty. */
+export type ChangedField = {
+  name: string;
+  label: string;
+  before: string | null;
+  after: string | null;
+  /** Value before, as it was recorded. */
+  valueBefore: Value;
+};
 
 /**
  * Returns the changed fields of an entry that its sentence does not state, the fields of an access point in the order of
@@ -27,14 +34,16 @@ export function changedFields(
     .filter(([name]) => !stated.includes(name))
     .sort(([a], [b]) => order(a) - order(b))
     .map(([name, [before, after]]) => ({
+      name,
       label: custom[keys.indexOf(name)]?.label ?? labelOf(name, target?.type),
       before: toText(before),
       after: toText(after),
+      valueBefore: before,
     }));
 }
 
 /** First part of the names of custom fields in an entry. */
-const CUSTOM = "fields.";
+export const CUSTOM = "fields.";
 
 const otherLabels: Record<string, string> = {
   accessPoints: "Access points",

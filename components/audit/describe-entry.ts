@@ -70,7 +70,7 @@ const phrases: Record<AuditAction, string> = {
 
 /**
  * Sentence about an entry: what happened, the name of its target, the page of the target if it has one, and what follows
- * the name. `verb` is what happened where the target is known, such as "Changed".
+ * the name. `verb` is what happened where the target is known, such as "Changed", or "Changed with others".
  */
 type EntrySentence = { phrase: string; verb: string; name: string; href: string | null; rest: string };
 
@@ -125,7 +125,7 @@ export const statedIn = (action: AuditAction): string[] => {
 
 const sentence = (phrase: string, name = "", href: string | null = null, rest = ""): EntrySentence => ({
   phrase,
-  verb: phrase.replace(/ access point$/, ""),
+  verb: phrase.replace(/ (access point|of access points)$/, "").replace(/ access points$/, " with others"),
   name,
   href,
   rest,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type ChangedField, changedFields } from "@/components/audit/changed-fields";
 import { describeEntry } from "@/components/audit/describe-entry";
 import { Link } from "@/components/ui/link";
@@ -43,17 +44,19 @@ type EntryChangesProps = {
   entry: AuditEntry;
   readable: (iso: string) => ReadableDate;
   fields?: CustomField[];
+  /** Returns what stands behind a changed field, such as a button that restores it. */
+  beside?: ((field: ChangedField) => ReactNode) | undefined;
 };
 
 /** Most characters of changes that are shown at once. Longer ones are folded. */
 const OPEN_MAX = 160;
 
 /** The changed fields of an entry. Many or long ones are folded under their names. */
-export function EntryChanges({ entry, readable, fields: custom }: EntryChangesProps) {
+export function EntryChanges({ entry, readable, fields: custom, beside }: EntryChangesProps) {
   const fields = changedFields(entry, (iso) => readable(iso).exact, custom);
   if (fields.length === 0) return null;
   const length = fields.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0), 0);
-  if (fields.length <= 2 && length <= OPEN_MAX) return <ChangeList fields={fields} />;
+  if (fields.length <= 2 && length <= OPEN_MAX) return <ChangeList fields={fields} beside={beside} />;
   const [first, ...others] = fields.map(({ label }) => label);
   return (
     <details>
@@ -61,7 +64,7 @@ export function EntryChanges({ entry, readable, fields: custom }: EntryChangesPr
         {first}
         {others.length > 0 && others.map((label) => `, ${withinSentence(label)}`).join("")}
       </summary>
-      <ChangeList fields={fields} />
+      <ChangeList fields={fields} beside={beside} />
     </details>
   );
 }
@@ -71,12 +74,12 @@ const withinSentence = (label: string): string =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
 /** Fields with their values before and after; of a creation or a deletion, the values alone. */
-function ChangeList({ fields }: { fields: ChangedField[] }) {
+function ChangeList({ fields, beside }: { fields: ChangedField[] } & Pick<EntryChangesProps, "beside">) {
   const isChange = fields.some(({ before }) => before !== null) && fields.some(({ after }) => after !== null);
   return (
     <dl className="grid gap-0.5">
-      {fields.map(({ label, before, after }) => (
-        <div key={label} className="min-w-0 wrap-anywhere">
+      {fields.map(({ name, label, before, after, valueBefore }) => (
+        <div key={name} className="min-w-0 wrap-anywhere">
           <dt className="inline text-soft">{label}: </dt>
           <dd className="inline">
             {isChange ? (
@@ -92,6 +95,7 @@ function ChangeList({ fields }: { fields: ChangedField[] }) {
             ) : (
               <Value text={after ?? before} />
             )}
+            {beside?.({ name, label, before, after, valueBefore })}
           </dd>
         </div>
       ))}

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import type { ChangedField } from "@/components/audit/changed-fields";
 import { describeEntry } from "@/components/audit/describe-entry";
 import { EntryActor, EntryChanges } from "@/components/audit/entry-parts";
 import { ReadableTime } from "@/components/ui/readable-time";
@@ -13,10 +15,12 @@ type HistoryListProps = {
   readable: (iso: string) => ReadableDate;
   /** Custom fields, whose labels name their changes. */
   fields: CustomField[];
+  /** Returns what stands behind a changed field. */
+  beside?: ((field: ChangedField) => ReactNode) | undefined;
 };
 
 /** History of an access point, newest first. */
-export function HistoryList({ entries, readable, fields }: HistoryListProps) {
+export function HistoryList({ entries, readable, fields, beside }: HistoryListProps) {
   return (
     <ol className="divide-y divide-line card">
       {entries.map((entry) => (
@@ -31,7 +35,9 @@ export function HistoryList({ entries, readable, fields }: HistoryListProps) {
             <p>
               {describeEntry(entry).verb} <span className="text-soft">by</span> <EntryActor entry={entry} />
             </p>
-            {changing.includes(entry.action) && <EntryChanges entry={entry} readable={readable} fields={fields} />}
+            {changing.includes(entry.action) && (
+              <EntryChanges entry={entry} readable={readable} fields={fields} beside={beside} />
+            )}
           </div>
         </li>
       ))}

@@ -45,7 +45,7 @@ export function AccessPointDetail({
   canPrint,
   ...rest
 }: AccessPointDetailProps) {
-  const { id, qrCode } = accessPoint;
+  const { id, name, qrCode } = accessPoint;
   const href = `/access-points/${encodeURIComponent(id)}`;
   return (
     <>
@@ -53,7 +53,7 @@ export function AccessPointDetail({
       <DetailHead accessPoint={accessPoint} href={href} {...rest} />
       <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[1fr_400px] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 divide-y divide-line card">
-          {qrCode && <CodeCard href={href} code={qrCode} />}
+          {qrCode && <CodeCard href={href} name={name} code={qrCode} />}
           <Facts accessPoint={accessPoint} readable={readable} fields={fields} />
         </div>
         <aside aria-label="Label" className="grid min-w-0 gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -1,3 +1,4 @@
+import { RestoreValueForm, type ValueRestoring } from "@/components/access-points/detail/restore-value-form";
 import { HistoryList } from "@/components/audit/history-list";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
@@ -24,12 +25,14 @@ type AccessPointHistoryProps = {
   recorded: AuditList | null;
   readable: (iso: string) => ReadableDate;
   fields: CustomField[];
+  /** Null for a person who may not change the access point. */
+  restoring: ValueRestoring | null;
 };
 
 /**
  * History of an access point, newest first: the latest entries of the audit log, or else the times in the access point.
  */
-export function AccessPointHistory({ accessPoint, recorded, readable, fields }: AccessPointHistoryProps) {
+export function AccessPointHistory({ accessPoint, recorded, readable, fields, restoring }: AccessPointHistoryProps) {
   const isRecorded = recorded !== null && recorded.data.length > 0;
   const entries = historyOf(accessPoint);
   if (!isRecorded && entries.length === 0) return null;
@@ -40,7 +43,12 @@ export function AccessPointHistory({ accessPoint, recorded, readable, fields }: 
       </h2>
       {isRecorded ? (
         <>
-          <HistoryList entries={recorded.data} readable={readable} fields={fields} />
+          <HistoryList
+            entries={recorded.data}
+            readable={readable}
+            fields={fields}
+            beside={restoring ? (changed) => <RestoreValueForm changed={changed} restoring={restoring} /> : undefined}
+          />
           {recorded.pagination.totalPages > 1 && (
             <p className="print:hidden">
               <Link

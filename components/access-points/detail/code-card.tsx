@@ -6,7 +6,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 const LARGE_MAX = 20;
 
 /** The value of the QR code, with buttons to copy it and to show its symbol in the size of the window. */
-export function CodeCard({ href, code }: { href: string; code: string }) {
+export function CodeCard({ href, name, code }: { href: string; name: string; code: string }) {
   const size = code.length > LARGE_MAX ? "text-base/6" : "text-[1.75rem]/9";
   return (
     <section aria-label="QR code" className="px-4 py-4">
@@ -26,13 +26,13 @@ export function CodeCard({ href, code }: { href: string; code: string }) {
       <div className="has-[p]:mt-2">
         <FragileCodeWarning code={code} />
       </div>
-      <LargeSymbol src={`${href}/qr.svg`} code={code} />
+      <LargeSymbol src={`${href}/qr.svg`} name={name} code={code} />
     </section>
   );
 }
 
 /** The symbol as large as the window permits, for a phone that scans it from the screen, in a native popover. */
-function LargeSymbol({ src, code }: { src: string; code: string }) {
+function LargeSymbol({ src, name, code }: { src: string; name: string; code: string }) {
   return (
     <div
       id="symbol"
@@ -48,11 +48,16 @@ function LargeSymbol({ src, code }: { src: string; code: string }) {
         loading="lazy"
         width={640}
         height={640}
-        className="h-auto w-[min(40rem,calc(100vw-4rem),calc(100vh-10rem))]"
+        className="h-auto w-[min(40rem,calc(100vw-4rem),calc(100vh-12rem))]"
       />
-      <code dir="ltr" className="max-w-[40rem] text-center font-mono wrap-anywhere">
-        {code}
-      </code>
+      <p className="grid max-w-[40rem] justify-items-center gap-1 text-center wrap-anywhere">
+        <strong dir="auto" className="text-lg">
+          {name}
+        </strong>
+        <code dir="ltr" className="font-mono">
+          {code}
+        </code>
+      </p>
       <Button popoverTarget="symbol" popoverTargetAction="hide" autoFocus>
         Close
       </Button>

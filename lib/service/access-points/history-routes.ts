@@ -4,7 +4,7 @@ import { listAudit } from "../audit/list-audit";
 import type { ServiceContext } from "../context";
 import { listAnswer } from "../http/link-header";
 import { type Operation, operation, type Person } from "../http/operation";
-import { findBulkEntries } from "./bulk/bulk-history";
+import { findBulkEntries, withValuesBefore } from "./bulk/bulk-history";
 import { requireReadable } from "./trash/find-trashed";
 
 /** Returns the operation on the history of an access point: its entries of the audit log. */
@@ -14,8 +14,10 @@ export const historyRoutes = (context: ServiceContext): Operation[] => [
     async ({ id, query }, person) => {
       await requireReadable(context, id, person);
       const reader = context.database.reader(person.id);
-      const list = await listAudit(reader, { ...query, target: id, also: await findBulkEntries(reader, id) });
-      const data = list.data.map((entry) => visibleTo(person, withoutOthers(entry)));
+      const bulk = await findBulkEntries(reader, id);
+      const list = await listAudit(reader, { ...query, target: id, also: bulk.map((entry) => entry.id) });
+      const entries = await withValuesBefore(reader, id, { entries: list.data, bulk });
+      const data = entries.map((entry) => visibleTo(person, withoutOthers(entry)));
       return listAnswer(
         auditOperations.listAccessPointHistory.path.replace("{id}", id),
         { limit: query.limit },

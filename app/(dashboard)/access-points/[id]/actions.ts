@@ -9,11 +9,16 @@ import {
   parseListParams,
   usualList,
 } from "@/components/access-points/list-url/parse-list-params";
+import { CUSTOM } from "@/components/audit/changed-fields";
+import type { AccessPointChanges } from "@/lib/contract/access-points/access-point";
+import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { buttonAction } from "@/lib/dashboard/forms/button-action";
+import { toCustomInput } from "@/lib/dashboard/forms/custom-fields";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { DeleteFormState } from "@/lib/dashboard/forms/form-state";
-import { readText } from "@/lib/dashboard/forms/read-form";
+import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -33,6 +38,29 @@ export async function deleteAccessPointAction(_previous: DeleteFormState, form: 
     refused: ({ problem }) => (problem.status === 404 ? deleted() : problem.status === 412 ? changed : {}),
   });
 }
+
+/** Gives a field of an access point the value that it had before a change. */
+export async function restoreValueAction(form: FormData): Promise<void> {
+  const sent = readTexts(form, ["id", "name", "etag", "field", "label", "value", "from"]);
+  const { id, name, etag, value, label } = sent;
+  const page = `/access-points/${encodeURIComponent(id)}`;
+  return buttonAction(form, {
+    subject: { name },
+    verb: "changed back",
+    more: value === "" ? `${label} is empty again.` : `${label} is “${shorten(value)}” again.`,
+    send: async (client) => {
+      const own = fieldNames.find((field) => field === sent.field);
+      const changes: AccessPointChanges = own ? { [own]: value } : await toCustomInput(client, customText(sent));
+      return client.updateAccessPoint({ id, body: changes, headers: { "If-Match": etag } });
+    },
+    to: () => (sent.from === "history" ? `${page}/history` : page),
+  });
+}
+
+const customText = ({ field, value }: { field: string; value: string }) =>
+  field.startsWith(CUSTOM) ? { [field.slice(CUSTOM.length)]: value } : {};
+
+const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 /**
  * Returns the URL of the page of the list from which the person came, or of the last page if that one was emptied. If the

@@ -1,4 +1,4 @@
-import { deleteAccessPointAction } from "@/app/(dashboard)/access-points/[id]/actions";
+import { deleteAccessPointAction, restoreValueAction } from "@/app/(dashboard)/access-points/[id]/actions";
 import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { AccessPointDetail } from "@/components/access-points/detail/access-point-detail";
 import { AccessPointHistory } from "@/components/access-points/detail/access-point-history";
@@ -79,7 +79,17 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
                 href={`/access-points/${encodeURIComponent(id)}`}
               />
             )}
-            <AccessPointHistory accessPoint={accessPoint} recorded={recorded} readable={readable} fields={fields} />
+            <AccessPointHistory
+              accessPoint={accessPoint}
+              recorded={recorded}
+              readable={readable}
+              fields={fields}
+              restoring={
+                can.contract && canWrite
+                  ? { accessPoint: loaded.value, fields, action: restoreValueAction, from: "point" }
+                  : null
+              }
+            />
           </>
         }
         places={separator === null || !session ? null : { separator, scope: scopeOf(accessPoint, session.user.role) }}

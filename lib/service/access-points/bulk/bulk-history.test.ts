@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import type { AuditList } from "@/lib/contract/audit";
+import type { AuditChanges, AuditList } from "@/lib/contract/audit";
 import { startImporting } from "../import/test-import";
+import { sweepTrash } from "../trash/sweep-trash";
 import { startTrash } from "../trash/test-trash";
+
+const DAY = 86_400_000;
 
 async function startHistory() {
   const { service, add, token } = await startTrash();
@@ -15,7 +18,7 @@ async function startHistory() {
   const history = async (id: string, query = ""): Promise<AuditList> =>
     (await service.send("GET", `/access-points/${id}/history?${query}`, { token })).json();
   const actions = async (id: string) => (await history(id)).data.map(({ action }) => action);
-  return { add, bulk, undo, history, actions, token };
+  return { service, add, bulk, undo, history, actions, admin };
 }
 
 test("the history of an access point has the changes of many that changed it, and their undoing, without the others", async () => {
@@ -34,10 +37,28 @@ test("the history of an access point has the changes of many that changed it, an
   const { data, pagination } = await history(one, "page=2&limit=1");
   expect(pagination).toMatchObject({ total: 3, totalPages: 3 });
   expect(data).toMatchObject([{ action: "access-points.changed", actor: { name: "zoe" }, address: "" }]);
-  expect(data[0]?.changes).toMatchObject({ location: [null, "Hall"] });
+  expect(data[0]?.changes).toMatchObject({ location: ["", "Hall"] });
   expect(data[0]?.changes).not.toHaveProperty("accessPoints");
   await bulk({ select: { ids }, delete: true });
   expect(await actions(two)).toEqual(["access-points.deleted", ...all]);
+});
+
+test("a change of many has in the history of each its own values before, for 30 days", async () => {
+  const { service, add, bulk, admin } = await startHistory();
+  const [one, two] = [await add({ name: "One", location: "Quay" }), await add({ name: "Two", location: "Hall" })];
+  await bulk({ select: { ids: [one.id, two.id] }, set: { location: "Hall", owner: admin.user.id } });
+  const changesAfter = async (days: number, id: string): Promise<AuditChanges> => {
+    service.clock.now += days * DAY;
+    await sweepTrash(service.db, service.clock.now, { keptMs: 365 * DAY });
+    const { token } = await service.logIn("zoe@example.com");
+    const answer = await service.send("GET", `/access-points/${id}/history`, { token });
+    return (await answer.json()).data[0].changes;
+  };
+  const changed = { location: ["Quay", "Hall"], owner: ["ada", "zoe"] };
+  expect(await changesAfter(0, one.id)).toEqual(changed);
+  expect(await changesAfter(0, two.id)).toEqual({ owner: ["ada", "zoe"] });
+  expect(await changesAfter(29, one.id)).toEqual(changed);
+  expect(await changesAfter(1, one.id)).toEqual({ location: [null, "Hall"], owner: [null, "zoe"] });
 });
 
 test("changes of many in the same millisecond are in the history in the order in which they were made", async () => {
@@ -47,7 +68,8 @@ test("changes of many in the same millisecond are in the history in the order in
   for (const location of locations) await bulk({ select: { ids: [id] }, set: { location } }, "", 0);
   const { data } = await history(id);
   const found = data.filter(({ action }) => action === "access-points.changed").map(({ changes }) => changes.location);
-  expect(found).toEqual(locations.toReversed().map((location) => [null, location]));
+  const before = ["", ...locations.slice(0, -1)];
+  expect(found).toEqual(locations.map((location, index) => [before[index], location]).toReversed());
 });
 
 test("the history of an access point has the imports that created or changed it, without the others", async () => {

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type BulkUndo, UNDO_MINUTES } from "@/lib/contract/access-points/bulk";
+import type { AuditChanges, AuditEntry } from "@/lib/contract/audit";
 import { firstIdAt } from "../../audit-entries/record-audit";
 import type { Db } from "../../db/database";
 import type { Before } from "./bulk-rows";
@@ -34,17 +35,20 @@ export async function recordImported(trx: Db, { actorId, before, at }: Imported)
   return { id, expiresAt: new Date(expires_at).toISOString() };
 }
 
-type Found = { id: string; at: number; undone: number | null };
+type Found = { id: string; part: number; at: number; undone: number | null };
+
+/** Audit entry of a change of many access points, and the part of the change that has one of them. */
+type BulkEntry = { id: string; bulkId: string; part: number };
 
 /**
- * Returns the ids of the audit entries of the newest changes of many access points that changed one of them, of their
- * undoing and of imports: an entry names at most 20 access points. The parts of a change hold all ids in order, so that at most one part
+ * Returns the audit entries of the newest changes of many access points that changed one of them, of their undoing and
+ * of imports: an entry names at most 20 access points. The parts of a change hold all ids in order, so that at most one part
  * of each change can have the id.
  */
-export async function findBulkEntries(db: Db, accessPointId: string): Promise<string[]> {
+export async function findBulkEntries(db: Db, accessPointId: string): Promise<BulkEntry[]> {
   const first = sql`substr(ids, 1, 36)`;
   const { rows: found } = await sql<Found>`
-    select bulk.id, bulk.created_at as at, bulk.undone_at as undone
+    select bulk.id, parts.part, bulk.created_at as at, bulk.undone_at as undone
     from bulk_changes as bulk cross join bulk_change_parts as parts
     where parts.bulk_id = bulk.id and parts.part = (
       select part from bulk_change_parts as candidates where candidates.bulk_id = bulk.id and ${first} <= ${accessPointId}
@@ -67,6 +71,66 @@ export async function findBulkEntries(db: Db, accessPointId: string): Promise<st
       "access-points.imported",
     ])
     .execute();
-  const isOfOne = ({ changes }: { changes: string }) => found.some(({ id }) => changes.includes(id));
-  return entries.filter(isOfOne).map(({ id }) => id);
+  return entries.flatMap(({ id, changes }) => {
+    const change = found.find((one) => changes.includes(one.id));
+    return change ? [{ id, bulkId: change.id, part: change.part }] : [];
+  });
+}
+
+/**
+ * Returns entries of the history of an access point, those of changes of many with its own values before in place of
+ * null, and without values that it had already. 30 days after a change its values before are not known any more.
+ */
+export async function withValuesBefore(
+  db: Db,
+  accessPointId: string,
+  { entries, bulk }: { entries: AuditEntry[]; bulk: readonly BulkEntry[] },
+): Promise<AuditEntry[]> {
+  const shown: AuditEntry[] = [];
+  for (const entry of entries) {
+    const part = entry.action === "access-points.changed" ? bulk.find(({ id }) => id === entry.id) : undefined;
+    const before = part ? await findBefore(db, accessPointId, part) : null;
+    shown.push(before ? { ...entry, changes: await changesOf(db, entry.changes, before) } : entry);
+  }
+  return shown;
+}
+
+async function findBefore(db: Db, accessPointId: string, { bulkId, part }: BulkEntry): Promise<Before | null> {
+  const row = await db
+    .selectFrom("bulk_change_parts")
+    .select("before")
+    .where("bulk_id", "=", bulkId)
+    .where("part", "=", part)
+    .executeTakeFirst();
+  const before: Before[] = JSON.parse(row?.before ?? "[]");
+  return before.find(({ id }) => id === accessPointId) ?? null;
+}
+
+/** Returns what a change of many changed of one access point. A move of a place stays as it was recorded. */
+async function changesOf(db: Db, changes: AuditChanges, { fields = {}, owner }: Before): Promise<AuditChanges> {
+  const { fields: custom = {}, teamId, ...texts } = fields;
+  const values: Record<string, AuditChanges[string][number]> = {
+    ...texts,
+    ...Object.fromEntries(Object.entries(custom).map(([key, value]) => [`fields.${key}`, value])),
+    ...(teamId !== undefined && { team: await nameOf(db, "teams", teamId) }),
+    ...(owner !== undefined && { owner: await nameOf(db, "users", owner) }),
+  };
+  const isUnchanged = (name: string) => SET.test(name) && !(name in values);
+  return Object.fromEntries(
+    Object.entries(changes)
+      .filter(([name]) => !isUnchanged(name))
+      .map(([name, [before, after]]) => [name, [values[name] ?? before, after]]),
+  );
+}
+
+/** Matches the names of what a change of many can set. */
+const SET = /^(location|team|owner|fields\..+)$/;
+
+async function nameOf(db: Db, table: "teams" | "users", id: string | null): Promise<string | null> {
+  const row = await db
+    .selectFrom(table)
+    .select("name")
+    .where("id", "=", id ?? "")
+    .executeTakeFirst();
+  return row?.name ?? null;
 }

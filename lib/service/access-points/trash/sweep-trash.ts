@@ -27,9 +27,12 @@ async function sweepDeleted(db: Db, now: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Deletes the values before changes that cannot be undone any more, one part at a time: a part has up to 1,000 rows. */
+/**
+ * Deletes the values before changes after as many days as the trash keeps deleted access points, one part at a time: a
+ * part has up to 1,000 rows. Until then the history of an access point shows its own value, which can be restored.
+ */
 async function forgetBefore(db: Db, now: number): Promise<number> {
-  const ended = db.selectFrom("bulk_changes").select("id").where("expires_at", "<=", now);
+  const ended = db.selectFrom("bulk_changes").select("id").where("created_at", "<=", lastExpired(now));
   const parts = await db
     .selectFrom("bulk_change_parts")
     .select(["bulk_id", "part"])

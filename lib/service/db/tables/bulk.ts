@@ -23,7 +23,7 @@ type BulkChangePartsTable = {
   part: number;
   /** Their ids, separated by commas. They stay for as long as the entry of the audit log, which names the change. */
   ids: string;
-  /** `Before[]` of bulk/undo-bulk.ts as JSON; null after a deletion, and after the change cannot be undone any more. */
+  /** `Before[]` of bulk/undo-bulk.ts as JSON; null after a deletion, and 30 days after the change. */
   before: string | null;
 };
 

@@ -1,13 +1,17 @@
 import type { Metadata } from "next";
+import { restoreValueAction } from "@/app/(dashboard)/access-points/[id]/actions";
+import { RestoreValueForm, type ValueRestoring } from "@/components/access-points/detail/restore-value-form";
 import { HistoryList } from "@/components/audit/history-list";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { mayEdit } from "@/lib/contract/accounts/reader";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 export const metadata: Metadata = { title: "History" };
 
@@ -28,6 +32,9 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
   const [accessPoint, { data, pagination }] = loaded.value;
   const { total, totalPages } = pagination;
+  const fields = await loadFields();
+  const reader = await loadReader();
+  const restoring: ValueRestoring = { accessPoint, fields, action: restoreValueAction, from: "history" };
   return (
     <Page>
       <PageHead
@@ -41,7 +48,16 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
         }
       />
       {data.length > 0 ? (
-        <HistoryList entries={data} readable={await readerDates()} fields={await loadFields()} />
+        <HistoryList
+          entries={data}
+          readable={await readerDates()}
+          fields={fields}
+          beside={
+            reader && mayEdit(reader, accessPoint)
+              ? (changed) => <RestoreValueForm changed={changed} restoring={restoring} />
+              : undefined
+          }
+        />
       ) : (
         <p className="text-soft">{page > 1 ? "This page is past the end of the history." : "Nothing was recorded."}</p>
       )}

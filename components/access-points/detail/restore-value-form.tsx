@@ -1,0 +1,57 @@
+import { type ChangedField, CUSTOM } from "@/components/audit/changed-fields";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { textOfValue } from "@/lib/contract/custom-fields/field-types";
+
+/** What a button needs that restores an earlier value of an access point. */
+export type ValueRestoring = {
+  accessPoint: ListedAccessPoint & { etag: string };
+  fields: CustomField[];
+  action: (form: FormData) => Promise<void>;
+  /** Page to return to. */
+  from: "point" | "history";
+};
+
+/** Button that gives a field the value that it had before a change. Nothing where the field has this value. */
+export function RestoreValueForm({ changed, restoring }: { changed: ChangedField; restoring: ValueRestoring }) {
+  const { accessPoint, action, from } = restoring;
+  const { id, name, etag } = accessPoint;
+  const current = currentText(changed.name, restoring);
+  const { valueBefore } = changed;
+  if (current === null || (typeof valueBefore === "object" && valueBefore !== null)) return null;
+  const value = textOfValue(valueBefore ?? undefined);
+  if (value === current || (value === "" && isNeeded(changed.name))) return null;
+  return (
+    <form action={action} className="ml-2 inline-block print:hidden">
+      <HiddenFields
+        fields={[
+          ["id", id],
+          ["name", name],
+          ["etag", etag],
+          ["field", changed.name],
+          ["label", changed.label],
+          ["value", value],
+          ["from", from],
+        ]}
+      />
+      <button type="submit" className="min-h-6 text-link text-soft hover:text-ink touch:min-h-11">
+        Restore<span className="sr-only"> {`${changed.label}: ${value || "empty"}`}</span>
+      </button>
+    </form>
+  );
+}
+
+/** Returns the text of a field as the access point has it; null for what this button cannot change, such as the owner. */
+function currentText(name: string, { accessPoint, fields }: ValueRestoring): string | null {
+  if (isField(name)) return accessPoint[name];
+  const key = name.startsWith(CUSTOM) ? name.slice(CUSTOM.length) : "";
+  return fields.some((field) => field.key === key) ? textOfValue(accessPoint.fields?.[key]) : null;
+}
+
+const isField = (name: string): name is FieldName => (fieldNames as readonly string[]).includes(name);
+
+/** An access point without a name is refused, and one without a code gets another one. */
+const isNeeded = (name: string): boolean =>
+  isField(name) && (fieldOf(name).isRequired || fieldOf(name).isScanned === true);
