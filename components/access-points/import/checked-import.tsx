@@ -5,37 +5,38 @@ import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
+import { PageHead } from "@/components/ui/shell/page-head";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import { SHOWN_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 
+type CheckedImportProps = { checked: StoredImport; listHref: string; teams: PageReader["teams"] };
+
 /** Second step of an import: what it would create and change, what is wrong, and which column holds what. */
-export function CheckedImport({ checked, teams }: { checked: StoredImport; teams: PageReader["teams"] }) {
+export function CheckedImport({ checked, listHref, teams }: CheckedImportProps) {
   const { id, fileName, rows, created, updated, hasHeading, problem, team } = checked;
   const here = `/access-points/import/${encodeURIComponent(id)}`;
+  const count = problem === null ? `${rows.toLocaleString("en")} ` : "";
+  const word = rows === 1 ? "row" : "rows";
   return (
     <>
-      <section aria-labelledby="result" className="grid gap-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h2 id="result" className="text-lg font-semibold wrap-anywhere">
-            {fileName ? (
-              <>
-                {problem === null && `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"} in `}
-                <bdi>{fileName}</bdi>
-              </>
-            ) : (
-              `Your ${problem === null ? `${rows.toLocaleString("en")} ` : ""}${rows === 1 ? "row" : "rows"}`
-            )}
-          </h2>
-          {problem === null && (
-            <p className="mr-auto text-soft">{hasHeading ? "The first row is the heading." : "There is no heading."}</p>
-          )}
-          {fileName ? (
+      <PageHead
+        breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Import" }}
+        title={fileName ? (count ? `${count}${word} in ${fileName}` : fileName) : `Your ${count}${word}`}
+        beside={
+          problem === null && (
+            <p className="text-soft">{hasHeading ? "The first row is the heading." : "There is no heading."}</p>
+          )
+        }
+        actions={
+          fileName ? (
             <ButtonLink href={uploadHref(team ? { team: team.id } : {})}>Choose another file</ButtonLink>
           ) : (
             <ButtonLink href={uploadHref({ from: id, ...(team && { team: team.id }) })}>Change your rows</ButtonLink>
-          )}
-        </div>
+          )
+        }
+      />
+      <div className="grid gap-4">
         {problem !== null ? (
           <Notice tone="warning">{problem}</Notice>
         ) : (
@@ -56,7 +57,7 @@ export function CheckedImport({ checked, teams }: { checked: StoredImport; teams
             {rows > 0 && <RowsForm checked={checked} here={here} teams={teams} />}
           </>
         )}
-      </section>
+      </div>
       <MappingForm
         key={JSON.stringify(checked.mapping)}
         checked={checked}
@@ -68,7 +69,7 @@ export function CheckedImport({ checked, teams }: { checked: StoredImport; teams
 }
 
 /** Returns the page that uploads a file, with what it begins with. */
-const uploadHref = (begin: Record<string, string>): string =>
+export const uploadHref = (begin: Record<string, string>): string =>
   ["/access-points/import", new URLSearchParams(begin).toString()].filter(Boolean).join("?");
 
 function Counts({ checked: { created, updated, unchanged, doubtful, wrong, leftOut } }: { checked: StoredImport }) {

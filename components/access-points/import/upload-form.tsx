@@ -8,13 +8,15 @@ import type { PageReader } from "@/lib/contract/accounts/reader";
 type UploadFormProps = {
   /** Pasted rows that the form begins with. */
   rows: string;
+  /** Why they could not be read. */
+  problem: string | null;
   /** Teams to which the person may give access points, and the id of the chosen one; "" for none. */
   teams: PageReader["teams"];
   teamId: string;
 };
 
-/** First step of an import: a file, or rows pasted from a spreadsheet, such as those of an earlier check. */
-export const UploadForm = ({ rows, teams, teamId }: UploadFormProps) => (
+/** First step of an import: a file, or rows pasted from a spreadsheet. */
+export const UploadForm = ({ rows, problem, teams, teamId }: UploadFormProps) => (
   <div className="grid max-w-2xl gap-4 card p-4">
     <ProgressForm
       action="/access-points/import/upload"
@@ -43,6 +45,7 @@ export const UploadForm = ({ rows, teams, teamId }: UploadFormProps) => (
         label="Or pasted rows"
         rows={rows === "" ? 6 : 12}
         defaultValue={rows}
+        error={problem ?? undefined}
         spellCheck={false}
         help="Copy cells in a spreadsheet and paste them here. A chosen file is taken first."
       />

@@ -11,22 +11,18 @@ import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 export const metadata: Metadata = { title: "Import" };
 
-/**
- * `from` is the id of an earlier check, whose pasted rows are shown again; `rows` are pasted rows that could not be read;
- * `team` is the id of a team for the new access points.
- */
-type ImportPageProps = { searchParams: Promise<Partial<Record<"from" | "rows" | "team", string | string[]>>> };
+/** `from` is the id of an earlier check, whose pasted rows are shown again; `team` that of a team for the new access points. */
+type ImportPageProps = { searchParams: Promise<Partial<Record<"from" | "team", string | string[]>>> };
 
 export default async function ImportPage({ searchParams }: ImportPageProps) {
-  const { from, rows: unread, team } = await searchParams;
+  const { from, team } = await searchParams;
   const loaded = await loadPage({
     needs: "contract",
     isForWriters: true,
     load: async (client) => {
       const session = await loadNothing();
-      const pasted = typeof unread === "string" ? unread : "";
-      const rows = session.ok && typeof from === "string" ? await loadPasted(client, from) : pasted;
-      return session.ok ? { ok: true, value: rows } : session;
+      if (!session.ok) return session;
+      return { ok: true, value: typeof from === "string" ? await loadPasted(client, from) : nothingPasted };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="import" />;
@@ -38,7 +34,7 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
         breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "Import" }}
         title="Import"
       />
-      <UploadForm rows={loaded.value} teams={teams} teamId={teams.find(({ id }) => id === team)?.id ?? ""} />
+      <UploadForm {...loaded.value} teams={teams} teamId={teams.find(({ id }) => id === team)?.id ?? ""} />
     </Page>
   );
 }
@@ -46,10 +42,12 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
 /** Most characters of pasted rows that are shown again. */
 const PASTED_MAX = 2 * 1_024 * 1_024;
 
-/** Returns the rows that were pasted for an earlier check; "" when they are not kept any more. */
-async function loadPasted(client: ServiceClient, id: string): Promise<string> {
+const nothingPasted = { rows: "", problem: null };
+
+/** Returns the rows that were pasted for an earlier check, and why they could not be read; nothing when they are not kept any more. */
+async function loadPasted(client: ServiceClient, id: string): Promise<{ rows: string; problem: string | null }> {
   const [stored, file] = await Promise.all([client.getImport({ id }), client.getImportFile({ id })]);
-  if (!stored.ok || !file.ok || stored.value.fileName !== "") return "";
+  if (!stored.ok || !file.ok || stored.value.fileName !== "") return nothingPasted;
   const rows = await file.value.text();
-  return rows.length > PASTED_MAX ? "" : rows;
+  return { rows: rows.length > PASTED_MAX ? "" : rows, problem: stored.value.problem };
 }

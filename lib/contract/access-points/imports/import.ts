@@ -144,10 +144,10 @@ export const storedImport = z
       description: `Rows as a table shows them: the first ${SHOWN_ROWS_MAX} that are wrong, to look at and left out, and the first ${SAMPLE_ROWS_MAX} of the others`,
     }),
     undo,
-    problem: z
-      .string()
-      .nullable()
-      .meta({ description: "Why no row could be read, such as an unknown column; null when rows were read" }),
+    problem: z.string().nullable().meta({
+      description:
+        "Why no row could be read, such as an unknown column, or a quotation mark that is not closed in pasted rows; null when rows were read",
+    }),
     ids: z.array(resourceId).meta({
       description: `Ids of the access points that were created or changed, if there are at most ${IMPORTED_IDS_MAX}`,
     }),

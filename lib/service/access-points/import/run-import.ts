@@ -104,6 +104,16 @@ export async function checkImport(context: ServiceContext, file: ImportFile, rep
   return { found: read.found, result, checked: { leftOut: planned.leftOut.length, shownRows, team } };
 }
 
+/** Returns the check of pasted rows that cannot be read, which the person has nowhere else. @throws the error of any other */
+export async function checkUnread(context: ServiceContext, file: ImportFile, error: unknown): Promise<ImportCheck> {
+  const { fileName, person, teamId } = file;
+  if (fileName !== "" || !(error instanceof SpreadsheetError)) throw error;
+  const found = { hasHeading: false, columns: [], samples: [], indexes: {}, custom: [], problem: error.message };
+  const counts = { rows: 0, created: 0, updated: 0, unchanged: 0, wrong: 0, doubtful: null };
+  const { ofNew: team } = await readImportTeams(context.db, person, teamId);
+  return { found, result: { ...counts, errors: [], undo: null }, checked: { leftOut: 0, shownRows: [], team } };
+}
+
 /**
  * Returns the rows of a file that are wrong or left out as CSV, with the headings of the file and the reason behind each
  * row, so that they can be corrected and imported again.

@@ -29,6 +29,17 @@ describe("an import in steps", () => {
     expect(await mapped.json()).toMatchObject({ problem: null, created: 1, mapping: { name: 1, location: 2 } });
   });
 
+  test("keeps pasted rows that cannot be read and refuses such a file", async () => {
+    const { upload, service, token } = await startImporting();
+    const rows = 'Name\n"Gate\n';
+    const stored = await upload(rows);
+    expect(stored).toMatchObject({ problem: expect.stringMatching(/without a closing one/), rows: 0, columns: [] });
+    const kept = await service.send("GET", `/imports/${stored.id}/file`, { token });
+    expect(await kept.text()).toBe(rows);
+    expect((await service.send("POST", `/imports/${stored.id}/run`, { token })).status).toBe(422);
+    await expect(upload(rows, "?fileName=gates.csv")).rejects.toThrow(/without a closing one/);
+  });
+
   test("returns the wrong rows with reasons, which can be imported when they are corrected", async () => {
     const { upload, service, token, importFile, list } = await startImporting();
     const stored = await upload("Name;Code\nGood;A-1\n;'=A\n");

@@ -18,7 +18,7 @@ import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
 import { addCorrections } from "./correct-rows";
-import { checkImport, type ImportCheck, type ImportFile, runImport } from "./run-import";
+import { checkImport, checkUnread, type ImportCheck, type ImportFile, runImport } from "./run-import";
 import { shortenCell } from "./shorten-cell";
 
 /** Time for which an uploaded file is kept, in milliseconds. */
@@ -33,9 +33,9 @@ const unzip = promisify(gunzip);
 /** Members of `StoredImport` that are stored as JSON: all that have no column. */
 type Result = Omit<StoredImport, "id" | "fileName" | "state" | "expiresAt">;
 
-/** Checks a file and keeps it for an hour. */
+/** Checks a file and keeps it for an hour. @throws SpreadsheetError for a file that cannot be read; pasted rows are kept */
 export async function createImport(context: ServiceContext, file: ImportFile, report: Report): Promise<StoredImport> {
-  const checked = await checkImport(context, file, report);
+  const checked = await checkImport(context, file, report).catch((error) => checkUnread(context, file, error));
   const now = context.now();
   const row = {
     id: uuidv7({ msecs: now }),

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { CheckedImport } from "@/components/access-points/import/checked-import";
+import { redirect } from "next/navigation";
+import { CheckedImport, uploadHref } from "@/components/access-points/import/checked-import";
 import { FinishedImport } from "@/components/access-points/import/finished-import";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -28,21 +29,29 @@ export default async function ImportStepPage({ params }: { params: Promise<{ id:
     );
   }
   const { stored, undo } = loaded.value;
+  if (isUnread(stored)) redirect(uploadHref({ from: id, ...(stored.team && { team: stored.team.id }) }));
+  const listHref = await listReturnUrl();
   const reader = stored.state === "checked" ? await loadReader() : null;
   return (
     <Page of="list">
-      <PageHead
-        breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "Import" }}
-        title="Import"
-      />
       {stored.state === "imported" ? (
-        <FinishedImport done={stored} can={await getCapabilities()} undo={undo} readable={await readerDates()} />
+        <>
+          <PageHead
+            breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Import" }}
+            title="Import"
+          />
+          <FinishedImport done={stored} can={await getCapabilities()} undo={undo} readable={await readerDates()} />
+        </>
       ) : (
-        <CheckedImport checked={stored} teams={reader ? editableTeams(reader) : []} />
+        <CheckedImport checked={stored} listHref={listHref} teams={reader ? editableTeams(reader) : []} />
       )}
     </Page>
   );
 }
+
+/** Returns whether pasted rows could not be read, so that there are no columns to choose. */
+const isUnread = ({ problem, columns, fileName }: StoredImport): boolean =>
+  problem !== null && columns.length === 0 && fileName === "";
 
 type LoadedImport = {
   stored: StoredImport;
