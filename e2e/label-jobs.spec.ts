@@ -112,6 +112,20 @@ test("own stock that does not fit its paper is rejected; stock that fits can be 
   await expect(remove).toHaveCount(0);
 });
 
+test("a new label size starts from the measures of a known stock", async ({ signedIn: page }) => {
+  await page.goto("/labels/stocks");
+  const start = page.getByLabel("Start from");
+  await start.selectOption((await start.locator("option", { hasText: "L7160" }).getAttribute("value")) ?? "");
+  await page.getByRole("button", { name: "Fill in its measures" }).click();
+  await expect(page.getByLabel("Label width")).toHaveValue("63.5");
+  await expect(start).toHaveValue("avery-a4-l7160");
+  await page.getByLabel("Name", { exact: true }).fill("L7160, lower");
+  await page.getByLabel("Top margin").fill("16");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("“L7160, lower” was saved.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "L7160, lower · A4, 3 × 7, 63.5 × 38.1 mm", exact: true })).toBeVisible();
+});
+
 test("a saved printer profile appears in the list with a calibration sheet", { tag: "@once" }, async ({
   signedIn: page,
 }) => {

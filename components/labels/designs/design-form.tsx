@@ -8,8 +8,8 @@ import { DesignFit, DesignPreview } from "@/components/labels/designs/design-pre
 import { designLabels as labels, lookOf, type TypedDesign } from "@/components/labels/designs/design-values";
 import { LogoFields } from "@/components/labels/designs/logo-fields";
 import { placeSample } from "@/components/labels/designs/place-sample";
+import { StockOptions } from "@/components/labels/equipment/stock-options";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
-import { StockOptions } from "@/components/labels/print-form/stock-options";
 import { Button } from "@/components/ui/button";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { Checkbox } from "@/components/ui/fields/checkbox";

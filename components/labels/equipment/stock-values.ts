@@ -1,7 +1,7 @@
 import type { StockValues } from "@/lib/contract/labels/label-forms";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 
-/** Returns the initial values of the stock form: an A4 sheet, or the stock to edit. */
+/** Returns the initial values of the stock form: an A4 sheet, or the stock to edit or to start from. */
 export function stockValues(stock: ListedLabelStock | null): StockValues {
   const mm = (value: number | undefined) => (value === undefined ? "" : String(value));
   return {

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { LabelDrawing } from "@/components/labels/label/label-drawing";
@@ -10,7 +11,6 @@ import { PageSize } from "@/components/labels/label/page-size";
 import { placeOneLabel, type SingleLabel } from "@/components/labels/label/place-one-label";
 import { ScanRatingNote } from "@/components/labels/label/scan-rating-note";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
-import { StockOptions } from "@/components/labels/print-form/stock-options";
 import { Button } from "@/components/ui/button";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { SelectField, TextField } from "@/components/ui/fields/field";

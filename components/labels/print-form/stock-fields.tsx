@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { stockName } from "@/components/labels/equipment/stock-name";
+import { StockOptions } from "@/components/labels/equipment/stock-options";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
-import { StockOptions } from "@/components/labels/print-form/stock-options";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";

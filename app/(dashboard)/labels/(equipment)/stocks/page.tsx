@@ -3,20 +3,31 @@ import { deleteStockAction, saveStockAction } from "@/app/(dashboard)/labels/(eq
 import { EquipmentList } from "@/components/labels/equipment/equipment-list";
 import { StockForm } from "@/components/labels/equipment/stock-form";
 import { stockName } from "@/components/labels/equipment/stock-name";
+import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { stockValues } from "@/components/labels/equipment/stock-values";
+import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { CompactSelect } from "@/components/ui/fields/field";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "My label sizes" };
 
-export default async function StocksPage() {
+type StocksPageProps = { searchParams: Promise<{ from?: string | string[] }> };
+
+export default async function StocksPage({ searchParams }: StocksPageProps) {
+  const { from } = await searchParams;
   const loaded = await loadFormPage({ needs: "contract", load: (client) => client.listLabelStocks() });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="label sizes" />;
-  const own = loaded.value?.data.filter((stock) => stock.own) ?? [];
+  const stocks = loaded.value?.data ?? [];
+  const own = stocks.filter((stock) => stock.own);
+  // Own stock cannot be continuous.
+  const known = stocks.filter((stock) => stock.shape !== "continuous");
+  const start = known.find((stock) => stock.id === from) ?? null;
   const readable = await readerDates();
   return (
     <Page>
@@ -38,14 +49,28 @@ export default async function StocksPage() {
         <h2 id="new-stock" className="text-base font-bold">
           Add a size
         </h2>
+        {known.length > 0 && <StartFromForm stocks={known} startId={start?.id} />}
         <StockForm
-          key={own.length}
+          key={`${own.length} ${start?.id}`}
           id={null}
           action={saveStockAction}
-          initial={{ ...initialFormState, values: stockValues(null) }}
+          initial={{ ...initialFormState, values: { ...stockValues(start), name: "" } }}
           href="/labels/stocks"
         />
       </section>
     </Page>
   );
 }
+
+/** Form that opens the page again with the measures of a known stock. */
+const StartFromForm = ({ stocks, startId = "" }: { stocks: ListedLabelStock[]; startId: string | undefined }) => (
+  <form action="/labels/stocks" className="flex flex-wrap items-end gap-2">
+    <div className="max-w-full min-w-0">
+      <CompactSelect key={startId} id="start-from" name="from" label="Start from" defaultValue={startId}>
+        <option value="">An empty A4 sheet</option>
+        <StockOptions stocks={stocks} />
+      </CompactSelect>
+    </div>
+    <Button type="submit">Fill in its measures</Button>
+  </form>
+);

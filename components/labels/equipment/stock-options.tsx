@@ -1,8 +1,14 @@
 import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
-import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
+import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
+
+/** Stock of a select, and whether the person used it last or keeps it on top. */
+type OfferedStock = Omit<ListedLabelStock, "sources" | "lastUsedAt"> & {
+  usedLast?: string | null;
+  isStarred?: boolean;
+};
 
 /** Options of a select of stock, in groups. */
-export const StockOptions = ({ stocks }: { stocks: ChosenStock[] }) =>
+export const StockOptions = ({ stocks }: { stocks: OfferedStock[] }) =>
   groupsOf(stocks).map(([title, members]) => (
     <optgroup key={title} label={title}>
       {members.map((it) => (
@@ -19,8 +25,8 @@ const ON_TOP = "★ Kept on top";
 const common = ["avery-a4-l7160", "avery-a4-l7163", "avery-us-5160", "avery-us-5163", "zebra-2x1in", "dymo-99012"];
 
 /** Groups stock: what the person keeps on top first, then last used, then own stock, common ones, and the others by vendor. */
-function groupsOf(stocks: ChosenStock[]): [string, ChosenStock[]][] {
-  const groups = new Map<string, ChosenStock[]>();
+function groupsOf(stocks: OfferedStock[]): [string, OfferedStock[]][] {
+  const groups = new Map<string, OfferedStock[]>();
   for (const stock of stocks) {
     const title = stock.isStarred
       ? ON_TOP
@@ -38,5 +44,5 @@ function groupsOf(stocks: ChosenStock[]): [string, ChosenStock[]][] {
     .map(([title, members]) => [title, title === "Last used" ? members : sorted(members)]);
 }
 
-const sorted = (stocks: ChosenStock[]) =>
+const sorted = (stocks: OfferedStock[]) =>
   [...stocks].sort((a, b) => shortStockName(a).localeCompare(shortStockName(b), "en", { numeric: true }));
