@@ -17,8 +17,6 @@ const reasons: Record<string, string> = {
     "Next takes server actions for forms with script from files that begin with 'use server'",
   "app/(dashboard)/access-points/bulk/actions.ts":
     "Next takes server actions for forms with script from files that begin with 'use server'",
-  "app/(dashboard)/backups/actions.ts":
-    "Next takes server actions for forms with script from files that begin with 'use server'",
   "app/setup/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",
   "app/sign-in/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",
   "app/welcome/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { backUpAction } from "@/app/(dashboard)/backups/actions";
 import type { Office } from "@/components/overview/needs-you";
 import { OverviewContent, OverviewHead } from "@/components/overview/overview-page";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -55,6 +56,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         office={office}
         canImport={contract}
         readable={await readerDates()}
+        backUp={backUpAction}
       />
     </Page>
   );

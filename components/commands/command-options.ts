@@ -42,6 +42,7 @@ const pages = ({ contract, description, role }: MenuCapabilities): CommandOption
     ? [
         { href: "/people", name: "People" },
         { href: "/people/new", name: "Invite a person" },
+        { href: "/people/new/several", name: "Invite several people" },
         { href: "/fields", name: "Custom fields" },
         { href: "/settings/places", name: "Separator of places" },
         { href: "/audit", name: "Audit log" },

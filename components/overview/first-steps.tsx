@@ -30,6 +30,7 @@ export const FirstSteps = ({ canImport, canInvite }: FirstStepsProps) => (
       {canInvite && (
         <Step number={4} title="Invite your colleagues">
           <TextLink href="/people/new">Invite a person</TextLink>
+          <TextLink href="/people/new/several">Invite several people</TextLink>
         </Step>
       )}
     </ol>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Panel } from "@/components/overview/overview-lists";
 import { listUrl } from "@/components/overview/overview-totals";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
@@ -21,10 +22,12 @@ type NeedsYouProps = {
   /** Null for everybody but admins. */
   office: Office | null;
   readable: (iso: string) => ReadableDate;
+  backUp: (form: FormData) => Promise<void>;
 };
 
 /** What waits for the reader, most urgent first, each with the button that does it. */
-export function NeedsYou({ totals: { changed, never }, scope, waiting, office, readable }: NeedsYouProps) {
+export function NeedsYou({ totals: { changed, never }, scope, ...rest }: NeedsYouProps) {
+  const { waiting, office, readable, backUp } = rest;
   const print = (label: "changed" | "never") => `/labels?${new URLSearchParams({ scope, label })}`;
   const { invitations = 0, backups = null } = office ?? {};
   const isWithoutBackup = backups !== null && (!backups.isScheduled || backups.isLate);
@@ -93,7 +96,13 @@ export function NeedsYou({ totals: { changed, never }, scope, waiting, office, r
             }
             href="/backups"
             button="Backups"
-          />
+          >
+            {backups.isScheduled && (
+              <form action={backUp}>
+                <Button type="submit">Back up now</Button>
+              </form>
+            )}
+          </Row>
         )}
       </ul>
     </Panel>

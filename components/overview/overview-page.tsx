@@ -51,12 +51,13 @@ type OverviewContentProps = {
   office: Office | null;
   canImport: boolean;
   readable: (iso: string) => ReadableDate;
+  backUp: (form: FormData) => Promise<void>;
 };
 
 /** What needs the reader, then numbers, weeks and lists of an office; before the first access point, the first steps. */
 export function OverviewContent({ overview, scope, points, jobs, user, office, ...rest }: OverviewContentProps) {
   const { totals, weeks, owners, teams, places } = overview;
-  const { canImport, readable } = rest;
+  const { canImport, readable, backUp } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
   if (totals.accessPoints === 0) return <FirstSteps canImport={canImport} canInvite={office !== null} />;
   const [first, ...others] = [
@@ -82,7 +83,14 @@ export function OverviewContent({ overview, scope, points, jobs, user, office, .
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-8 lg:grid-cols-2">
         {mayWrite(user.role) && (
-          <NeedsYou totals={totals} scope={scope} waiting={waiting} office={office} readable={readable} />
+          <NeedsYou
+            totals={totals}
+            scope={scope}
+            waiting={waiting}
+            office={office}
+            readable={readable}
+            backUp={backUp}
+          />
         )}
         {first}
       </div>

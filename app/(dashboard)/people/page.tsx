@@ -30,9 +30,12 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
           </span>
         }
         actions={
-          <ButtonLink kind="primary" href="/people/new" data-new="">
-            Invite
-          </ButtonLink>
+          <>
+            <ButtonLink href="/people/new/several">Invite several</ButtonLink>
+            <ButtonLink kind="primary" href="/people/new" data-new="">
+              Invite
+            </ButtonLink>
+          </>
         }
       />
       <SearchForm action="/people" q={query.q} placeholder="Name or e-mail" />
