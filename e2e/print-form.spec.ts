@@ -27,6 +27,18 @@ test("the print form opens on what was never printed, and says so when nothing i
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
+test("labels print in the order of names, with numbers in their order", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  for (const name of ["Locker 10", "Locker 2", "Archive", "Locker 1"])
+    await api.create({ name, qrCode: name.replace(" ", "-") });
+  await page.goto("/labels");
+  const { bytes } = await printedFile(page);
+  const printed = [...(await codesByCell(bytes, 1)).values()];
+  expect(printed).toEqual(["Archive", "Locker-1", "Locker-2", "Locker-10"]);
+});
+
 test("a printer profile is remembered for its stock and does not reach another", { tag: "@script" }, async ({
   signedIn: page,
   api,

@@ -67,3 +67,16 @@ for (const role of ["staff", "manager"] as const) {
     ]);
   });
 }
+
+test("the header and every page share one left edge", { tag: "@script" }, async ({ page, context, server }) => {
+  await signInByRequest(context, server.url, admin);
+  for (const width of [375, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/", "/access-points", "/access-points/import", "/labels", "/scan"]) {
+      await page.goto(path);
+      const mark = await page.getByRole("banner").getByRole("link", { name: "Access points" }).boundingBox();
+      const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect(heading?.x, `${path} at ${width} px`).toBe(mark?.x);
+    }
+  }
+});

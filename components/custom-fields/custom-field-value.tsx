@@ -11,7 +11,7 @@ export function CustomFieldValue({ type, value }: CustomFieldValueProps) {
   if (value === undefined) return <span className="text-soft">None</span>;
   if (type === "boolean") return value === true ? "Yes" : "No";
   if (type === "number" && typeof value === "number") {
-    return <span className="font-mono">{value.toLocaleString("en", { maximumFractionDigits: DECIMALS_MAX })}</span>;
+    return <span className="tabular-nums">{value.toLocaleString("en", { maximumFractionDigits: DECIMALS_MAX })}</span>;
   }
   const text = textOfValue(value);
   if (type === "date") return <time dateTime={text}>{text}</time>;

@@ -48,7 +48,7 @@ export function JobPointsTable({ points: { data, pagination }, canSelect }: JobP
                   </label>
                 </td>
               )}
-              <td className={`${cell} w-14 font-mono text-soft max-sm:hidden`}>{position.toLocaleString("en")}</td>
+              <td className={`${cell} w-14 text-soft max-sm:hidden`}>{position.toLocaleString("en")}</td>
               <td className={cell}>
                 {name ? (
                   <Link

@@ -48,7 +48,7 @@ export function JobTable({ jobs, caption, readable }: JobTableProps) {
                 <bdi>{job.owner.name}</bdi>
               </td>
               <td className={`${cell} ${left}`}>{shortStockName(job.stock)}</td>
-              <td className={`${cell} ${left} font-mono rows:text-right`}>
+              <td className={`${cell} ${left} rows:text-right`}>
                 {job.total.toLocaleString("en")}
                 <span className="font-sans rows:hidden print:hidden"> {job.total === 1 ? "label" : "labels"}</span>
               </td>

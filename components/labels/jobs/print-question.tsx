@@ -176,12 +176,12 @@ function FailedSheets({ job, typed, onFrom, onTo, failed, error, pending }: Fail
           </>
         )}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-1">
         <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="reprint">
           {failed === null ? "Save and reprint" : `Save and reprint ${countOf(failed, "label")}`}
         </SubmitButton>
         <SubmitButton kind="quiet" size="toolbar" pending={pending} name="answer" value="sheets">
-          Save
+          Save without printing
         </SubmitButton>
       </div>
     </fieldset>

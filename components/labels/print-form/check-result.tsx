@@ -82,7 +82,7 @@ export function SheetRatings({ placed }: { placed: PlacedCell[] }) {
       <ol className="grid max-h-96 gap-1.5 overflow-y-auto pt-2">
         {placed.map(({ cell, content, label }) => (
           <li key={cell} className="grid grid-cols-[2rem_1fr] wrap-anywhere">
-            <span className="font-mono text-soft">{cell}</span>
+            <span className="text-soft">{cell}</span>
             <span>
               <bdi>{content.name}</bdi>
               <span className="block text-soft">

@@ -91,7 +91,7 @@ function Count({ term, value }: { term: string; value: number | undefined }) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt>{term}</dt>
-      <dd className="font-mono font-semibold">{value === undefined ? "–" : value.toLocaleString("en")}</dd>
+      <dd className="font-semibold">{value === undefined ? "–" : value.toLocaleString("en")}</dd>
     </div>
   );
 }

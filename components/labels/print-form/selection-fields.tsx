@@ -110,7 +110,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
             >
               <option value="any">Any</option>
               <option value="never">Never printed</option>
-              <option value="changed">Changed since print</option>
+              <option value="changed">Changed since printed</option>
               <option value="printed">Printed</option>
             </SelectField>
           )}

@@ -1,0 +1,27 @@
+import { expect } from "playwright/test";
+import { signInByRequest, test } from "./fixtures";
+import { admin } from "./server";
+
+test.use({ timezoneId: "America/New_York" });
+
+test("times are those of the reader's zone, without seconds", { tag: "@script" }, async ({ signedIn: page, api }) => {
+  const point = (await api.create({ name: "Gate" })) as { id: string; createdAt?: string };
+  const at = new Date(point.createdAt ?? "");
+  const exact = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "America/New_York",
+  }).format(at);
+  await page.goto(`/access-points/${point.id}`);
+  const times = page.getByRole("main").locator(`time[datetime^="${at.toISOString().slice(0, 19)}"]`);
+  await expect(times.first()).toHaveAttribute("title", exact);
+});
+
+test("an invitation ends at a time of the reader's zone", { tag: "@script" }, async ({ page, context, server }) => {
+  await signInByRequest(context, server.url, admin);
+  await page.goto(`${server.url}/people/new`);
+  await page.getByLabel("E-mail").fill(`zone-${Date.now()}@example.com`);
+  await page.getByLabel("Name").fill("Zone");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByRole("status").locator("time").first()).toHaveText(/^\d{1,2} \w+ \d{4} at \d\d:\d\d$/);
+});
