@@ -30,6 +30,7 @@ test("only admins see the pages for admins, in the palette and in the settings",
   expect(forAdmins(ours)).toEqual([
     "People",
     "Invite a person",
+    "Invite several people",
     "Custom fields",
     "Separator of places",
     "Audit log",
