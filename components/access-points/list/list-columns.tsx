@@ -83,7 +83,7 @@ const owner = column.accessor("ownerName", {
 const team = column.accessor("teamName", {
   id: "team",
   header: "Team",
-  enableSorting: false,
+  sortDescFirst: false,
   meta: plainMeta("Team", (row) => row.teamName && <span dir="auto">{row.teamName}</span>),
 });
 

@@ -6,7 +6,7 @@ import { accessPoint } from "./access-point";
 import { searchedWords, sortableFields } from "./access-point-fields";
 import { filterParameters } from "./list-filter-schemas";
 
-export const sortKeys = ["createdAt", ...sortableFields, "updatedAt", "owner", "label", "qrCode"] as const;
+export const sortKeys = ["createdAt", ...sortableFields, "updatedAt", "owner", "team", "label", "qrCode"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 /** Whose access points a list shows. */
@@ -39,7 +39,7 @@ export const accessPointListQuery = z
       .default("-createdAt")
       .meta({
         description:
-          "A leading - sorts from the highest down. owner: by name; label: changed, never, printed; qrCode: by code point; field.{key}: by a custom field, rows without a value last; match: with q and at most 1,000 matches, names that begin with it first, then names with all its words, then the others, each by name; otherwise newest first",
+          "A leading - sorts from the highest down. owner: by name; team: by name, rows without a team last; label: changed, never, printed; qrCode: by code point; field.{key}: by a custom field, rows without a value last; match: with q and at most 1,000 matches, names that begin with it first, then names with all its words, then the others, each by name; otherwise newest first",
       }),
     scope: z
       .enum(scopes, "Owner: choose mine, teams or all.")

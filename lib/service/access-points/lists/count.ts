@@ -29,14 +29,15 @@ export type Counted = { total: number; isCapped: boolean; labelCounts: LabelCoun
  */
 export async function countList(from: Reading, query: Query, person: Person, selection: Selection): Promise<Counted> {
   const isAsked = query.labelCounts === "yes";
-  if (!selection.ours && teamOfToken(person) === null && !mustCount({ ...query, scope: "mine" })) {
+  const isOfOwners = !selection.ours && !(query.scope === "teams" && query.owner !== undefined);
+  if (isOfOwners && teamOfToken(person) === null && !mustCount({ ...query, scope: "mine" })) {
     const labels = await readLabelCounters(from.db, selection.ownerId);
     return { total: countOf(labels, query.label), isCapped: false, labelCounts: isAsked ? labels : null };
   }
   const reader = from.reader(person.id);
   const most = query.count === "capped" ? countedMax(query) : undefined;
   if (isAsked) {
-    const conditions = selection.conditions.filter(({ orders }) => !orders?.includes("label"));
+    const conditions = selection.conditions.filter(({ columns }) => !columns.includes("label_state"));
     const labelCounts = await countLabels(reader, rowsOf(reader, { ...selection, conditions }), most);
     if (labelCounts) return { total: countOf(labelCounts, query.label), isCapped: false, labelCounts };
     if (query.label === "any") return { total: most ?? 0, isCapped: true, labelCounts };

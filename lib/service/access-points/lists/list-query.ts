@@ -9,7 +9,7 @@ import { type AccessPointFilter, type Condition, conditionsOf } from "./conditio
 import { fewestFirst } from "./fewest-first";
 import { joinOurs } from "./join-ours";
 import { isUnder } from "./location-under";
-import { type Order, orderColumns } from "./order";
+import { hasBlanks, type Order, orderColumns } from "./order";
 import { type Ours, requireScope, type Whose, whoseOf } from "./scope";
 
 /** Access points that a filter selects and that a person may see. SQLite finds them by the index of the first condition. */
@@ -84,14 +84,19 @@ export function sortedRows(db: Db, selection: Selection, { key, columns, directi
     };
   }
   if (q !== undefined) return { from, where, keys: [rankOfMatch(db, q), ...inTable] };
-  if (fieldId === undefined) return { from, where, keys: inTable };
+  if (!hasBlanks({ key })) return { from, where, keys: inTable };
   // Rows without a value come last in both directions.
-  const isLast = direction === "asc" ? sql`sorted.value_key is null` : sql`sorted.value_key is not null`;
+  const isLast = (value: RawBuilder<unknown>) =>
+    direction === "asc" ? sql`${value} is null` : sql`${value} is not null`;
+  if (fieldId === undefined) {
+    const name = sql`(select name_key from teams where teams.id = access_points.team_id)`;
+    return { from, where, keys: [isLast(sql`access_points.team_id`), name, ...inTable] };
+  }
   return {
     from: sql`${from} left join access_point_field_values as sorted
       on sorted.field_id = ${fieldId} and sorted.number = access_points.number`,
     where,
-    keys: [isLast, sql`sorted.value_key`, ...inTable],
+    keys: [isLast(sql`sorted.value_key`), sql`sorted.value_key`, ...inTable],
   };
 }
 
@@ -110,10 +115,10 @@ function rankOfMatch(db: Db, q: string): RawBuilder<number> {
 
 /**
  * Returns all rows of the owners as indexes list them, so that the first ones are read without the others. In the order of
- * a custom field these are the entries of its values, of all owners where the rows are of teams.
+ * teams or of a custom field these are the rows with a value, of all owners where the rows are of teams.
  */
 export function indexedRows({ ownerId, ours }: Whose, { key, columns, fieldId }: Order): SortedRows {
-  if (ours && fieldId === undefined) return oursInOrder(ours, key, columns);
+  if (ours && !hasBlanks({ key })) return oursInOrder(ours, key, columns);
   if (key === "ownerName") {
     return {
       from: sql`users cross join access_points`,
@@ -121,7 +126,15 @@ export function indexedRows({ ownerId, ours }: Whose, { key, columns, fieldId }:
       keys: [sql`users.name_key`, sql`users.id`, ...orderColumns(columns).slice(1)],
     };
   }
-  if (fieldId === undefined) return { ...pointsOf(ownerId), keys: orderColumns(columns) };
+  const { from, where } = pointsOf(ownerId);
+  if (key === "team") {
+    return {
+      from: sql`teams cross join ${from}`,
+      where: [sql`access_points.team_id = teams.id`, ...where],
+      keys: [sql`teams.name_key`, ...orderColumns(columns)],
+    };
+  }
+  if (fieldId === undefined) return { from, where, keys: orderColumns(columns) };
   return {
     from: sql`access_point_field_values as sorted`,
     where: [sql`sorted.field_id = ${fieldId}`, ...(ownerId === null ? [] : [sql`sorted.owner_id = ${ownerId}`])],
@@ -147,10 +160,13 @@ function oursInOrder(ours: Ours, key: Order["key"], columns: Order["columns"]): 
   };
 }
 
-/** Returns the rows of the owners that have no value of a custom field, in the order of creation. */
+/** Returns the rows of the owners that have no team, or no value of a custom field, in the order of creation. */
 export function rowsWithoutValue(ownerId: string | null, { columns, fieldId }: Order): SortedRows {
   const { from, where } = pointsOf(ownerId);
-  const hasNone = sql`not exists (select 1 from access_point_field_values as value
-    where value.field_id = ${fieldId} and value.number = access_points.number)`;
+  const hasNone =
+    fieldId === undefined
+      ? sql`access_points.team_id is null`
+      : sql`not exists (select 1 from access_point_field_values as value
+          where value.field_id = ${fieldId} and value.number = access_points.number)`;
   return { from, where: [...where, hasNone], keys: orderColumns(columns) };
 }

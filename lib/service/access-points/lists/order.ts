@@ -10,7 +10,7 @@ type Column = "updated_at" | "label_state" | "qr_code" | SortKeyColumn | "number
 export type Order = {
   /** What the rows are sorted by; `ownerName` when they have several owners, `field` for a custom field, `match` for a search. */
   key: SortKey | "ownerName" | "field" | "match";
-  /** Columns that are compared, after the name of the owner or the value of the field. Rows differ in the last one. */
+  /** Columns that are compared, after the name of the owner or team, or the value of the field. Rows differ in the last one. */
   columns: readonly Column[];
   direction: "asc" | "desc";
   /** Custom field whose values are compared first. Rows without a value come last in both directions. */
@@ -24,6 +24,7 @@ const columnsOfOne: Record<SortKey, Column[]> = {
   createdAt: ["number"],
   updatedAt: ["updated_at", "number"],
   owner: ["number"],
+  team: ["number"],
   label: ["label_state", "number"],
   qrCode: ["qr_code"],
   ...fieldColumns(),
@@ -66,6 +67,9 @@ export function orderOf({ sort, q, sortField }: Sorted, ownerId: string | null):
   const ofOwner = isOfOne ? "createdAt" : "ownerName";
   return { key: key === "owner" ? ofOwner : key, columns: columns[key], direction };
 }
+
+/** Returns whether some rows have no value in an order: no team, or none of the custom field. They come last. */
+export const hasBlanks = ({ key }: Pick<Order, "key">): boolean => key === "team" || key === "field";
 
 /** Returns columns of an order in SQL. */
 export const orderColumns = (columns: Order["columns"]): RawBuilder<unknown>[] =>

@@ -12,7 +12,7 @@ import {
   type SortedRows,
   sortedRows,
 } from "./list-query";
-import type { Order } from "./order";
+import { hasBlanks, type Order } from "./order";
 
 /** List: which access points, in which order, and how many; infinite if not all were counted. */
 export type List = { selection: Selection; order: Order; total: number };
@@ -29,9 +29,9 @@ export function readPage(db: Db, list: List, window: Window): Promise<string[]> 
   const { selection, order } = list;
   const { ours, conditions } = selection;
   const all = indexedRows(selection, order);
-  if (ours && conditions.length === 1 && order.fieldId === undefined) return readRows(db, list, all, window);
+  if (ours && conditions.length === 1 && !hasBlanks(order)) return readRows(db, list, all, window);
   if (conditions.length === 0) {
-    return order.fieldId === undefined ? readRows(db, list, all, window) : readByValue(db, list, all, window);
+    return hasBlanks(order) ? readByValue(db, list, all, window) : readRows(db, list, all, window);
   }
   const isSearch = conditions.some(({ columns }) => columns.some((column) => column === "search_text"));
   if (isSearch || !isPostgres(db)) return readFiltered(db, list, all, window);
@@ -115,7 +115,7 @@ async function readRows(
   return found.rows.map(({ json, ...owner }) => rowAsJson(json, ownerAsJson(owner)));
 }
 
-/** Reads a page in the order of a custom field: rows with a value, and then those without one, in the order of creation. */
+/** Reads a page in the order of teams or of a custom field: rows with a value, and then the others, in the order of creation. */
 async function readByValue(db: Db, list: List, valued: SortedRows, { limit, offset }: Window): Promise<string[]> {
   const rows = await readRows(db, list, valued, { limit, offset });
   if (rows.length === limit) return rows;
