@@ -135,6 +135,6 @@ test.describe("the command palette", { tag: "@script" }, () => {
 });
 
 test("the search of the palette is not available to other people", { tag: "@once" }, async ({ page, server }) => {
-  const answer = await page.request.get(`${server.url}/find?q=door`, { maxRedirects: 0 });
-  expect(answer.status()).toBe(307);
+  const answer = await page.request.get(`${server.url}/find?q=door`);
+  expect(answer.status()).toBe(401);
 });

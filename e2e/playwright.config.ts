@@ -20,8 +20,8 @@ export default defineConfig<object, { split: boolean }>({
   // A story often waits for its browser or its program.
   workers: availableParallelism() + 1,
   // These limits end a story that hangs. They judge no speed: beside other programs a story takes five times as long.
-  timeout: 180_000,
-  expect: { timeout: 45_000 },
+  timeout: 240_000,
+  expect: { timeout: 90_000 },
   forbidOnly: true,
   use: {
     locale: "en-GB",
