@@ -150,5 +150,10 @@ test("every list equals a plain scan after changes, deletions and moves", async 
       expect(found.labelCounts).toEqual({ never: of("never"), changed: of("changed"), printed: of("printed") });
     },
   );
-  await fc.assert(property, { numRuns: 600 });
+  // PostgreSQL joins these rows with the values in another order than that of the list.
+  const none = { team: undefined, owner: undefined, location: undefined, "field.floor": undefined };
+  const anyTime = { createdFrom: undefined, createdTo: undefined, changedFrom: undefined };
+  const found = { q: "", scope: "all", label: "any", "location.contains": "al", "field.material": "Wood" } as const;
+  const joined = { ...none, ...anyTime, ...found, sort: "-createdAt" };
+  await fc.assert(property, { numRuns: 600, examples: [[joined, [1, 1], "exact"]] });
 });

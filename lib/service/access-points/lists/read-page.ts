@@ -39,7 +39,7 @@ export function readPage(db: Db, list: List, window: Window): Promise<string[]> 
   return readRows(db, list, order.key === "ownerName" ? tested : sortedRows(db, selection, order), window);
 }
 
-/** Rows to read a page from, perhaps in order already. */
+/** Rows to read a page from, perhaps in order already. PostgreSQL may change an order when it joins, so it is told to sort. */
 type PageRows = SortedRows & { isInOrder?: boolean };
 
 /** Rows that are tested in the order of the list for each row of a page, and for each row before the page. */
@@ -62,7 +62,7 @@ async function readFiltered(db: Db, list: List, all: SortedRows, window: Window)
   const most = TESTED_FOR_ROW * window.limit + TESTED_FOR_SKIPPED * window.offset;
   // No index has the order of the best matches, which are few.
   if (order.key !== "match" && total > TESTED_FOR_ROW * window.limit) {
-    const rows = await readRows(db, list, firstRows(all, list, most), window);
+    const rows = await readRows(db, list, { ...firstRows(all, list, most), isInOrder: !isPostgres(db) }, window);
     if (rows.length === window.limit) return rows;
   }
   // As an expression, a key keeps the planner from reading the rows in the order of an index.
@@ -70,7 +70,7 @@ async function readFiltered(db: Db, list: List, all: SortedRows, window: Window)
 }
 
 /** Returns those of the first rows of a list that meet its conditions. They are read one by one, until the page is full. */
-function firstRows(all: SortedRows, { selection, order }: List, most: number): PageRows {
+function firstRows(all: SortedRows, { selection, order }: List, most: number): SortedRows {
   const { conditions } = selection;
   // Only these columns, because an index that has them all is read without the rows.
   const columns = new Set(conditions.flatMap(({ columns }) => columns.map((column) => `access_points.${column}`)));
@@ -85,7 +85,6 @@ function firstRows(all: SortedRows, { selection, order }: List, most: number): P
     from: sql`(select ${sql.raw([...columns].join(", "))}, ${named(all.keys)} ${rows} limit ${most}) as access_points`,
     where: conditions.map(({ test }) => test),
     keys: all.keys.map((_, at) => sql.ref(`sort${at}`)),
-    isInOrder: true,
   };
 }
 
