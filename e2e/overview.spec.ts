@@ -21,6 +21,9 @@ test("the overview leads to what is to print, and from the first visit to the fi
   const weeks = page.getByRole("table", { name: "Per week" });
   await expect(weeks.getByRole("row")).toHaveCount(13);
   await expect(weeks.getByRole("row").last()).toHaveText(/3\s*1$/);
+  await page.getByRole("link", { name: "52 weeks" }).click();
+  await expect(page.getByRole("heading", { name: "Last 52 weeks" })).toBeVisible();
+  await expect(weeks.getByRole("row")).toHaveCount(53);
   await expect(page.getByRole("region", { name: "Newest access points" }).getByRole("listitem")).toHaveCount(3);
   await expect(page.getByRole("region", { name: "Last print jobs" })).toContainText("1 label");
   await expect(page.getByRole("region", { name: "By owner" })).toHaveCount(0);

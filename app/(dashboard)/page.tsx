@@ -9,6 +9,7 @@ import { scopesOf, usualScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { userQuery } from "@/lib/contract/accounts/people";
 import { mayWrite } from "@/lib/contract/accounts/roles";
+import { overviewWeeks } from "@/lib/contract/overview";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
@@ -19,12 +20,13 @@ export const metadata: Metadata = { title: "Overview" };
 /** Rows of the newest access points and of the last print jobs. */
 const ROWS = 5;
 
-type OverviewPageProps = { searchParams: Promise<{ scope?: string | string[] }> };
+type OverviewPageProps = { searchParams: Promise<{ scope?: string | string[]; weeks?: string | string[] }> };
 
 export default async function OverviewPage({ searchParams }: OverviewPageProps) {
   const { contract } = await getCapabilities();
   if (!contract) redirect("/access-points");
-  const { scope: asked } = await searchParams;
+  const { scope: asked, weeks } = await searchParams;
+  const range = overviewWeeks.find((each) => each === weeks) ?? "12";
   const loaded = await loadPage({
     load: async (client, { user }) => {
       const reader = (await loadReader()) ?? { ...user, teams: [] };
@@ -32,7 +34,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       const scope = scopes.find((each) => each === asked) ?? usualScope(reader);
       const list = { page: 1, limit: ROWS, q: "", sort: "-createdAt", label: "any", scope } as const;
       const [overview, office, points, jobs] = await Promise.all([
-        client.getOverview({ query: { scope } }),
+        client.getOverview({ query: { scope, weeks: range } }),
         user.role === "admin" ? loadOffice(client) : null,
         client.listAccessPoints({ query: { ...list, count: "capped", labelCounts: "no" } }),
         client.listLabelJobs({ query: { page: 1, limit: ROWS, scope } }),
@@ -50,6 +52,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       <OverviewContent
         overview={overview}
         scope={scope}
+        range={range}
         points={points.ok ? points.value.data : null}
         jobs={jobs.ok ? jobs.value.data : null}
         user={user}

@@ -6,14 +6,14 @@ import { WeeksChart } from "@/components/overview/weeks-chart";
 import { PlaceTable } from "@/components/places/place-table";
 import { placesHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
+import { ChoiceLinks, ScopeLinks } from "@/components/ui/choice-links";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import { ScopeLinks } from "@/components/ui/scope-links";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { User } from "@/lib/contract/accounts/account";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
-import type { Overview, OverviewQuery } from "@/lib/contract/overview";
+import { type Overview, type OverviewQuery, overviewWeeks } from "@/lib/contract/overview";
 
 type OverviewHeadProps = {
   scope: OverviewQuery["scope"];
@@ -44,6 +44,7 @@ export const OverviewHead = ({ scope, scopes, canWrite }: OverviewHeadProps) => 
 type OverviewContentProps = {
   overview: Overview;
   scope: OverviewQuery["scope"];
+  range: OverviewQuery["weeks"];
   /** Null when they could not be loaded: the rest of the page is still useful. */
   points: ListedAccessPoint[] | null;
   jobs: LabelJob[] | null;
@@ -55,7 +56,7 @@ type OverviewContentProps = {
 };
 
 /** What needs the reader, then numbers, weeks and lists of an office; before the first access point, the first steps. */
-export function OverviewContent({ overview, scope, points, jobs, user, office, ...rest }: OverviewContentProps) {
+export function OverviewContent({ overview, scope, range, points, jobs, user, office, ...rest }: OverviewContentProps) {
   const { totals, weeks, owners, teams, places } = overview;
   const { canImport, readable, backUp } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
@@ -95,8 +96,17 @@ export function OverviewContent({ overview, scope, points, jobs, user, office, .
         {first}
       </div>
       <OverviewTotals totals={totals} scope={scope} />
-      <Panel id="weeks" title="Last 12 weeks">
-        <WeeksChart weeks={weeks} />
+      <Panel id="weeks" title={`Last ${range} weeks`}>
+        <div className="justify-self-start text-[0.8125rem] print:hidden">
+          <ChoiceLinks
+            label="Weeks"
+            texts={{ 12: "12 weeks", 26: "26 weeks", 52: "52 weeks" }}
+            choices={overviewWeeks}
+            current={range}
+            hrefOf={(each) => `/?scope=${scope}&weeks=${each}#weeks`}
+          />
+        </div>
+        <WeeksChart weeks={weeks} range={range} />
       </Panel>
       <div className="grid gap-8 lg:grid-cols-2">
         {others}

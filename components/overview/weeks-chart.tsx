@@ -1,24 +1,43 @@
-import type { Overview } from "@/lib/contract/overview";
+import type { Overview, OverviewQuery } from "@/lib/contract/overview";
 
 type Week = Overview["weeks"][number];
 
-/** Weeks on a phone, where twelve would be too narrow to read. */
-const PHONE_WEEKS = 6;
+/** Columns by the number of weeks. A phone has room for the later half. */
+const columns: Record<OverviewQuery["weeks"], string> = {
+  12: "grid-cols-6 sm:grid-cols-12",
+  26: "grid-cols-[repeat(13,minmax(0,1fr))] sm:grid-cols-[repeat(26,minmax(0,1fr))]",
+  52: "grid-cols-[repeat(26,minmax(0,1fr))] sm:grid-cols-[repeat(52,minmax(0,1fr))]",
+};
+
+/** A year of dates has no room below its bars: then only every second or fourth week has its date. */
+const LABELLED_WEEKS = 13;
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** Access points created and labels printed per week, as bars with their numbers and as a table for screen readers. */
-export function WeeksChart({ weeks }: { weeks: Week[] }) {
+/**
+ * Access points created and labels printed per week, as bars and as a table for screen readers. The bars of twelve weeks have
+ * their numbers.
+ */
+export function WeeksChart({ weeks, range }: { weeks: Week[]; range: OverviewQuery["weeks"] }) {
   const top = topOf(weeks);
+  const step = Math.ceil(weeks.length / LABELLED_WEEKS);
+  const sumOf = (key: "created" | "printed") => weeks.reduce((sum, week) => sum + week[key], 0).toLocaleString("en");
   return (
     <figure className="grid gap-3">
       <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] text-soft">
-        <Key className={createdBar}>Access points created</Key>
-        <Key className={printedBar}>Labels printed</Key>
+        <Key className={createdBar}>{`Access points created: ${sumOf("created")}`}</Key>
+        <Key className={printedBar}>{`Labels printed: ${sumOf("printed")}`}</Key>
       </figcaption>
-      <div aria-hidden="true" className="grid grid-cols-6 sm:grid-cols-12">
+      <div aria-hidden="true" className={`grid ${columns[range]}`}>
         {weeks.map((week, index) => (
-          <WeekBars key={week.start} week={week} top={top} isOnPhone={index >= weeks.length - PHONE_WEEKS} />
+          <WeekBars
+            key={week.start}
+            week={week}
+            top={top}
+            isOnPhone={index >= weeks.length / 2}
+            hasNumbers={step === 1}
+            hasDate={(weeks.length - index) % step === 0}
+          />
         ))}
       </div>
       {/* A table grows with its contents, so a box hides it. */}
@@ -72,9 +91,9 @@ function topOf(weeks: Week[]): number {
 /** Height of the chart in its own units. Its width is stretched to that of its column. */
 const HEIGHT = 150;
 
-type WeekBarsProps = { week: Week; top: number; isOnPhone: boolean };
+type WeekBarsProps = { week: Week; top: number; isOnPhone: boolean; hasNumbers: boolean; hasDate: boolean };
 
-function WeekBars({ week: { start, created, printed }, top, isOnPhone }: WeekBarsProps) {
+function WeekBars({ week: { start, created, printed }, top, isOnPhone, hasNumbers, hasDate }: WeekBarsProps) {
   return (
     <div className={`min-w-0 text-center text-xs ${isOnPhone ? "" : "max-sm:hidden"}`}>
       <svg
@@ -86,10 +105,12 @@ function WeekBars({ week: { start, created, printed }, top, isOnPhone }: WeekBar
         <Bar x={16} share={created / top} className={createdBar} />
         <Bar x={52} share={printed / top} className={printedBar} />
       </svg>
-      <p className="pt-1 wrap-anywhere">
-        {created.toLocaleString("en")} <span className="text-soft">· {printed.toLocaleString("en")}</span>
-      </p>
-      <p className="text-soft">{day.format(new Date(start))}</p>
+      {hasNumbers && (
+        <p className="pt-1 wrap-anywhere">
+          {created.toLocaleString("en")} <span className="text-soft">· {printed.toLocaleString("en")}</span>
+        </p>
+      )}
+      {hasDate && <p className="text-left whitespace-nowrap text-soft">{day.format(new Date(start))}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { listUrl, shareText } from "@/components/overview/overview-totals";
 import { moveHref, placesHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
-import { ScopeLinks } from "@/components/ui/scope-links";
+import { ScopeLinks } from "@/components/ui/choice-links";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { placesOf } from "@/lib/contract/access-points/locations/location-path";

@@ -4,8 +4,8 @@ import { resourceId } from "./access-points/listed-access-point";
 import { place } from "./access-points/locations/place-list";
 import { moment } from "./moment";
 
-/** Number of weeks of the overview, the current one included. */
-export const OVERVIEW_WEEKS = 12;
+/** Numbers of weeks that the overview can have, the current one included. */
+export const overviewWeeks = ["12", "26", "52"] as const;
 
 /** Number of owners and of places of the overview. */
 export const OVERVIEW_TOP = 10;
@@ -13,7 +13,15 @@ export const OVERVIEW_TOP = 10;
 const count = z.int().min(0);
 
 /** Query parameters of `GET /overview`. */
-export const overviewQuery = accessPointListQuery.pick({ scope: true }).meta({ id: "OverviewQuery" });
+export const overviewQuery = accessPointListQuery
+  .pick({ scope: true })
+  .extend({
+    weeks: z
+      .enum(overviewWeeks, "Weeks: choose 12, 26 or 52.")
+      .default("12")
+      .meta({ description: "Number of the last weeks, the current one included" }),
+  })
+  .meta({ id: "OverviewQuery" });
 export type OverviewQuery = z.output<typeof overviewQuery>;
 
 const totals = z.object({
@@ -35,7 +43,7 @@ export const overview = z
           printed: count.meta({ description: "Labels of print jobs created in this week that are printed" }),
         }),
       )
-      .meta({ description: `The last ${OVERVIEW_WEEKS} weeks, oldest first, the current one included` }),
+      .meta({ description: "The last weeks, oldest first, the current one included" }),
     owners: z
       .array(z.object({ id: resourceId, name: z.string(), ...totals.shape }))
       .nullable()

@@ -11,7 +11,7 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
-import { ScopeLinks } from "@/components/ui/scope-links";
+import { ScopeLinks } from "@/components/ui/choice-links";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { type CodeListQuery, codeListQuery, codeStates } from "@/lib/contract/access-points/codes/reserved-codes";

@@ -6,7 +6,7 @@ import { type ListQuery, listHref } from "@/components/access-points/list-url/li
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
-import { scopeTexts } from "@/components/ui/scope-links";
+import { scopeTexts } from "@/components/ui/choice-links";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 

@@ -1,6 +1,6 @@
 import { type Expression, sql } from "kysely";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
-import { OVERVIEW_TOP, OVERVIEW_WEEKS, type Overview, type OverviewQuery } from "@/lib/contract/overview";
+import { OVERVIEW_TOP, type Overview, type OverviewQuery } from "@/lib/contract/overview";
 import { startOfWeek, weekNumber } from "../access-points/counters/weeks";
 import { readLabelCounters } from "../access-points/lists/count";
 import { requireScope, type Whose, whoseOf } from "../access-points/lists/scope";
@@ -37,7 +37,7 @@ async function getOverview(
   const whose = await whoseOf(db, query, person);
   const [labels, weeks, teams, owners, places] = await Promise.all([
     whose.ours ? countLabelsOf(counting, whose.ours) : readLabelCounters(reader, whose.ownerId),
-    listWeeks(counting, now(), whose, person),
+    listWeeks(counting, { at: now(), count: Number(query.weeks) }, whose, person),
     query.scope === "mine" ? null : listTeamTotals(counting, query.scope, person),
     isAll ? listOwners(reader) : null,
     listLargestPlaces(database, query, person, OVERVIEW_TOP),
@@ -51,9 +51,14 @@ async function getOverview(
   };
 }
 
-async function listWeeks(reader: Db, at: number, whose: Whose, person: Person): Promise<Overview["weeks"]> {
-  const last = weekNumber(at);
-  const first = last - OVERVIEW_WEEKS + 1;
+/** Returns the last weeks before a time, with what was created and printed in each. */
+async function listWeeks(
+  reader: Db,
+  { at, count }: { at: number; count: number },
+  whose: Whose,
+  person: Person,
+): Promise<Overview["weeks"]> {
+  const first = weekNumber(at) - count + 1;
   const isMine = whose.ownerId !== null || whose.ours !== null;
   const created = whose.ours
     ? await countWeeksOf(reader, whose.ours, first)
@@ -71,9 +76,7 @@ async function listWeeks(reader: Db, at: number, whose: Whose, person: Person): 
     .where("printed_points", ">", 0)
     .select(["created_at", "printed_points", "copies"])
     .execute();
-  const counts = new Map(
-    Array.from({ length: OVERVIEW_WEEKS }, (_, index) => [first + index, { created: 0, printed: 0 }]),
-  );
+  const counts = new Map(Array.from({ length: count }, (_, index) => [first + index, { created: 0, printed: 0 }]));
   for (const { week, count } of created) {
     const of = counts.get(Number(week));
     if (of) of.created = Number(count);

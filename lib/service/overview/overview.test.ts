@@ -32,6 +32,22 @@ test("a new person's overview has 12 weeks of zeros", async () => {
   expect([owners, places]).toEqual([null, []]);
 });
 
+test("the overview has as many weeks as asked for, with what was created before the last twelve", async () => {
+  const { service, addMany, overview } = await start();
+  await addMany(3);
+  service.clock.now += 20 * WEEK_MS;
+  const { token } = await service.logIn("ada@example.com");
+  const createdIn = async (weeks: string) => {
+    const { weeks: listed } = await overview(`?weeks=${weeks}`, token);
+    return [listed.length, listed.reduce((sum, { created }) => sum + created, 0)];
+  };
+  expect([await createdIn("12"), await createdIn("26"), await createdIn("52")]).toEqual([
+    [12, 0],
+    [26, 3],
+    [52, 3],
+  ]);
+});
+
 test("totals follow creating, printing, changing and deleting", async () => {
   const { service, token, addMany, print, overview } = await start();
   const ids = await addMany(4);

@@ -7,7 +7,7 @@ import { parseTrashParams, trashHref } from "@/components/access-points/trash/tr
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
-import { ScopeLinks } from "@/components/ui/scope-links";
+import { ScopeLinks } from "@/components/ui/choice-links";
 import { scopesOf } from "@/components/ui/scopes-of";
 import { SearchForm } from "@/components/ui/search-form";
 import { Page } from "@/components/ui/shell/page";

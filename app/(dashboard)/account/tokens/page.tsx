@@ -9,7 +9,7 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
-import { ScopeLinks } from "@/components/ui/scope-links";
+import { ScopeLinks } from "@/components/ui/choice-links";
 import { Page } from "@/components/ui/shell/page";
 import { TOKEN_LIFETIME_MS } from "@/lib/contract/accounts/own-account";
 import { ownTeams } from "@/lib/contract/accounts/reader";

@@ -6,7 +6,7 @@ import { LabelsHead } from "@/components/labels/labels-head";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
-import { ScopeLinks } from "@/components/ui/scope-links";
+import { ScopeLinks } from "@/components/ui/choice-links";
 import { scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";

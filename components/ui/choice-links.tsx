@@ -1,0 +1,51 @@
+import { Link } from "@/components/ui/link";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+
+type ChoiceLinksProps<Choice extends string> = {
+  /** What the links choose, for screen readers. */
+  label: string;
+  texts: Partial<Record<Choice, string>>;
+  choices: readonly Choice[];
+  /** Null when none of them is chosen. */
+  current: Choice | null;
+  hrefOf: (choice: Choice) => string;
+};
+
+/** Links in one frame, of which one is the choice that the page shows. */
+export function ChoiceLinks<Choice extends string>({
+  label,
+  texts,
+  choices,
+  current,
+  hrefOf,
+}: ChoiceLinksProps<Choice>) {
+  return (
+    <nav aria-label={label} className="flex overflow-hidden rounded-md border border-line bg-card">
+      {choices.map((each) => (
+        <Link
+          key={each}
+          href={hrefOf(each)}
+          aria-current={current === each ? "true" : undefined}
+          className="inline-flex min-h-8 items-center border-line px-3 text-soft max-sm:px-2 -outline-offset-2 not-first:border-l hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-11"
+        >
+          {texts[each]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Names of the scopes of lists, in the order of their links. */
+export const scopeTexts: Record<ListScope, string> = { mine: "Mine", teams: "Our teams", all: "Everyone" };
+
+type ScopeLinksProps<Choice extends ListScope> = {
+  choices: readonly Choice[];
+  /** Null when the list has another owner. */
+  scope: Choice | null;
+  hrefOf: (scope: Choice) => string;
+};
+
+/** Links that switch a list between the user's own rows, those of the user's teams and everyone's. */
+export const ScopeLinks = <Choice extends ListScope>({ scope, ...rest }: ScopeLinksProps<Choice>) => (
+  <ChoiceLinks label="Owner" texts={scopeTexts} current={scope} {...rest} />
+);
