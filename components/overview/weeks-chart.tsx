@@ -9,7 +9,7 @@ const columns: Record<OverviewQuery["weeks"], string> = {
   52: "grid-cols-[repeat(26,minmax(0,1fr))] sm:grid-cols-[repeat(52,minmax(0,1fr))]",
 };
 
-/** A year of dates has no room below its bars: then only every second or fourth week has its date. */
+/** Number of weeks whose dates have room below their bars. Of more, every second or fourth week has its date. */
 const LABELLED_WEEKS = 13;
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
@@ -110,7 +110,9 @@ function WeekBars({ week: { start, created, printed }, top, isOnPhone, hasNumber
           {created.toLocaleString("en")} <span className="text-soft">· {printed.toLocaleString("en")}</span>
         </p>
       )}
-      {hasDate && <p className="text-left whitespace-nowrap text-soft">{day.format(new Date(start))}</p>}
+      {hasDate && (
+        <p className={`whitespace-nowrap text-soft ${hasNumbers ? "" : "text-left"}`}>{day.format(new Date(start))}</p>
+      )}
     </div>
   );
 }
