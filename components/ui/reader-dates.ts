@@ -50,14 +50,19 @@ function formatsOf(language: string, namedZone = ""): Formats {
   const locale = readerLocale(language);
   const timeZone = knownTimeZone(namedZone);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  // The styles write 01:05 or 1:05 am as the language does, but have no time zone without seconds.
   const exact = new Intl.DateTimeFormat(locale, {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
     timeZone,
-    ...(!namedZone && { timeZoneName: "short" }),
+    ...(namedZone
+      ? { dateStyle: "long", timeStyle: "short" }
+      : {
+          day: "numeric",
+          month: "long",
+          year: "numeric",
+          hour: "2-digit",
+          minute: "2-digit",
+          timeZoneName: "short",
+        }),
   });
   const short = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone });
   formatters.set(key, { day, short, exact });
