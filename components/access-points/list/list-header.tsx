@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { labelFilters } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
+import { scopeTexts } from "@/components/ui/choice-links";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
-import { scopeTexts } from "@/components/ui/choice-links";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 

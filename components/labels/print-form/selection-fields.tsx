@@ -1,9 +1,9 @@
 import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
 import { FirstLabels } from "@/components/labels/print-form/first-labels";
 import { SelectionError } from "@/components/labels/print-form/selection-error";
+import { scopeTexts } from "@/components/ui/choice-links";
 import { fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
-import { scopeTexts } from "@/components/ui/choice-links";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import { parseFilters } from "@/lib/contract/access-points/list-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";

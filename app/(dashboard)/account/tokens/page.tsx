@@ -5,11 +5,11 @@ import { parseListParams, type SearchParams } from "@/components/access-points/l
 import { AccountHead } from "@/components/accounts/own-account/account-head";
 import { TokenForm } from "@/components/accounts/own-account/token-form";
 import { TokenList } from "@/components/accounts/own-account/token-list";
+import { ScopeLinks } from "@/components/ui/choice-links";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
-import { ScopeLinks } from "@/components/ui/choice-links";
 import { Page } from "@/components/ui/shell/page";
 import { TOKEN_LIFETIME_MS } from "@/lib/contract/accounts/own-account";
 import { ownTeams } from "@/lib/contract/accounts/reader";
