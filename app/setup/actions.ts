@@ -10,5 +10,5 @@ export const setupAction = async (_previous: SetupFormState, form: FormData): Pr
     isOpen: true,
     schema: firstAdmin,
     send: (_client, typed) => signInFirstAdmin(typed),
-    done: () => ({ to: "/access-points" }),
+    done: () => ({ to: "/" }),
   });
