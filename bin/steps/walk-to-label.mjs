@@ -39,7 +39,7 @@ export async function setUp(page, link) {
   await page.getByLabel("E-mail").fill(walker.email);
   await page.getByLabel("Password").fill(walker.password);
   await page.getByRole("button", { name: "Create the first admin" }).click();
-  await page.waitForURL(/\/access-points$/);
+  await page.waitForURL(({ pathname }) => pathname === "/");
 }
 
 /** Signs in as the walker. */
