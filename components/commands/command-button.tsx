@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import type { CommandPaletteProps } from "@/components/commands/command-palette";
+import { SearchIcon } from "@/components/ui/fields/search-icon";
 
 type CommandButtonProps = Pick<CommandPaletteProps, "can">;
 
@@ -36,15 +37,7 @@ export function CommandButton({ can }: CommandButtonProps) {
         onClick={open}
         className="with-script btn border-edge bg-card px-2 text-soft hover:bg-hover hover:text-ink lg:w-60 lg:justify-start"
       >
-        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0">
-          <path
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            strokeLinecap="round"
-            d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.5 10.5 14 14"
-          />
-        </svg>
+        <SearchIcon className="size-4 shrink-0" />
         <span className="max-lg:sr-only">Search or jump to…</span>
         <span aria-hidden="true" className="ml-auto chip max-lg:hidden">
           Ctrl K

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { SearchIcon } from "@/components/ui/fields/search-icon";
 
 /** Time in milliseconds without typing before the list is searched. */
 const PAUSE_MS = 200;
@@ -67,19 +68,7 @@ export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
         Search
       </label>
       <div className="relative min-w-0 grow sm:w-80">
-        <svg
-          viewBox="0 0 16 16"
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-soft"
-        >
-          <path
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            strokeLinecap="round"
-            d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.5 10.5 14 14"
-          />
-        </svg>
+        <SearchIcon className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-soft" />
         <input
           ref={input}
           id="search"
