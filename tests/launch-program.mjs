@@ -9,7 +9,7 @@ import getPort from "get-port";
 /** Folder of this repository, in which the program was built. */
 const root = join(import.meta.dirname, "..");
 
-/** Longest time that a program takes until it is ready, and until it has ended after a signal, on a busy machine. */
+/** Milliseconds that a test waits until a program is ready, and until it has ended after a signal. A busy machine needs them. */
 const READY_MS = 180_000;
 const END_MS = 120_000;
 

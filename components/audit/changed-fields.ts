@@ -10,7 +10,7 @@ export type ChangedField = {
   label: string;
   before: string | null;
   after: string | null;
-  /** Value before, as it was recorded. */
+  /** Value before the change, as the audit entry has it. */
   valueBefore: Value;
 };
 

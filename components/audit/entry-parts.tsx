@@ -44,7 +44,7 @@ type EntryChangesProps = {
   entry: AuditEntry;
   readable: (iso: string) => ReadableDate;
   fields?: CustomField[];
-  /** Returns what stands behind a changed field, such as a button that restores it. */
+  /** Returns what is shown after a changed field, such as a button that restores it. */
   beside?: ((field: ChangedField) => ReactNode) | undefined;
 };
 

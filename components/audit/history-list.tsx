@@ -15,7 +15,7 @@ type HistoryListProps = {
   readable: (iso: string) => ReadableDate;
   /** Custom fields, whose labels name their changes. */
   fields: CustomField[];
-  /** Returns what stands behind a changed field. */
+  /** Returns what is shown after a changed field. */
   beside?: ((field: ChangedField) => ReactNode) | undefined;
 };
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 
 /**
- * Context of the current page request: the fields of its log lines, the client's address, the cookies that its answer sets
+ * Context of the current page request: what its log lines say, the address of the client, the cookies that its answer sets
  * before those of the page, and the status that the page chose.
  */
 type PageContext = {

@@ -14,7 +14,7 @@ type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
   summary: ReactNode;
   /** What the person should know before. */
   warning?: ReactNode;
-  /** Why the change cannot be made; it takes the place of the button. */
+  /** Why the change cannot be made. It is shown instead of the button. */
   refusal?: ReactNode;
   /** Route that makes the change, and the fields that it reads. */
   action: string;

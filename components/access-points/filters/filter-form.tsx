@@ -150,7 +150,7 @@ function FilterField({ name, query, choices: { owners, teams, places } }: Filter
   return <CompactField {...field} type={isDay(value || undefined) ? "date" : "text"} />;
 }
 
-/** Links that filter the list to a place, with the number of its access points. */
+/** Links that limit the list to one place, each with the number of its access points. */
 function PlaceLinks({ query, places }: { query: ListQuery; places: Place[] }) {
   if (places.length === 0) return null;
   const others = { location: undefined, "location.contains": undefined, "location.empty": undefined };

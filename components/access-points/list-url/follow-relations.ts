@@ -9,8 +9,8 @@ export const hasRelations = (names: readonly string[]): boolean => names.some((n
 
 /**
  * Renames the values of the form of the filters by the relations that were chosen beside them: `relation:location` with the
- * value `location.contains` makes `location.contains` of `location`. Only `location.any` keeps several values. Changes
- * `params`.
+ * value `location.contains` makes `location.contains` of `location`. Only `location.any` keeps several values. The function
+ * changes `params` itself.
  */
 export function followRelations(params: FormData | URLSearchParams): void {
   const chosen = [...params].flatMap(([name, to]) => (name.startsWith(PREFIX) ? [[name, String(to)] as const] : []));

@@ -15,7 +15,7 @@ test("log-in, refresh, list and create answer a person without a team byte for b
     list: await (await service.send("GET", "/access-points?page=1&limit=10", { token })).text(),
     // A repeated request answers from the stored key.
     created: await (await create({ name: "Door", qrCode: "A-2" }, key)).text(),
-    // Within the grace period a refresh token answers the same refresh token again. Every access token is another one.
+    // Within the grace period a refresh token answers the same refresh token again. Each answer has a new access token.
     refreshed: withoutToken(await (await service.send("POST", "/auth/refresh", { body: { refreshToken } })).json()),
     user: JSON.stringify((await service.logIn("ada@example.com")).user),
   });

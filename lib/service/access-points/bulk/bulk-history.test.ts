@@ -43,7 +43,7 @@ test("the history of an access point has the changes of many that changed it, an
   expect(await actions(two)).toEqual(["access-points.deleted", ...all]);
 });
 
-test("a change of many has in the history of each its own values before, for 30 days", async () => {
+test("for 30 days, the history of an access point shows its values before a change of many", async () => {
   const { service, add, bulk, admin } = await startHistory();
   const [one, two] = [await add({ name: "One", location: "Quay" }), await add({ name: "Two", location: "Hall" })];
   await bulk({ select: { ids: [one.id, two.id] }, set: { location: "Hall", owner: admin.user.id } });

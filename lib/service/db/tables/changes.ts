@@ -21,7 +21,7 @@ type AccessPointTombstonesTable = {
   moved: number;
   /** Team that it had. */
   team_id: string | null;
-  /** The new owner and the new team; null when the access point was deleted. */
+  /** The owner and the team after the change; null when the access point was deleted. */
   to_owner_id: string | null;
   to_team_id: string | null;
 };
