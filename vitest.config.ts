@@ -26,7 +26,10 @@ const ownModules = [
   "components/access-points/list-url/list-return-url.test.ts",
 ];
 
-/** Tests that take long by their nature: clusters, hostile input of every size, random requests. They run in `npm run test:long`. */
+/**
+ * Tests that take long by their nature: clusters, killed processes, hostile input of every size, random requests. They run
+ * in `npm run test:long`.
+ */
 const long = `**/*.long.${tests}`;
 
 /** Tests of the service that a different database cannot change, because they send no query. */
@@ -39,16 +42,26 @@ const withoutQueries = [
 ];
 
 /**
- * Tests whose subject is something else than their queries, such as a limit, a document or a file. On PostgreSQL they run
- * in `npm run test:long` only.
+ * Tests whose subject is something else than their queries, such as a limit, a document or a file, or whose queries are the
+ * same text on both databases. On PostgreSQL they run in `npm run test:long` only; `npm test` runs each operation there
+ * once (in-transaction-as.test.ts), and what sends SQL of PostgreSQL: lists, places, codes, numbers, changes, jobs, audit.
  */
-const aboutOthers = [
+const onSqliteFirst = [
   "lib/service/http/*.test.ts",
   "lib/service/accounts/{throttle,own-account}/**",
-  "lib/service/accounts/{clock,last-use,setup,user-command}.test.ts",
-  "lib/service/accounts/people/{mail,one-time-links}.test.ts",
+  "lib/service/accounts/{clock,credential-version,last-use,setup,sweep-accounts,user-command}.test.ts",
+  "lib/service/accounts/people/{mail,one-time-links,users}.test.ts",
   "lib/service/labels/jobs/*.test.ts",
   "lib/service/labels/queue/!(job-queue).test.ts",
+  "lib/service/access-points/{export,hand-over,import,trash}/*.test.ts",
+  "lib/service/access-points/bulk/bulk-{fields,history,team}.test.ts",
+  "lib/service/access-points/create/create-batch.test.ts",
+  "lib/service/access-points/codes/code-check.test.ts",
+  "lib/service/access-points/change.test.ts",
+  "lib/service/audit/audit-{list,log}.test.ts",
+  "lib/service/backup/download-backup.test.ts",
+  "lib/service/custom-fields/field-{files,values}.test.ts",
+  "lib/service/{telemetry,views}/*.test.ts",
 ];
 
 export default defineConfig({
@@ -87,6 +100,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "long-sqlite",
+          include: [`lib/**/*.long.${tests}`],
+          exclude: ["lib/service/db/postgres/**"],
+          globalSetup: [workerPrograms, "lib/service/testing/sqlite-template.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "isolated",
           include: ownModules,
           exclude: [`tests/{server,long}/**`, "bin/release.test.mjs", "bench/peers/**", long],
@@ -110,7 +132,7 @@ export default defineConfig({
           name: "postgres",
           isolate: false,
           include: [`lib/service/**/*.${tests}`],
-          exclude: ["lib/service/db/sqlite/**", ...withoutQueries, ...aboutOthers, ...ownModules, long],
+          exclude: ["lib/service/db/sqlite/**", ...withoutQueries, ...onSqliteFirst, ...ownModules, long],
           globalSetup: [workerPrograms, "lib/service/db/postgres/test-setup.ts"],
         },
       },
@@ -119,8 +141,8 @@ export default defineConfig({
         test: {
           name: "long-postgres",
           isolate: false,
-          include: [...aboutOthers, `lib/service/db/postgres/*.long.${tests}`],
-          exclude: ["lib/service/http/!(permissions|openapi-*).test.ts"],
+          include: [...onSqliteFirst, `lib/service/**/*.long.${tests}`],
+          exclude: ["lib/service/http/!(permissions|openapi-*).test.ts", ...withoutQueries],
           // Other requests than on SQLite find more.
           provide: { fuzz: fuzzWith(2, 3_000) },
           globalSetup: [workerPrograms, "lib/service/db/postgres/test-setup.ts"],

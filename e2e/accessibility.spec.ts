@@ -16,7 +16,7 @@ async function somePoints(api: Api): Promise<string> {
   return id;
 }
 
-// Each test checks every page at seven widths in two themes.
+// axe.ts says at which widths and in which themes.
 test.describe("at every width and in both themes", { tag: ["@script", "@widths"] }, () => {
   test("the list passes axe and fits the window", async ({ signedIn: page, api }) => {
     await somePoints(api);

@@ -41,8 +41,14 @@ export default defineConfig<object, { split: boolean }>({
         { name: "without JavaScript", use: { javaScriptEnabled: false }, grep: /@once|@long/, grepInvert: /@script/ },
       ]
     : [
+        // One worker for each of the two small projects, which begin first: a worker starts a program and a browser.
+        { name: "dashboard and service apart", use: { split: true }, grep: /@apart/, workers: 1 },
+        {
+          name: "without JavaScript",
+          use: { javaScriptEnabled: false },
+          grepInvert: /@script|@once|@long/,
+          workers: 1,
+        },
         { name: "with JavaScript", grepInvert: /@long/ },
-        { name: "without JavaScript", use: { javaScriptEnabled: false }, grepInvert: /@script|@once|@long/ },
-        { name: "dashboard and service apart", use: { split: true }, grep: /@apart/ },
       ],
 });

@@ -123,18 +123,3 @@ describe("a print job begun on one process", () => {
     for (const process of [0, 1, 2]) expect(await state(process)).toBe("cancelled");
   });
 });
-
-test("three processes that start at once on an empty database migrate it once and print one setup link", async () => {
-  const empty = await createDatabase();
-  const env = { DATABASE_URL: empty, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined };
-  const ports = await freePorts(3);
-  const started = await Promise.all(ports.map((port) => startOn(port, { ...env, PUBLIC_URL: url })));
-  for (const port of ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-  const links = await Promise.all(started.map((server) => server.setupLink()));
-  expect(new Set(links).size).toBe(1);
-  await Promise.all(started.map((server) => server.stop()));
-
-  const migrations = await query(empty, "select name from kysely_migration order by name");
-  expect(migrations).toEqual(await query(database, "select name from kysely_migration order by name"));
-  expect(await query(empty, "select count(*)::int as rows from installation")).toEqual([{ rows: 1 }]);
-});

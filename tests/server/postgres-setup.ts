@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startCluster } from "@/lib/service/db/postgres/test-cluster";
+import { NOT_DURABLE, startCluster } from "@/lib/service/db/postgres/test-cluster";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,7 +10,7 @@ declare module "vitest" {
 
 /** Vitest's global setup of the tests of the program: starts one PostgreSQL server for all files. */
 export default async function setup(project: TestProject) {
-  const { url, stop } = await startCluster();
+  const { url, stop } = await startCluster(NOT_DURABLE);
   project.provide("programPostgresUrl", url("postgres"));
   return stop;
 }

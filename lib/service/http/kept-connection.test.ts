@@ -75,7 +75,7 @@ test("each GET ends at its Content-Length on a kept connection, and has the same
         return { ...answer, length, note };
       };
       const plain = await read("GET", "identity");
-      for (const coding of ["identity", "gzip", "br", "identity", "gzip", "br"]) {
+      for (const coding of ["identity", "gzip", "br"]) {
         const answer = await read("GET", coding);
         const { headers, bytes, length, note } = answer;
         codings.add(headers["content-encoding"] ?? "identity");

@@ -15,6 +15,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import getPort from "get-port";
 
+/** Settings of a server whose data is deleted after the tests: durable writes would only cost time. */
+export const NOT_DURABLE = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+
 const OTHERS_MAY_ENTER = 0o001;
 const isRoot = process.getuid?.() === 0;
 

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { openMigrated } from "../open-migrated";
-import { startCluster } from "./test-cluster";
+import { NOT_DURABLE, startCluster } from "./test-cluster";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,12 +11,7 @@ declare module "vitest" {
 
 /** Vitest's global setup of the tests on PostgreSQL: starts one server with a migrated database to copy. */
 export default async function setup(project: TestProject) {
-  // The data is deleted after the tests, so durable writes would only cost time.
-  const { cluster, url, stop } = await startCluster({
-    fsync: "off",
-    full_page_writes: "off",
-    synchronous_commit: "off",
-  });
+  const { cluster, url, stop } = await startCluster(NOT_DURABLE);
   await cluster.createDatabase("template_migrated");
   const template = { databaseUrl: url("template_migrated"), databasePool: 1, dataDir: "" };
   await (await openMigrated(template, () => {})).db.destroy();

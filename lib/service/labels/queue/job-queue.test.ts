@@ -63,7 +63,7 @@ test("POST /labels answers 409 when the job is cancelled meanwhile", async () =>
 
 test("a job that a shutdown interrupts answers 503, and is rendered after the next start", async () => {
   const { service, addRows, print, job, jobs, program } = await startPrinting();
-  const ids = await addRows(2_000);
+  const ids = await addRows(700);
   const printing = print({ select: { ids } });
   const queued = jobIdOf(await print({ select: { ids: ids.slice(0, 5) } }, inBackground));
   await expect.poll(async () => (await jobs()).some((one) => one.done > 0)).toBe(true);

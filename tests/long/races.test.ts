@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin, type Server, startServer } from "@/e2e/server";
-import { createDatabase } from "./postgres-database";
+import { createDatabase } from "../server/postgres-database";
 
 const PROCESSES = 3;
 const EACH = 10;

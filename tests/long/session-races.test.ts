@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin, type Server, startServer } from "@/e2e/server";
-import { createDatabase } from "./postgres-database";
-import { cookiesOf, signInToPages } from "./raw-http";
+import { createDatabase } from "../server/postgres-database";
+import { cookiesOf, signInToPages } from "../server/raw-http";
 
 const HOUR = 3_600_000;
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "@/e2e/server";
-import { adminHeaders, countWritten } from "./written-rows";
+import { adminHeaders, countWritten } from "../server/written-rows";
 
 const ROWS = 20_000;
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { type Server, startServer } from "@/e2e/server";
-import { createDatabase } from "./postgres-database";
+import { createDatabase } from "../server/postgres-database";
 
 const PROCESSES = 3;
 const password = "nine wooden boats in the bay";
