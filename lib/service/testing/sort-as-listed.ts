@@ -37,11 +37,13 @@ export function sortAsListed<Row extends AccessPoint>(rows: readonly Row[], sort
   if (!toKeys) throw new Error(`there are no keys for sort=${sort}`);
   const sign = sort.startsWith("-") ? -1 : 1;
   const allKeys = (row: Row): Keys => [...(toKeys(row) ?? []), row.createdAt, row.id];
-  const sorted = rows.toSorted((a, b) => {
-    const [one, other] = [allKeys(a), allKeys(b)];
-    const at = one.findIndex((value, index) => value !== other[index]);
-    return at < 0 ? 0 : (one[at] as string) < (other[at] as string) ? -sign : sign;
-  });
+  const sorted = (some: Row[]) =>
+    some.toSorted((a, b) => {
+      const [one, other] = [allKeys(a), allKeys(b)];
+      const at = one.findIndex((value, index) => value !== other[index]);
+      return at < 0 ? 0 : (one[at] as string) < (other[at] as string) ? -sign : sign;
+    });
   const isBlank = (row: Row) => toKeys(row) === null;
-  return [...sorted.filter((row) => !isBlank(row)), ...sorted.filter(isBlank)];
+  // Each part by itself: the keys of a row without a value cannot be compared with those of a row with one.
+  return [...sorted(rows.filter((row) => !isBlank(row))), ...sorted(rows.filter(isBlank))];
 }
