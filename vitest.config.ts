@@ -43,24 +43,25 @@ const withoutQueries = [
 
 /**
  * Tests whose subject is something else than their queries, such as a limit, a document or a file, or whose queries are the
- * same text on both databases. On PostgreSQL they run in `npm run test:long` only; `npm test` runs each operation there
- * once (in-transaction-as.test.ts), and what sends SQL of PostgreSQL: lists, places, codes, numbers, changes, jobs, audit.
+ * same text on both databases. On PostgreSQL they run in `npm run test:long` only. `npm test` runs there each operation
+ * (in-transaction-as.test.ts), each filter, order and field of lists (random-lists.test.ts), the models, what happens at the
+ * same time, and all SQL of PostgreSQL alone.
  */
 const onSqliteFirst = [
   "lib/service/http/*.test.ts",
   "lib/service/accounts/{throttle,own-account}/**",
   "lib/service/accounts/{clock,credential-version,last-use,setup,sweep-accounts,user-command}.test.ts",
   "lib/service/accounts/people/{mail,one-time-links,users}.test.ts",
-  "lib/service/labels/jobs/*.test.ts",
-  "lib/service/labels/queue/!(job-queue).test.ts",
+  "lib/service/labels/{jobs,print-state,queue,selection}/*.test.ts",
   "lib/service/access-points/{export,hand-over,import,trash}/*.test.ts",
   "lib/service/access-points/bulk/bulk-{fields,history,team}.test.ts",
   "lib/service/access-points/create/create-batch.test.ts",
-  "lib/service/access-points/codes/code-check.test.ts",
+  "lib/service/access-points/codes/{code-check,look-up-code}.test.ts",
+  "lib/service/access-points/lists/{deep-pages,filters}.test.ts",
   "lib/service/access-points/change.test.ts",
-  "lib/service/audit/audit-{list,log}.test.ts",
+  "lib/service/audit/audit-{chain,list,log}.test.ts",
   "lib/service/backup/download-backup.test.ts",
-  "lib/service/custom-fields/field-{files,values}.test.ts",
+  "lib/service/custom-fields/*.test.ts",
   "lib/service/{telemetry,views}/*.test.ts",
 ];
 
@@ -72,7 +73,7 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ["react-server", "node"] } },
   test: {
-    provide: { fuzz: fuzzWith(1, 500) },
+    provide: { fuzz: fuzzWith(1, 250) },
     // These limits end a test that hangs. They judge no speed: beside other programs a test takes five times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sampleJob } from "@/lib/labels/testing/sample-job";
 import { openPool, verifyWorkers } from "./testing/open-render-pool";
 
 test("an order that runs beside another one or needs a larger heap has a worker of its own", async () => {
@@ -39,4 +40,22 @@ test("warming up starts nothing without memory, and ends for a larger order, whe
   await closed.pool.warmUp();
   // A thread that had no time to end its verify worker was terminated, and the verify worker ends itself.
   await expect.poll(verifyWorkers).toEqual([]);
+});
+
+test("the warm worker ends when a larger order needs its memory, and after some idle time", async () => {
+  const { print } = await openPool({ hasRoomFor: () => false });
+  await print(2);
+  await print(2, 64);
+  expect(verifyWorkers()).toEqual([]);
+  const brief = await openPool({ idleMs: 1 });
+  await brief.print(2);
+  await expect.poll(verifyWorkers).toEqual([]);
+});
+
+test("warming up readies a worker that has only checked labels", async () => {
+  const { pool } = await openPool();
+  await pool.render({ make: "check", job: sampleJob() }, { heapMb: 36 });
+  expect(verifyWorkers()).toEqual([]);
+  await pool.warmUp();
+  expect(verifyWorkers()).toHaveLength(1);
 });

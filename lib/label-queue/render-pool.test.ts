@@ -35,16 +35,6 @@ test("a cancelled order ends the warm worker, and the next order gets another", 
   expect(await print(3)).toMatchObject({ verified: 3 });
 });
 
-test("the warm worker ends when a larger order needs its memory, and after some idle time", async () => {
-  const { print } = await openPool({ hasRoomFor: () => false });
-  await print(2);
-  await print(2, 64);
-  expect(verifyWorkers()).toEqual([]);
-  const brief = await openPool({ idleMs: 1 });
-  await brief.print(2);
-  await expect.poll(verifyWorkers).toEqual([]);
-});
-
 test("a worker that was warmed up draws the next order, and warming up again starts nothing", async () => {
   const { pool, print } = await openPool();
   await pool.warmUp();
@@ -53,12 +43,4 @@ test("a worker that was warmed up draws the next order, and warming up again sta
   await pool.warmUp();
   expect(await print(30)).toMatchObject({ verified: 30 });
   expect(verifyWorkers()).toEqual(ready);
-});
-
-test("warming up readies a worker that has only checked labels", async () => {
-  const { pool } = await openPool();
-  await pool.render({ make: "check", job: sampleJob() }, { heapMb: 36 });
-  expect(verifyWorkers()).toEqual([]);
-  await pool.warmUp();
-  expect(verifyWorkers()).toHaveLength(1);
 });
