@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from "playwright/test";
 import { type Api, signInToApi } from "./api";
 import { admin, type Server, startServer } from "./server";
 
@@ -93,6 +93,13 @@ export async function startApart(
 /** A response such as 404, which some tests expect. */
 const isFailedResponse = (message: string) => message.startsWith("Failed to load resource");
 
+/** Attaches what these programs have printed to a test that failed. */
+export async function attachOutput(info: TestInfo, ...servers: Server[]): Promise<void> {
+  if (info.status === info.expectedStatus) return;
+  const body = servers.map(({ output }) => `${output.said}\n${output.log}`).join("\n");
+  await info.attach("program output", { body, contentType: "text/plain" });
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   split: [false, { scope: "worker", option: true }],
   service: [
@@ -123,9 +130,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverOutput: [
     async ({ server, service }, use, info) => {
       await use(undefined);
-      if (info.status === info.expectedStatus) return;
-      const body = [server, service].map(({ output }) => `${output.said}\n${output.log}`).join("\n");
-      await info.attach("program output", { body, contentType: "text/plain" });
+      await attachOutput(info, server, service);
     },
     { auto: true },
   ],

@@ -6,6 +6,10 @@ const isLong = process.env.LONG_STORIES === "1";
 
 const root = process.getuid?.() === 0;
 
+/** Stories that need another program or another browser than the others, which a worker starts for them. */
+const otherPrograms = "remote-*.spec.ts";
+const otherBrowsers = ["list-history.spec.ts", "scan-camera*.spec.ts"];
+
 /**
  * Every test runs with script, and without it unless it is tagged @script, because it needs script, or @once, because
  * another test shows the same page without script. Tests tagged @long take long, and a faster test shows most of what they
@@ -41,7 +45,7 @@ export default defineConfig<object, { split: boolean }>({
         { name: "without JavaScript", use: { javaScriptEnabled: false }, grep: /@once|@long/, grepInvert: /@script/ },
       ]
     : [
-        // One worker for each of the two small projects, which begin first: a worker starts a program and a browser.
+        // Small projects have one worker each and begin first: a worker starts a program and a browser.
         { name: "dashboard and service apart", use: { split: true }, grep: /@apart/, workers: 1 },
         {
           name: "without JavaScript",
@@ -49,6 +53,8 @@ export default defineConfig<object, { split: boolean }>({
           grepInvert: /@script|@once|@long/,
           workers: 1,
         },
-        { name: "with JavaScript", grepInvert: /@long/ },
+        { name: "service by someone else", testMatch: otherPrograms, grepInvert: /@long/, workers: 1 },
+        { name: "another browser", testMatch: otherBrowsers, grepInvert: /@long/, workers: 1 },
+        { name: "with JavaScript", testIgnore: [otherPrograms, ...otherBrowsers], grepInvert: /@long/ },
       ],
 });

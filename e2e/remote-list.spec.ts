@@ -6,7 +6,7 @@ import { test } from "./remote";
 
 const names = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `Door ${i + 1}` }));
 
-test("a wrong password is reported, the right one opens the list", async ({ page, foreign }) => {
+test("a wrong password is reported, the right one opens the list", { tag: "@once" }, async ({ page, foreign }) => {
   foreign.add({ name: "Loading gate", location: "Quay 4" });
   await page.goto("/access-points");
   await expect(page).toHaveURL(/\/sign-in\?next=/);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { test as base, signInByRequest } from "./fixtures";
+import { attachOutput, test as base, signInByRequest } from "./fixtures";
 import { kim, startForeignService } from "./foreign-service";
 import { type Server, startServer } from "./server";
 
@@ -53,6 +53,11 @@ export const test = base.extend<Fixtures, { sharedPair: Pair }>({
   foreign: ({ pair }, use) => use(pair.foreign),
   dashboard: ({ pair }, use) => use(pair.dashboard),
   baseURL: async ({ dashboard }, use) => use(dashboard.url),
+  // Otherwise each worker would also start the program of the other stories.
+  serverOutput: async ({ dashboard }, use, info) => {
+    await use(undefined);
+    await attachOutput(info, dashboard);
+  },
   asKim: async ({ page, context, dashboard }, use) => {
     await signInByRequest(context, dashboard.url, kim);
     await page.goto("/access-points");

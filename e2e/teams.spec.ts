@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { signInToApi } from "./api";
 import { addTeam, newPerson, test } from "./people";
 
-test("two colleagues of one team print the doors of one building", { tag: "@apart" }, async ({
+test("two colleagues of one team print the doors of one building", { tag: ["@apart", "@once"] }, async ({
   asAdmin: page,
   service,
   addUser,
