@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "@/e2e/server";
-import { adminHeaders, countWritten } from "../server/written-rows";
+import { adminHeaders, countWritten, killAt } from "./written-rows";
 
 const ROWS = 20_000;
 
@@ -32,16 +32,7 @@ test("a process that is killed while it changes many access points leaves nothin
   const bulk = (url: string, more: Record<string, string>) =>
     fetch(`${url}/api/v1/access-points/bulk`, { method: "POST", headers: { ...json, ...more }, body });
   const run = await bulk(server.url, { ...headers, accept: "application/x-ndjson" });
-  let seen = "";
-  const decoder = new TextDecoder();
-  const reading = async () => {
-    for await (const chunk of run.body as unknown as AsyncIterable<Uint8Array>) {
-      seen += decoder.decode(chunk, { stream: true });
-      if (/"done":[1-9]/.test(seen)) server.kill("SIGKILL");
-    }
-  };
-  await reading().catch(() => {}); // the connection breaks
-  expect(await server.exited).toEqual({ code: null, signal: "SIGKILL" });
+  const seen = await killAt(server, run, /"done":[1-9]/);
   expect(seen).not.toContain('"result"');
   const nothing = { trash: 0, changes: 0, entries: 0 };
   expect(countWritten(dataDir, written)).toEqual({ integrity: "ok", points: ROWS, counted: ROWS, ...nothing });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "@/e2e/server";
-import { adminHeaders, countWritten } from "../server/written-rows";
+import { adminHeaders, countWritten, killAt } from "./written-rows";
 
 const ROWS = 20_000;
 
@@ -29,16 +29,7 @@ test("a process that is killed while it writes an import leaves nothing of it, a
 
   const lines = { ...headers, accept: "application/x-ndjson" };
   const run = await fetch(`${server.url}/api/v1/imports/${id}/run`, { method: "POST", headers: lines });
-  let seen = "";
-  const decoder = new TextDecoder();
-  const reading = async () => {
-    for await (const chunk of run.body as unknown as AsyncIterable<Uint8Array>) {
-      seen += decoder.decode(chunk, { stream: true });
-      if (seen.includes('"writing"')) server.kill("SIGKILL");
-    }
-  };
-  await reading().catch(() => {}); // the connection breaks
-  expect(await server.exited).toEqual({ code: null, signal: "SIGKILL" });
+  const seen = await killAt(server, run, /"writing"/);
   expect(seen).not.toContain('"result"');
   expect(countWritten(dataDir, written)).toEqual({ integrity: "ok", points: 0, counted: 0, entries: 0 });
 

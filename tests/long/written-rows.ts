@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { expect } from "vitest";
 import { signInToApi } from "@/e2e/api";
-import { admin } from "@/e2e/server";
+import { admin, type Server } from "@/e2e/server";
 import { Sqlite } from "@/lib/service/db/sqlite/driver";
 
 /**
@@ -25,3 +26,18 @@ export function countWritten(dataDir: string, others: Record<string, readonly [w
 export const adminHeaders = async (url: string) => ({
   authorization: `Bearer ${(await signInToApi(url, admin.email, admin.password)).token}`,
 });
+
+/** Kills the program when its answer, which states the progress, matches `sign`. Returns what was received before. */
+export async function killAt(server: Server, answer: Response, sign: RegExp): Promise<string> {
+  let seen = "";
+  const decoder = new TextDecoder();
+  const reading = async () => {
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      seen += decoder.decode(chunk, { stream: true });
+      if (sign.test(seen)) server.kill("SIGKILL");
+    }
+  };
+  await reading().catch(() => {}); // The killed program has closed the connection.
+  expect(await server.exited).toEqual({ code: null, signal: "SIGKILL" });
+  return seen;
+}
