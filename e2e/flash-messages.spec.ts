@@ -9,6 +9,19 @@ async function deletePoint(page: Page, id: string): Promise<void> {
 
 const message = (page: Page, text: string) => page.getByRole("main").getByRole("status").filter({ hasText: text });
 
+/** Returns the cookies that script can read at the moment when a message is put into the page. */
+const cookiesWhenShown = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector(".toast")?.textContent) return;
+          observer.disconnect();
+          resolve(document.cookie);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+
 test("the result of an action is shown once, and the next page does not repeat it", { tag: "@once" }, async ({
   signedIn: page,
   api,
@@ -29,10 +42,13 @@ test("a message lies over the page, can be closed, and is not shown again by a p
   const { id } = await api.create({ name: "Gate" });
   const save = async () => {
     await page.goto(`/access-points/${id}/edit`);
+    const cookies = cookiesWhenShown(page);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(message(page, "“Gate” was saved.")).toBeVisible();
+    return cookies;
   };
-  await save();
+  // The page that is loaded next is requested with this cookie, even at once.
+  expect(await save()).toContain("shown-message=");
   const heading = page.getByRole("heading", { level: 1 });
   const before = await heading.boundingBox();
   await page.getByRole("button", { name: "Close the message" }).click();

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { SHOWN_MESSAGE } from "@/components/ui/feedback/shown-message";
@@ -25,7 +25,8 @@ export function Toast({ flash, undo }: ToastProps) {
   if (flash && flash.id !== shown.id) setShown({ id: flash.id, page, isClosed: false });
   else if (page !== shown.page) setShown({ id: shown.id, page, isClosed: true });
   const id = flash?.id;
-  useEffect(() => {
+  // Before the message is seen: an effect after the paint is lost when the reader opens another page at once.
+  useLayoutEffect(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing over plain http and in Firefox before 140
     if (id) document.cookie = `${SHOWN_MESSAGE}=${id}; path=/; max-age=60; samesite=lax`;
   }, [id]);
