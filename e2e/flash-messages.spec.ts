@@ -9,7 +9,7 @@ async function deletePoint(page: Page, id: string): Promise<void> {
 
 const message = (page: Page, text: string) => page.getByRole("main").getByRole("status").filter({ hasText: text });
 
-/** Returns the cookies that script can read at the moment when a message is put into the page. */
+/** Waits until script adds a message to the page. Returns the cookies that script can read at that moment. */
 const cookiesWhenShown = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -41,13 +41,15 @@ test("a message lies over the page, can be closed, and is not shown again by a p
 }, async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Gate" });
   const save = async () => {
-    await page.goto(`/access-points/${id}/edit`);
-    const cookies = cookiesWhenShown(page);
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(message(page, "“Gate” was saved.")).toBeVisible();
+    await page.goto(`/access-points/${id}/edit`, { waitUntil: "networkidle" });
+    const [cookies] = await Promise.all([
+      cookiesWhenShown(page),
+      page.getByRole("button", { name: "Save" }).click(),
+      expect(message(page, "“Gate” was saved.")).toBeVisible(),
+    ]);
     return cookies;
   };
-  // The page that is loaded next is requested with this cookie, even at once.
+  // The browser sends this cookie with the request for the next page.
   expect(await save()).toContain("shown-message=");
   const heading = page.getByRole("heading", { level: 1 });
   const before = await heading.boundingBox();

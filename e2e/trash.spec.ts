@@ -59,5 +59,6 @@ test("a code in the trash can be used again, and the deleted access point is the
   await page.getByLabel("QR code").fill("T-2");
   await page.getByRole("main").getByRole("button", { name: "Restore", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "“Old gate” was restored." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Old gate", exact: true })).toBeVisible();
   expect((await api.list()).data.map(({ qrCode }) => qrCode).sort()).toEqual(["T-1", "T-2"]);
 });

@@ -25,7 +25,8 @@ export function Toast({ flash, undo }: ToastProps) {
   if (flash && flash.id !== shown.id) setShown({ id: flash.id, page, isClosed: false });
   else if (page !== shown.page) setShown({ id: shown.id, page, isClosed: true });
   const id = flash?.id;
-  // Before the message is seen: an effect after the paint is lost when the reader opens another page at once.
+  // The cookie is set before the browser paints the message. `useEffect` may run after the reader has left the page, and
+  // then the next page shows the message again.
   useLayoutEffect(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing over plain http and in Firefox before 140
     if (id) document.cookie = `${SHOWN_MESSAGE}=${id}; path=/; max-age=60; samesite=lax`;
