@@ -5,7 +5,8 @@ import { makeTemporaryFolder } from "./steps/testing/temporary-folder.mjs";
 import { chromiumPath, requireProgram } from "./steps/testing/test-programs.mjs";
 
 help(`Runs what npm test leaves out: tests that take minutes or need nginx and PgBouncer, tests on PostgreSQL whose subject is
-not a query, and stories without script of pages that other stories show. Installs what is missing as root on Debian.
+not a query, stories without script of pages that other stories show, and all stories once more on a program that answers
+late. Installs what is missing as root on Debian.
 
 Usage: npm run test:long [-- PATH ...]
 
@@ -22,7 +23,10 @@ const TMPDIR = makeTemporaryFolder();
 const tests = await runNode("node_modules/vitest/vitest.mjs", ["run", "--project=long*", ...only], { env: { TMPDIR } });
 process.exitCode = tests.code;
 if (only.length === 0) {
-  const env = { TMPDIR, LONG_STORIES: "1", CHROMIUM_PATH: await chromiumPath() };
-  const stories = await runNode("node_modules/playwright/cli.js", ["test", "--config=e2e", "--reporter=list"], { env });
-  process.exitCode ||= stories.code;
+  const given = { TMPDIR, CHROMIUM_PATH: await chromiumPath() };
+  const args = ["test", "--config=e2e", "--reporter=list"];
+  for (const set of [{ LONG_STORIES: "1" }, { LATE_ANSWERS: "1" }]) {
+    const stories = await runNode("node_modules/playwright/cli.js", args, { env: { ...given, ...set } });
+    process.exitCode ||= stories.code;
+  }
 }

@@ -7,6 +7,9 @@ export const admin = { email: "ada@example.com", password: "paper lanterns on th
 
 const firstAdmin = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ADMIN_NAME: admin.name };
 
+/** Whether the program answers forms and pages late, see late-answers.mjs. */
+const isLate = process.env.LATE_ANSWERS === "1";
+
 type Options = {
   /** Additional variables; undefined removes one. */
   env?: Record<string, string | undefined>;
@@ -20,7 +23,8 @@ type Options = {
 
 function programOptions({ env = {}, dataDir, clock = false, service }: Options) {
   const own = service ? { ACCESS_POINT_SERVICE_URL: service } : firstAdmin;
-  const nodeArgs = clock ? ["--import", join(import.meta.dirname, "clock.mjs")] : [];
+  const preloads = [...(clock ? ["clock.mjs"] : []), ...(isLate ? ["late-answers.mjs"] : [])];
+  const nodeArgs = preloads.flatMap((name) => ["--import", join(import.meta.dirname, name)]);
   return { env: { ...own, ...env }, dataDir, nodeArgs, hasChannel: clock };
 }
 
