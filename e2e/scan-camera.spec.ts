@@ -51,13 +51,14 @@ test.describe("the camera of the scan page", { tag: "@script" }, () => {
     await page.goto("/access-points");
     // The link loads a document, because only its policies allow the camera.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Scan" }).click();
+    await page.waitForURL("/scan", { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Start camera" }).click();
     await expect(page).toHaveURL(/\/access-points\/[0-9a-f-]{36}$/);
     await expect(page.getByRole("heading", { level: 1, name: /^Camera (gate|lift)$/ })).toBeVisible();
   });
 
   test("collects a pile of labels once each, and prints those that stay", async ({ page }) => {
-    await page.goto("/scan");
+    await page.goto("/scan", { waitUntil: "networkidle" });
     await page.getByRole("checkbox", { name: "Collect several in a pile" }).check();
     await page.getByRole("button", { name: "Start camera" }).click();
     const pile = page.getByRole("region", { name: "Pile 2" });
