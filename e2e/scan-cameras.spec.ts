@@ -25,7 +25,7 @@ const shownCamera = (page: Page) =>
   });
 
 test("another camera of the device can be chosen", { tag: ["@script", "@long"] }, async ({ signedIn: page }) => {
-  await page.goto("/scan");
+  await page.goto("/scan", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Start camera" }).click();
   const choice = page.getByRole("combobox", { name: "Camera" });
   await expect(choice.getByRole("option")).toHaveCount(2);
@@ -53,7 +53,7 @@ test("the light of a camera that has one is switched on and off", { tag: ["@scri
       document.documentElement.dataset.light = JSON.stringify(constraints);
     };
   });
-  await page.goto("/scan");
+  await page.goto("/scan", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Start camera" }).click();
   const light = page.getByRole("button", { name: "Light" });
   for (const torch of [true, false]) {

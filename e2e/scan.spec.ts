@@ -180,7 +180,7 @@ test.describe("with script", { tag: "@script" }, () => {
   });
 
   test("a camera that cannot be used is explained, with the other ways", async ({ signedIn: page }) => {
-    await page.goto("/scan");
+    await page.goto("/scan", { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Start camera" }).click();
     await expect(page.getByRole("main").locator("[role=status]:not(.toast)")).toHaveText(
       /(does not allow the camera|No camera was found).+Type the code, use a hand scanner or upload a photo\.$/,
