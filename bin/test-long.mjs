@@ -5,8 +5,8 @@ import { makeTemporaryFolder } from "./steps/testing/temporary-folder.mjs";
 import { chromiumPath, requireProgram } from "./steps/testing/test-programs.mjs";
 
 help(`Runs what npm test leaves out: tests that take minutes or need nginx and PgBouncer, tests on PostgreSQL whose subject is
-not a query, stories without script of pages that other stories show, and all stories once more on a program that answers
-late. Installs what is missing as root on Debian.
+not a query, stories without script of pages that other stories show, and all stories once more with delayed answers.
+Installs what is missing as root on Debian.
 
 Usage: npm run test:long [-- PATH ...]
 

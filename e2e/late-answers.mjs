@@ -1,5 +1,5 @@
-// Loaded before the program by `npm run test:long`: forms and pages that script asks for are answered late, so that a story
-// that does not wait for an answer fails each time instead of once in a hundred runs.
+// `npm run test:long` loads this file before the program. It delays the answer to each form, and to each page that script
+// requests. A story that reads a page before the answer has arrived then fails in every run, not only in some.
 import { Server } from "node:http";
 
 const FORM_MS = 700;

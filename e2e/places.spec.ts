@@ -75,6 +75,7 @@ test("two spellings of a place are proposed as one, and the separator of the off
   await page.getByLabel("Building A, 2, 210").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("row", { name: /^Pier 4 3 access points/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Places" })).toBeVisible();
   await page.getByText("spelled in two ways").click();
   await page.getByRole("link", { name: /^Spell it the same.*pier 4$/ }).click();
   await page.getByRole("button", { name: "Preview" }).click();
@@ -89,4 +90,5 @@ test("two spellings of a place are proposed as one, and the separator of the off
   await page.getByLabel("Building A / 2 / 210").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("rowheader", { name: "Pier 4, west" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Places" })).toBeVisible();
 });

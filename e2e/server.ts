@@ -7,7 +7,7 @@ export const admin = { email: "ada@example.com", password: "paper lanterns on th
 
 const firstAdmin = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ADMIN_NAME: admin.name };
 
-/** Whether the program answers forms and pages late, see late-answers.mjs. */
+/** Whether the program delays its answers to forms and pages; see late-answers.mjs. */
 const isLate = process.env.LATE_ANSWERS === "1";
 
 type Options = {
