@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type Membership, type NewTeam, TEAMS_MAX, type TeamChanges } from "@/lib/contract/accounts/team";
 import { foldForOrder } from "@/lib/contract/fold";
 import { inTransactionAs } from "../accounts/in-transaction-as";
+import { lockUsers } from "../accounts/people/receiver";
 import { changesBetween, recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
@@ -87,7 +88,7 @@ export function setMember(
   { access }: Membership,
   actor: Person,
 ): Promise<void> {
-  return inTransactionAs(store, actor, async (trx) => {
+  const set = async (trx: Db) => {
     const team = await lockTeam(trx, id);
     const user = await trx
       .selectFrom("users")
@@ -108,7 +109,9 @@ export function setMember(
     const changes = { member: [null, user.name] as [null, string], ...changesBetween({ access: before }, { access }) };
     const target = { type: "team", id, name: team.name } as const;
     await recordAudit(trx, { actor, action: "team.member-set", target, changes, at });
-  });
+  };
+  // A removal of the user waits until the membership is there, and deletes it; or it comes first, and the user is not found.
+  return inTransactionAs(store, actor, set, async (trx) => void (await lockUsers(trx, [actor.id, userId])));
 }
 
 /**
