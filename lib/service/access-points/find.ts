@@ -13,19 +13,14 @@ type FoundRow = ShownRow & PrintedRow & Placed & { number: number };
  * @throws ServiceProblem 404 (not 403) for a row that the person may not see, so that ids cannot be probed
  */
 export async function getVisible(db: Db, id: string, person: Person): Promise<FoundRow> {
-  return requireVisible(await found(db, id, person).executeTakeFirst(), person);
-}
-
-const found = (db: Db, id: string, person: Person) =>
-  db
+  const row = await db
     .selectFrom("access_points")
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
     .select(["users.name as owner_name", "access_points.number", "printed_fields", "printed_digest"])
     .select([...shownOthers(), membershipOf(person).as("team_access")])
-    .where("access_points.id", "=", id);
-
-function requireVisible(row: FoundRow | undefined, person: Person): FoundRow {
+    .where("access_points.id", "=", id)
+    .executeTakeFirst();
   if (!row || !hasAccess(person, row, "view")) throw notFound();
   return row;
 }
@@ -35,7 +30,9 @@ function requireVisible(row: FoundRow | undefined, person: Person): FoundRow {
  * @throws ServiceProblem 404, or 403 for a person who may see the row but not change it
  */
 export async function getWritable(db: Db, id: string, person: Person): Promise<FoundRow> {
-  const row = requireVisible(await found(db, id, person).forUpdate("access_points").executeTakeFirst(), person);
+  // The membership is read after the row is locked: a statement that waited for the lock reads it as it was before.
+  await db.selectFrom("all_access_points").select("id").where("id", "=", id).forUpdate().execute();
+  const row = await getVisible(db, id, person);
   if (hasAccess(person, row, "edit")) return row;
   throw new ServiceProblem("forbidden", `Only ${editorsOf(row)} may change this access point.`);
 }

@@ -37,8 +37,8 @@ export function inTransactionAs<T>(
 }
 
 /**
- * Runs `work` in a transaction that may take long, as `runLong` of `Database`, after the same check. The person's row is not
- * locked: an admin can disable a person while an import of that person runs.
+ * Runs `work` in a transaction that may take long, as `runLong` of `Database`, between two such checks. The person's row is
+ * not locked: an admin can disable a person while an import of that person runs, which the second check then refuses.
  * @throws ServiceProblem 401, 403 as `requireSameRights`
  */
 export function inLongTransactionAs<T>(
@@ -48,7 +48,9 @@ export function inLongTransactionAs<T>(
 ): Promise<T> {
   return database.runLong(async (trx) => {
     await requireSameRights(trx, person, now());
-    return work(trx);
+    const result = await work(trx);
+    await requireSameRights(trx, person, now());
+    return result;
   });
 }
 

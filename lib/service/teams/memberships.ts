@@ -27,6 +27,8 @@ export type SeenTeam = GivenTeam & { mayGive: boolean };
  * Returns the teams that a person sees, by name; those of `ids` alone if given. Locks them against deletion in a transaction.
  */
 export async function listSeenTeams(db: Db, person: RightsHolder, ids?: readonly string[]): Promise<SeenTeam[]> {
+  // Before the memberships are read: a statement that waited for the lock reads them as they were before.
+  if (db.isTransaction && ids) await lockTeams(db, ids);
   const rows = await db
     .selectFrom("teams")
     .leftJoin("team_members", (join) =>
@@ -35,7 +37,6 @@ export async function listSeenTeams(db: Db, person: RightsHolder, ids?: readonly
     .select(["teams.id", "teams.name", "team_members.access"])
     .$if(ids !== undefined, (teams) => teams.where("teams.id", "in", [...new Set(ids), ""]))
     .$if(!seesAll(person), (teams) => teams.where("team_members.access", "is not", null))
-    .$if(db.isTransaction, (teams) => teams.forKeyShare("teams"))
     .orderBy("teams.name_key")
     .execute();
   return rows.map(({ id, name, access }) => ({ id, name, mayGive: access === "edit" || editsAll(person) }));
@@ -68,6 +69,20 @@ export async function requireTeam(
   if (!team) throw invalid([{ ...at, detail: "You are in no team with this id. GET /teams lists your teams." }]);
   if (!team.mayGive) throw new ServiceProblem("forbidden", onlyEditorsGive(team));
   return { id: team.id, name: team.name };
+}
+
+/**
+ * Returns whether a person may give access points to all these teams; null takes them out of their team. Locks the teams in a
+ * transaction.
+ */
+export async function mayGiveTo(db: Db, person: RightsHolder, ids: Iterable<string | null>): Promise<boolean> {
+  const wanted = new Set(ids);
+  const onlyTeam = teamOfToken(person);
+  if (onlyTeam !== null && [...wanted].some((id) => id !== onlyTeam)) return false;
+  const given = [...wanted].filter((id) => id !== null);
+  if (given.length === 0) return true;
+  const teams = await listSeenTeams(db, person, given);
+  return teams.filter(({ mayGive }) => mayGive).length === given.length;
 }
 
 /** Returns those of the teams that were not deleted, locked against deletion, and null for none. */

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import { type BulkResult, type BulkSet, UNDO_MINUTES } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
 import type { Report } from "@/lib/contract/progress";
-import { inLongTransactionAs } from "../../accounts/in-transaction-as";
 import { requireReceiver } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -11,6 +10,7 @@ import type { Db } from "../../db/database";
 import { isDuplicate } from "../../db/failures";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
+import { inLongTransactionOfMember } from "../../teams/in-long-transaction-of-member";
 import { type GivenTeam, requireTeam } from "../../teams/memberships";
 import { findAnswer, keepAnswer, takeKey } from "../create/idempotency";
 import { moveToTrash } from "../trash/move-to-trash";
@@ -52,7 +52,7 @@ export async function runBulk(context: ServiceContext, change: BulkWork, options
     const ids = (await selectForBulk(context.database, change, person)).sort();
     const owner = change.set?.owner;
     const receiver = owner === undefined ? null : (await requireReceiver(context.db, owner, OWNER)).name;
-    return inLongTransactionAs(context, person, (trx) =>
+    return inLongTransactionOfMember(context, person, (trx) =>
       changeRows(trx, { change, fields, ids, receiver, asked, ...options, at: context.now() }),
     );
   };

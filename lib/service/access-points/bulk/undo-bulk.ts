@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { BulkChangeState, BulkUndone } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
 import type { Report } from "@/lib/contract/progress";
-import { inLongTransactionAs } from "../../accounts/in-transaction-as";
 import { lockUsers } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -13,6 +12,7 @@ import { idsAsTable } from "../../db/json-table";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem, unavailable } from "../../http/problem-error";
+import { inLongTransactionOfMember } from "../../teams/in-long-transaction-of-member";
 import { lockTeams } from "../../teams/memberships";
 import { hasAccess, membershipOf, type Placed } from "../../teams/rights";
 import { lockCounters } from "../create/reserve-numbers";
@@ -38,7 +38,7 @@ type Running = Undoing & {
  */
 export function undoBulk(context: ServiceContext, id: string, undoing: Undoing): Promise<BulkUndone> {
   const { person, report } = undoing;
-  return inLongTransactionAs(context, person, async (trx) => {
+  return inLongTransactionOfMember(context, person, async (trx) => {
     const at = context.now();
     const bulk = await trx.selectFrom("bulk_changes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
     if (!bulk || bulk.actor_id !== person.id) throw notFound();

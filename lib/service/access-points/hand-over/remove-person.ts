@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UserRemoval } from "@/lib/contract/accounts/people";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
-import { inLongTransactionAs } from "../../accounts/in-transaction-as";
+import { requireSameRights } from "../../accounts/in-transaction-as";
 import { removeIn } from "../../accounts/people/change-user";
 import { lockAdmins } from "../../accounts/people/last-admin";
 import { recordAuditEntries } from "../../audit-entries/record-audit";
@@ -31,9 +31,11 @@ type Receiver = { id: string; name: string };
  * @throws ServiceProblem as `removeUser`; 409 when the next owner of an access point has its QR code already
  */
 function removePerson(context: ServiceContext, id: string, actor: Person, ifMatch?: string): Promise<void> {
-  return inLongTransactionAs(context, actor, async (trx) => {
+  return context.database.runLong(async (trx) => {
+    // Nobody changes the role of an admin until the end. It is asked once, because admins may remove themselves.
     await lockAdmins(trx);
     const at = context.now();
+    await requireSameRights(trx, actor, at);
     await removeIn(trx, id, {
       actor,
       ifMatch,

@@ -56,10 +56,3 @@ function unknownTeam({ byName }: ImportTeams): string {
   const more = names.length > NAMED_MAX ? ", …" : "";
   return `${unknown} Enter one of these: ${names.slice(0, NAMED_MAX).join(", ")}${more}.`;
 }
-
-/** Returns whether a person may still give access points to all these teams. Locks the teams in a transaction. */
-export async function mayGiveTo(trx: Db, person: Person, ids: ReadonlySet<string>): Promise<boolean> {
-  if (ids.size === 0) return true;
-  const teams = await listSeenTeams(trx, person, [...ids]);
-  return teams.filter(({ mayGive }) => mayGive).length === ids.size;
-}

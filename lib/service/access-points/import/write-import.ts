@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { BulkUndo } from "@/lib/contract/access-points/bulk";
 import type { Report } from "@/lib/contract/progress";
-import { inLongTransactionAs } from "../../accounts/in-transaction-as";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { indexValues } from "../../custom-fields/stored-values";
@@ -10,17 +9,22 @@ import type { Db } from "../../db/database";
 import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
 import { rowsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
+import { inLongTransactionOfMember } from "../../teams/in-long-transaction-of-member";
+import { mayGiveTo } from "../../teams/memberships";
+import { reaches } from "../../teams/rights";
 import { recordImported } from "../bulk/bulk-history";
 import { findVoided } from "../create/free-codes";
 import { insertRows } from "../create/insert-rows";
 import { idOf, reserveNumbers } from "../create/reserve-numbers";
-import { mayGiveTo } from "./plan-team";
 import { type PreparedImport, STATEMENT } from "./prepare-import";
 
 /** Names of access points in the entry of the audit log. */
 const NAMES_MAX = 20;
 
-/** Error for a plan that no longer fits: an access point was changed, or a code voided, after the plan was made. */
+/**
+ * Error for a plan that no longer fits: an access point was changed, a code voided, or the person lost a right, after the plan
+ * was made.
+ */
 export class StalePlanError extends Error {
   override name = "StalePlanError";
 }
@@ -43,7 +47,7 @@ export function writeImport(
   finish: (trx: Db, written: WrittenPoints) => Promise<void>,
 ): Promise<WrittenPoints> {
   const total = prepared.creates.length + prepared.updates.length;
-  return inLongTransactionAs(store, person, async (trx) => {
+  return inLongTransactionOfMember(store, person, async (trx) => {
     const ids: string[] = [];
     let undo: BulkUndo | null = null;
     const inParts = async <Row>(rows: readonly Row[], write: (part: Row[]) => Promise<void>) => {
@@ -71,7 +75,7 @@ export function writeImport(
       });
     }
     await inParts(updates, async (part) => {
-      await updateRows(trx, part, { now, importId });
+      await updateRows(trx, part, { person, now, importId });
       const changed = part.filter(({ existing, custom }) => existing.custom !== custom);
       const indexed = changed.map(({ existing, custom }) => ({ ...existing, custom }));
       await indexValues(trx, definitions, indexed, false);
@@ -126,11 +130,14 @@ async function requireUsableCodes(trx: Db, { creates, updates }: PreparedImport,
 
 const textColumns = [...fieldColumns, ...sortKeyColumns, "custom", "search_text"] as const;
 
-/** @throws StalePlanError when an access point has another version or another print than in the plan */
+/**
+ * @throws StalePlanError when an access point has another version or another print than in the plan, or the person may not
+ * change it any more
+ */
 async function updateRows(
   trx: Db,
   rows: PreparedImport["updates"],
-  { now, importId }: Pick<Written, "now" | "importId">,
+  { person, now, importId }: Pick<Written, "person" | "now" | "importId">,
 ): Promise<void> {
   // SQLite updates seven indexes of a row of a team when a statement sets the team.
   const isMoved = rows.some(({ team_id, existing }) => team_id !== existing.team_id);
@@ -148,6 +155,7 @@ async function updateRows(
       import_id = coalesce(cast(${importId} as text), access_points.import_id)
     from ${rowsAsTable(trx, given, ["id", ...texts], ["version", "printed_at"])}
     where access_points.id = given.id and access_points.version = given.version and deleted_at is null
-      and coalesce(access_points.printed_at, 0) = coalesce(given.printed_at, 0)`.execute(trx);
+      and coalesce(access_points.printed_at, 0) = coalesce(given.printed_at, 0)
+      and ${reaches(person, "edit")}`.execute(trx);
   if (Number(numAffectedRows) !== rows.length) throw new StalePlanError("An access point was changed meanwhile.");
 }
