@@ -62,6 +62,6 @@ export const bulkOperations = describeOperations({
     forTeamTokens: true,
     requestHeaders: acceptProgress,
     success: { status: 200, description: "What was restored", schema: bulkUndone, media: resultMedia },
-    problems: ["not-found", "undo-expired"],
+    problems: ["not-found", "undo-expired", "validation-failed"],
   },
 });

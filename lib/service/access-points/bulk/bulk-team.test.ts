@@ -87,3 +87,41 @@ test("undoing leaves access points alone whose team was deleted since", async ()
   expect(await (await send(`/access-points/bulk/${undo?.id}/undo`, {})).json()).toEqual({ restored: 0, skipped: 1 });
   expect(await teamOf(id)).toBeNull();
 });
+
+test("undoing gives nothing back to a team in which the person may no longer edit, until the person may again", async () => {
+  const { service, token, admin, userId, teams, add, send, setTeam, teamOf } = await startWithTeams();
+  const { id } = await add("Gate", teams.facilities, token);
+  const other = await add("Door", null, token);
+  const { undo }: BulkResult = await (await setTeam([id], null)).json();
+  const { undo: harmless }: BulkResult = await (await setTeam([other.id], teams.facilities)).json();
+  const member = `/teams/${teams.facilities}/members/${userId}`;
+  const undone = () => send(`/access-points/bulk/${undo?.id}/undo`, {});
+
+  await service.send("PUT", member, { token: admin, body: { access: "view" } });
+  expect((await undone()).status).toBe(422);
+  await service.send("DELETE", member, { token: admin });
+  const refused = await undone();
+  expect([refused.status, (await refused.json()).detail]).toEqual([422, expect.stringMatching(/Ask an admin/)]);
+  expect(await teamOf(id)).toBeNull();
+  // Taking an own access point out of a team needs no right in the team, as for PATCH.
+  expect(await (await send(`/access-points/bulk/${harmless?.id}/undo`, {})).json()).toEqual({
+    restored: 1,
+    skipped: 0,
+  });
+
+  await service.send("PUT", member, { token: admin, body: { access: "edit" } });
+  expect(await (await undone()).json()).toEqual({ restored: 1, skipped: 0 });
+  expect(await teamOf(id)).toBe("Facilities");
+});
+
+test("an API token that is limited to a team undoes nothing that takes access points out of the team", async () => {
+  const { service, token, teams, add, setTeam, teamOf } = await startWithTeams();
+  const { id } = await add("Gate", null, token);
+  const { undo }: BulkResult = await (await setTeam([id], teams.facilities)).json();
+  const expiresAt = new Date(service.clock.now + 30 * 86_400_000).toISOString();
+  const body = { name: "Sensors", access: "write", expiresAt, teamId: teams.facilities };
+  const created = await (await service.send("POST", "/tokens", { token, body })).json();
+  const answer = await service.send("POST", `/access-points/bulk/${undo?.id}/undo`, { token: created.token });
+  expect(answer.status).toBe(422);
+  expect(await teamOf(id)).toBe("Facilities");
+});

@@ -11,9 +11,9 @@ import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
-import { notFound, ServiceProblem, unavailable } from "../../http/problem-error";
+import { invalid, notFound, ServiceProblem, unavailable } from "../../http/problem-error";
 import { inLongTransactionOfMember } from "../../teams/in-long-transaction-of-member";
-import { lockTeams } from "../../teams/memberships";
+import { lockTeams, mayGiveTo } from "../../teams/memberships";
 import { hasAccess, membershipOf, type Placed } from "../../teams/rights";
 import { lockCounters } from "../create/reserve-numbers";
 import { moveToTrash } from "../trash/move-to-trash";
@@ -34,7 +34,8 @@ type Running = Undoing & {
 /**
  * Undoes a change of many access points in one transaction. Leaves alone those that were changed since, and those whose
  * code their former owner has used since.
- * @throws ServiceProblem 404 for the change of somebody else, 410 when it was undone already or more than ten minutes ago
+ * @throws ServiceProblem 404 for the change of somebody else, 410 when it was undone already or more than ten minutes ago,
+ * 422 when access points would get a team to which the person may not give any
  */
 export function undoBulk(context: ServiceContext, id: string, undoing: Undoing): Promise<BulkUndone> {
   const { person, report } = undoing;
@@ -99,6 +100,8 @@ export async function getBulkChange(db: Db, id: string, person: Person): Promise
 }
 
 const over = (why: string) => new ServiceProblem("undo-expired", `${why} Change the access points by hand.`);
+
+const MAY_NOT_GIVE = "You may not put these access points back into the team that they had. Ask an admin to do it.";
 
 type Part = { ids: string[]; before: Before[] };
 
@@ -166,6 +169,9 @@ async function setBackPart(
   );
   for (const row of rows) if (!teams.has(teamOf(row))) blocked.add(row.id);
   const free = rows.filter(({ id }) => !blocked.has(id));
+  const isGiven = (row: BulkRow) => wanted.get(row.id)?.fields?.teamId !== undefined;
+  const mayGive = await mayGiveTo(trx, person, free.filter(isGiven).map(teamOf));
+  if (!mayGive) throw invalid([{ pointer: "", detail: MAY_NOT_GIVE }]);
   const created = free.filter(({ id }) => wanted.get(id)?.isCreated).map(({ id }) => id);
   if (created.length > 0) await moveToTrash(trx, created, { at, by: person.id });
   const changed = free.flatMap((row) => {
