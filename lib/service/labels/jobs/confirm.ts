@@ -5,7 +5,7 @@ import { findJob, getJobContents } from "@/lib/label-queue/store/find-job";
 import { listOpened, recordOpening } from "@/lib/label-queue/store/opening";
 import { type Actor, changesBetween } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import type { Db, Reading } from "../../db/database";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { editsAll, seesAll } from "../../teams/rights";
@@ -34,15 +34,17 @@ export async function confirmPrinted(
   requireFile(job, job.format);
   const named = ids && [...new Set(ids.map((one) => one.toLowerCase()))];
   if (named) requireAll(named, await findJobPoints(db, id, named));
-  if (await isOfOthers(database, id, person, named)) {
-    const detail = "Some of these labels belong to access points of other people. Ask an admin to confirm the job.";
-    throw new ServiceProblem("forbidden", detail);
-  }
+  if (await isOfOthers(database.reader(person.id), id, person, named)) throw mayNotConfirm();
   const except = exceptSheets && requireValue(pointsOnSheets(job, await getJobContents(db, id), exceptSheets));
   const nextSkip = ids ? undefined : usedCellsAfter(job, exceptSheets);
-  await labelQueue.confirm(id, { printed, ids: named, except, nextSkip }, recordPrinted(job, person, now()));
+  await labelQueue.confirm(id, { printed, ids: named, except, nextSkip }, recordPrintedBy(job, person, now(), named));
   return getVisibleJob(db, id, person);
 }
+
+const mayNotConfirm = () => {
+  const detail = "Some of these labels belong to access points of other people. Ask an admin to confirm the job.";
+  return new ServiceProblem("forbidden", detail);
+};
 
 /**
  * Records that a person opened the file of a job to print it: all labels then count as printed, unless someone said
@@ -56,8 +58,13 @@ export async function recordOpened(
 ): Promise<void> {
   const { credential } = person;
   const mayWrite = person.role !== "viewer" && (credential.type === "session" || credential.access === "write");
-  if (isWaiting(job) && mayWrite && isOwn(job, person) && !(await isOfOthers(database, job.id, person))) {
-    await labelQueue.confirm(job.id, { printed: true }, recordPrinted(job, person, now()));
+  if (
+    isWaiting(job) &&
+    mayWrite &&
+    isOwn(job, person) &&
+    !(await isOfOthers(database.reader(person.id), job.id, person))
+  ) {
+    await labelQueue.confirm(job.id, { printed: true }, recordPrintedBy(job, person, now()));
   }
 }
 
@@ -69,7 +76,7 @@ export async function recordOpened(
 export async function openJob({ database, db, now }: ServiceContext, id: string, person: Person): Promise<LabelJob> {
   const job = await requireOwnJob(db, id, person, "print");
   requireFile(job, job.format);
-  if (isWaiting(job) && !(await isOfOthers(database, id, person))) await recordOpening(db, id, now());
+  if (isWaiting(job) && !(await isOfOthers(database.reader(person.id), id, person))) await recordOpening(db, id, now());
   return getVisibleJob(db, id, person);
 }
 
@@ -107,6 +114,17 @@ const recordPrinted =
     );
 
 /**
+ * Returns the same function for a change by a person, who must have the right to print in its transaction too.
+ * @param ids access points of the job whose labels are concerned; all if not given
+ */
+const recordPrintedBy =
+  (job: LabelJob, person: Person, at: number, ids?: readonly string[]): RecordChange =>
+  async (trx, before, after) => {
+    if (await isOfOthers(trx, job.id, person, ids)) throw mayNotConfirm();
+    await recordPrinted(job, person, at)(trx, before, after);
+  };
+
+/**
  * Returns the job if the person may change it.
  * @throws ServiceProblem 404, or 403 for a manager, who may see the job but not change it
  */
@@ -120,12 +138,8 @@ export async function requireOwnJob(db: Db, id: string, person: Person, verb: st
  * Returns whether the labels of a job, or those of `ids`, include any that this person may not print. Somebody who was a
  * manager or an admin may have printed others' labels, or have handed over access points.
  */
-const isOfOthers = async (
-  { reader }: Reading,
-  jobId: string,
-  person: Person,
-  ids?: readonly string[],
-): Promise<boolean> => !seesAll(person) && hasPointsOfOthers(reader(person.id), jobId, person, ids);
+const isOfOthers = async (db: Db, jobId: string, person: Person, ids?: readonly string[]): Promise<boolean> =>
+  !seesAll(person) && hasPointsOfOthers(db, jobId, person, ids);
 
 const isOwn = ({ owner }: LabelJob, person: Person): boolean => owner.id === person.id || editsAll(person);
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { PreparedJob } from "@/lib/label-queue/prepare-job";
@@ -8,8 +9,11 @@ import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { changesBetween } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
+import { idsAsTable } from "../../db/json-table";
 import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
+import { ServiceProblem } from "../../http/problem-error";
+import { reachesNot } from "../../teams/rights";
 import { toServiceProblem } from "../require-value";
 import { recordJob, stockNameOf } from "./record-job";
 
@@ -18,7 +22,7 @@ type Request = { input: NewLabelJob; key: string | undefined; person: Person };
 /**
  * Creates a queued job and returns its id. When the idempotency key was used before with the same input, creates
  * nothing and returns the id of the first job.
- * @throws ServiceProblem 422 when the key was used with another input, 429 and 503 as `requireRoom`
+ * @throws ServiceProblem 403 as `requirePrintable`, 422 when the key was used with another input, 429 and 503 as `requireRoom`
  */
 export function createJob(context: ServiceContext, prepared: PreparedJob, request: Request): Promise<string> {
   const create = async (trx: Db) => {
@@ -26,6 +30,7 @@ export function createJob(context: ServiceContext, prepared: PreparedJob, reques
     const earlier = await findJobOfKey(trx, request, at);
     if (earlier) return earlier;
     await requireRoom(trx, request.person);
+    await requirePrintable(trx, prepared.contents, request.person);
     const id = uuidv7();
     const { key, person, input } = request;
     const fingerprint = fingerprintOf(sortedMembers(input));
@@ -61,6 +66,22 @@ export async function requireRoom(db: Db, person: Person): Promise<void> {
   const owners = (await listOpenJobs(db)).map((job) => job.owner_id);
   const refusal = refuseJob(owners, person.id);
   if (refusal) throw toServiceProblem(refusal);
+}
+
+/**
+ * Checks that the person may still print these access points, which were read before the transaction.
+ * @throws ServiceProblem 403
+ */
+async function requirePrintable(trx: Db, contents: PreparedJob["contents"], person: Person): Promise<void> {
+  const ids = idsAsTable(
+    trx,
+    contents.map(({ id }) => id),
+  );
+  const { rows } = await sql`select 1 from ${ids} cross join all_access_points as points
+    where points.id = given.id and ${reachesNot(person, "print", "points")} limit 1`.execute(trx);
+  if (rows.length === 0) return;
+  const detail = "You may no longer print some of these access points. Send the request again to see which.";
+  throw new ServiceProblem("forbidden", detail);
 }
 
 /**
