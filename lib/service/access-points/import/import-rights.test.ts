@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
+import { beforeNextLongTransaction } from "../../teams/test-before-transaction";
 import { addTeamsOf } from "../../teams/test-teams";
-import { beforeNextLongTransaction } from "../../testing/before-transaction";
 import { startImporting } from "./test-import";
 
 /** Starts an import by Ada, who may edit in Facilities, and an access point of Zoe, an admin, in this team. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { beforeNextTransaction } from "../../teams/test-before-transaction";
 import { addTeamsOf } from "../../teams/test-teams";
-import { beforeNextTransaction } from "../../testing/before-transaction";
 import { jobIdOf, startPrinting } from "../test-printing";
 
 /** Starts printing by Ada, who may edit in Facilities, with an access point of Zoe, an admin, in this team. */

@@ -1,5 +1,5 @@
 import type { Db } from "../db/database";
-import type { TestService } from "./start-test-service";
+import type { TestService } from "../testing/start-test-service";
 
 type Change = () => Promise<unknown>;
 
