@@ -135,7 +135,7 @@ export const labelJobListQuery = accessPointListQuery
   .extend({
     scope: accessPointListQuery.shape.scope.meta({
       description:
-        "teams: also those whose access points are all yours or your teams'; all: everyone's, for managers and admins",
+        "teams: also those whose access points are all of one of your teams; all: everyone's, for managers and admins",
     }),
   })
   .meta({ id: "LabelJobListQuery" });

@@ -47,6 +47,12 @@ function deleteTeam(
     if (live.length > 0 && moveTo === undefined && leave === "false") throw hasAccessPoints(team, live.length);
     const to = moveTo === undefined ? null : await requireOther(trx, moveTo, id);
     const at = context.now();
+    // First, because a trigger takes the print jobs away from a team that their access points leave.
+    await trx
+      .updateTable("label_jobs")
+      .set({ team_id: to?.id ?? null })
+      .where("team_id", "=", id)
+      .execute();
     for (let from = 0; from < rows.length; from += CHUNK) {
       const ids = rows.slice(from, from + CHUNK).map((row) => row.id);
       await changeTeamOfRows(trx, ids, to, at);

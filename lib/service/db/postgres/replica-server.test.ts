@@ -19,7 +19,7 @@ test.each([
   [
     "another schema",
     (urls: Urls) => `${urls.replica}?options=-c%20search_path%3Dpg_temp`,
-    /has another schema version .+ \(it lacks 0001-first-release\); name the same schema/,
+    /has another schema version .+ \(it lacks 0001-first-release, .+\); name the same schema/,
   ],
 ])("a replica's address that leads to %s is refused in one sentence", async (_what, urlOf, sentence) => {
   const urls = await servers.createDatabase();

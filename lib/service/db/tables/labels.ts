@@ -12,6 +12,11 @@ type ReservedCodesTable = {
   voided_at: ColumnType<Moment | null, undefined, Moment | null>;
 };
 
+type LabelJobsTable = JobTables["label_jobs"] & {
+  /** Team that all access points of the job have had since it was done. Triggers clear it when one leaves the team. */
+  team_id: ColumnType<string | null, undefined, string | null>;
+};
+
 /** Access points of the jobs whose file is complete. A row stays when its access point is deleted. */
 type LabelJobPointsTable = {
   job_id: string;
@@ -45,7 +50,8 @@ type LabelDesignsTable = {
 };
 
 /** Tables of print jobs, of codes whose labels are printed first, of own equipment, and of label designs. */
-export type LabelTables = Omit<JobTables, "users"> & {
+export type LabelTables = Omit<JobTables, "users" | "label_jobs"> & {
+  label_jobs: LabelJobsTable;
   label_job_points: LabelJobPointsTable;
   reserved_codes: ReservedCodesTable;
   label_equipment: LabelEquipmentTable;

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { LabelJob, LabelJobList, LabelJobListQuery } from "@/lib/contract/labels/label-job";
 import { paginationOf } from "@/lib/contract/pagination";
 import { findJob, selectJobs, toLabelJob } from "@/lib/label-queue/store/find-job";
-import type { Db, Reading } from "../../db/database";
+import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { listTeamIds } from "../../teams/memberships";
 import { seesAll } from "../../teams/rights";
-import { isOfOurs, seesAllPoints } from "../print-state/job-points";
+import { isOfTeams, seesAllPoints } from "../print-state/job-points";
 
 /**
  * Returns the job with this id if the user may see it: the own one, and one of which the user sees all access points.
@@ -25,17 +25,15 @@ export async function getVisibleJob(db: Db, id: string, person: Person): Promise
  * Returns a page of the print history, newest first.
  * @throws ServiceProblem 403 when staff ask for the jobs of all users
  */
-export async function listJobs(from: Reading, query: LabelJobListQuery, person: Person): Promise<LabelJobList> {
+export async function listJobs(db: Db, query: LabelJobListQuery, person: Person): Promise<LabelJobList> {
   const { page, limit, scope } = query;
   if (scope === "all" && !seesAll(person)) {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's label jobs. Leave scope out.");
   }
-  // The jobs of teams are found among all jobs.
-  const db = scope === "teams" ? from.reader(person.id) : from.db;
   const isMine = sql<boolean>`label_jobs.owner_id = ${person.id}`;
   const isListed = {
     mine: () => isMine,
-    teams: async () => sql<boolean>`(${isMine} or ${isOfOurs(person.id, await listTeamIds(db, person))})`,
+    teams: async () => sql<boolean>`(${isMine} or ${isOfTeams(await listTeamIds(db, person))})`,
     all: () => sql<boolean>`1 = 1`,
   };
   const test = await isListed[scope]();

@@ -18,7 +18,7 @@ const { getLabelJobPdf, getLabelJobZpl } = labelJobOperations;
 /** Returns the operations of the print history: its jobs, their contents and files, and cancelling. */
 export const jobRoutes = (context: ServiceContext): Operation[] => [
   operation(labelJobOperations.listLabelJobs, async ({ query }, person) => {
-    const list = await listJobs(context.database, query, person);
+    const list = await listJobs(context.db, query, person);
     const { limit, scope } = query;
     const kept = { limit, ...(scope !== "mine" && { scope }) };
     return listAnswer(labelJobOperations.listLabelJobs.path, kept, list);

@@ -39,6 +39,17 @@ export async function addJobPoints(
   );
 }
 
+/** Stores the team of a job whose access points are stored, if all of them have the same one. */
+export async function storeTeam(db: Db, jobId: string): Promise<void> {
+  await sql`
+    update label_jobs set team_id = (
+      select case when count(points.team_id) = count(*) and min(points.team_id) = max(points.team_id)
+        then min(points.team_id) end
+      from label_job_points left join all_access_points as points on points.id = access_point_id
+      where job_id = label_jobs.id)
+    where id = ${jobId}`.execute(db);
+}
+
 /** Returns those of `ids` that are access points of the job. */
 export async function findJobPoints(db: Db, jobId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await inChunks(ids, CHUNK, (chunk) =>
@@ -70,28 +81,22 @@ export async function hasPointsOfOthers(
   return (await inChunks(ids, CHUNK, (chunk) => others.where("access_point_id", "in", chunk).execute())).length > 0;
 }
 
-/** Returns whether a person sees all access points of a job, also those in the trash, and there is at least one. */
+/**
+ * Returns whether a person sees all access points of a job, also those in the trash. They are all stored when the job is done.
+ */
 export async function seesAllPoints(db: Db, jobId: string, person: RightsHolder): Promise<boolean> {
   const points = sql`label_job_points left join all_access_points
     on all_access_points.id = label_job_points.access_point_id`;
   const isUnseen = sql`(all_access_points.id is null or ${reachesNot(person, "view", "all_access_points")})`;
   const { rows } = await sql<{ isSeen: number }>`
-    select 1 as "isSeen" where exists (select 1 from label_job_points where job_id = ${jobId})
+    select 1 as "isSeen" where exists (select 1 from label_jobs where id = ${jobId} and state = 'done')
       and not exists (select 1 from ${points} where job_id = ${jobId} and ${isUnseen})`.execute(db);
   return rows.length > 0;
 }
 
-/**
- * Returns the condition that all access points of a row of `label_jobs`, also those in the trash, belong to a person or to
- * teams, and that there is at least one. It reads the points of a job up to the first one that does not.
- */
-export function isOfOurs(personId: string, teamIds: readonly string[]): RawBuilder<boolean> {
-  const ofJob = sql`from label_job_points left join all_access_points
-    on all_access_points.id = label_job_points.access_point_id where label_job_points.job_id = label_jobs.id`;
-  const isOurs = sql`(all_access_points.owner_id = ${personId}
-    or all_access_points.team_id in (${sql.join([...teamIds, ""])}))`;
-  return sql<boolean>`(exists (select 1 ${ofJob}) and not exists (select 1 ${ofJob} and not coalesce(${isOurs}, false)))`;
-}
+/** Returns the condition that all access points of a row of `label_jobs` are of one of these teams: see `storeTeam`. */
+export const isOfTeams = (teamIds: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(label_jobs.team_id in (${sql.join([...teamIds, ""])}) and label_jobs.state = 'done')`;
 
 /**
  * Runs `work` on the ids of all access points of a job, in chunks of `size`, and yields to the event loop between them.

@@ -11,7 +11,7 @@ import { isDatabaseAway } from "../../db/failures";
 import { inTransaction } from "../../db/transaction";
 import type { Tracer } from "../../telemetry/tracer";
 import { createConfirmations } from "../print-state/confirm-job";
-import { addJobPoints } from "../print-state/job-points";
+import { addJobPoints, storeTeam } from "../print-state/job-points";
 
 /** Polling intervals in milliseconds: for jobs that no process renders, and for the end of a job in another process. */
 const FREE_JOBS_MS = 2_000;
@@ -41,7 +41,10 @@ export function createJobQueue({ db, now, log, tracer, ...options }: Options) {
     worker: randomUUID(),
     now,
     isUnavailable: isDatabaseAway,
-    beforeDone: ({ id, template }, contents) => addJobPoints(db, id, contents, textsOfAccessPoint(template)),
+    beforeDone: async ({ id, template }, contents) => {
+      await addJobPoints(db, id, contents, textsOfAccessPoint(template));
+      await storeTeam(db, id);
+    },
   });
   const queue = createLabelQueue({ store, log, observe: tracer ? observeWith(tracer) : undefined, ...options });
 
