@@ -7,8 +7,8 @@ import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { LabelDrawing } from "@/components/labels/label/label-drawing";
-import { PageSize } from "@/components/labels/label/page-size";
 import { placeOneLabel, type SingleLabel } from "@/components/labels/label/place-one-label";
+import { PrintStyle } from "@/components/labels/label/print-style";
 import { ScanRatingNote } from "@/components/labels/label/scan-rating-note";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { Button } from "@/components/ui/button";
@@ -87,7 +87,7 @@ export function PrintLabelForm({
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
         {placed && <LabelToPrint placed={placed} nonce={nonce} />}
-        <div className="grid gap-7 print:hidden">
+        <div className="grid gap-7">
           {stocks.length === 0 ? (
             <HiddenFields fields={Object.entries(state.values)} />
           ) : (
@@ -114,7 +114,8 @@ export function PrintLabelForm({
             </Button>
           </noscript>
           <p className="text-soft">
-            Print at actual size, 100 %, without headers and footers. For another look, other used labels or a PDF:{" "}
+            Print at actual size, 100 %, without margins, headers and footers. For another look, other used labels or a
+            PDF:{" "}
             <Link href={`/labels?id=${encodeURIComponent(id)}`} className="text-link">
               all print options
             </Link>
@@ -131,19 +132,16 @@ function LabelToPrint({ placed, nonce }: { placed: SingleLabel; nonce: string })
   const { label, pages, widthMm, heightMm, stock } = placed;
   return (
     <>
-      <PageSize widthMm={widthMm} heightMm={heightMm} nonce={nonce} />
-      <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7 print:hidden">
-        <LabelDrawing
-          label={label}
-          className="print-label mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line"
-        />
+      <PrintStyle widthMm={widthMm} heightMm={heightMm} nonce={nonce} />
+      <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7">
+        <LabelDrawing label={label} className="mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line" />
         <ScanRatingNote label={label} stock={stock} />
       </div>
       {pages.map((page, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pages never changes
           key={index}
-          className="print-page hidden print:block"
+          className="print-page hidden"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sheetSvg escapes every text and writes no script, link or style
           dangerouslySetInnerHTML={{ __html: sheetSvg(page) }}
         />
