@@ -11,12 +11,15 @@ const TOLERANCE_MM = 0.3;
 const doors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Door ${index + 1}`, qrCode: `D-${index + 1}` }));
 
-/** Presses Print. Returns the PDF of the page as it is when it calls `window.print`. */
-async function pressPrint(page: Page): Promise<Buffer> {
+/** Presses a button. Returns the PDF of the page as it is when it calls `window.print`. */
+async function pressPrint(page: Page, name = "Print"): Promise<Buffer> {
   const printed = Promise.withResolvers<Buffer>();
-  await page.exposeFunction("print", () => page.pdf({ preferCSSPageSize: true }).then(printed.resolve, printed.reject));
-  await page.getByRole("button", { name: "Print", exact: true }).click();
-  return printed.promise;
+  const print = () => page.pdf({ preferCSSPageSize: true }).then(printed.resolve, printed.reject);
+  const exposed = await page.exposeFunction("print", print);
+  await page.getByRole("button", { name, exact: true }).click();
+  const pdf = await printed.promise;
+  await exposed.dispose();
+  return pdf;
 }
 
 /** Adds a paragraph before and after every element that the sheets of labels are in, as a message might be. */
@@ -90,6 +93,20 @@ for (const { stock, copies, used } of [
     await expectSamePrint(await page.pdf({ preferCSSPageSize: true }), bytes);
   });
 }
+
+test("one label that is printed again prints on the next free label, as in the PDF", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  const { id } = await api.create({ name: "Test door 5" });
+  await page.goto(`/access-points/${id}/label`);
+  for (const button of ["Print", "Print again"]) {
+    const pdf = await pressPrint(page, button);
+    const [job] = (await api.jobs()).data;
+    const { bytes } = await readFile(page, `/labels/jobs/${job?.id}/labels.pdf`);
+    await expectSamePrint(pdf, bytes);
+  }
+});
 
 test("the sheets of a print job print from the browser as in the PDF", { tag: "@script" }, async ({
   signedIn: page,
