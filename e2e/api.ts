@@ -35,7 +35,8 @@ export async function signInToApi(base: string, email: string, password: string)
     change: (id: string, changes: Partial<Texts>): Promise<Point> =>
       send("PATCH", `/access-points/${id}`, changes, token),
     remove: (id: string): Promise<void> => send("DELETE", `/access-points/${id}`, undefined, token),
-    jobs: async (): Promise<{ pagination: { total: number } }> => send("GET", "/label-jobs", undefined, token),
+    jobs: async (): Promise<{ data: { id: string }[]; pagination: { total: number } }> =>
+      send("GET", "/label-jobs", undefined, token),
     /** Creates a print job and returns its id. Its labels are printed, unless `prefer` asks for no file. */
     print: async (body: object, prefer = ""): Promise<string> => {
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", prefer };

@@ -30,3 +30,31 @@ export async function rasterise(pdf: Buffer, dpi: number, page = 1): Promise<Buf
     document.destroy();
   }
 }
+
+/** Returns the text of each page of a PDF. */
+export async function pageTexts(pdf: Buffer): Promise<string[]> {
+  const document = await (await pdfium).loadDocument(pdf);
+  try {
+    return [...document.pages()].map((page) => page.getText());
+  } finally {
+    document.destroy();
+  }
+}
+
+/** Returns the distances of all ink from the edges of a page, numbered from 1, in millimetres. */
+export async function margins(pdf: Buffer, page: number) {
+  const dpi = 100;
+  const { width, height, data } = PNG.sync.read(await rasterise(pdf, dpi, page));
+  const ink = { left: width, top: height, right: width, bottom: height };
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if ((data[4 * (y * width + x)] ?? 0) > 200) continue;
+      ink.left = Math.min(ink.left, x);
+      ink.top = Math.min(ink.top, y);
+      ink.right = Math.min(ink.right, width - 1 - x);
+      ink.bottom = Math.min(ink.bottom, height - 1 - y);
+    }
+  }
+  const mm = (pixels: number) => (pixels / dpi) * 25.4;
+  return { left: mm(ink.left), top: mm(ink.top), right: mm(ink.right), bottom: mm(ink.bottom) };
+}

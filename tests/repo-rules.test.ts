@@ -23,6 +23,7 @@ const reasons: Record<string, string> = {
   "app/forgot-password/actions.ts":
     "Next takes server actions for forms with script from files that begin with 'use server'",
   "lib/service/backup/backup-worker.ts": "The program of a thread is a file",
+  "components/labels/jobs/blocked-pdf-link.tsx": "A client component of a page that the server renders",
   "components/labels/label/print-button.tsx": "A client component of a page that the server renders",
 };
 

@@ -25,10 +25,12 @@ type JobDetailProps = {
   points: ReactNode;
   /** Whether the service stores print jobs; otherwise they are kept for a day. */
   isStored: boolean;
+  /** Whether the browser did not open the PDF, so that nothing can have printed yet. */
+  isPdfBlocked: boolean;
 };
 
 /** A print job: its progress, its files, or why it failed. */
-export function JobDetail({ job, readable, cancel, question, points, isStored }: JobDetailProps) {
+export function JobDetail({ job, readable, cancel, question, points, isStored, isPdfBlocked }: JobDetailProps) {
   const { id, state, done, total } = job;
   const isActive = isOpenJob(job);
   return (
@@ -42,9 +44,14 @@ export function JobDetail({ job, readable, cancel, question, points, isStored }:
       {state === "done" && (
         <div className="grid gap-3">
           <PrintState job={job} readable={readable} />
+          {isPdfBlocked && (
+            <Notice tone="warning" role="alert">
+              The browser did not open the PDF in a new tab. Choose “Open PDF”.
+            </Notice>
+          )}
           <div className="flex flex-wrap gap-2">
             <NextStep job={job} />
-            <JobFileLinks job={job} primary />
+            <JobFileLinks job={job} primary isPdfBlocked={isPdfBlocked} />
           </div>
           <p className="text-[0.8125rem] text-soft">
             Print at actual size, 100 %. {job.verified.toLocaleString("en")} of {countOf(total, "label")} verified. The
@@ -64,7 +71,10 @@ export function JobDetail({ job, readable, cancel, question, points, isStored }:
           </ul>
         </Notice>
       )}
-      {state === "done" && question && (isAsked(job) ? question : <ChangedMind>{question}</ChangedMind>)}
+      {state === "done" &&
+        question &&
+        !isPdfBlocked &&
+        (isAsked(job) ? question : <ChangedMind>{question}</ChangedMind>)}
       {points}
       <JobFields job={job} readable={readable} />
     </>

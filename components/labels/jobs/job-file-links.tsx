@@ -1,4 +1,5 @@
 import { countOf } from "@/components/access-points/count-of";
+import { BlockedPdfLink } from "@/components/labels/jobs/blocked-pdf-link";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
@@ -6,20 +7,31 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 /** Maximum number of labels to print from the browser. */
 export const BROWSER_MAX = 500;
 
+type JobFileLinksProps = {
+  job: LabelJob;
+  primary?: boolean;
+  /** Whether the browser did not open the PDF by itself. */
+  isPdfBlocked?: boolean;
+};
+
 /** Links to the files of a finished print job. Plain anchors, because files are not pages of the app. */
-export function JobFileLinks({ job, primary = false }: { job: LabelJob; primary?: boolean }) {
+export function JobFileLinks({ job, primary = false, isPdfBlocked = false }: JobFileLinksProps) {
   if (job.state !== "done") return null;
   const href = `/labels/jobs/${encodeURIComponent(job.id)}`;
   const suffix = <span className="sr-only"> of {countOf(job.total, "label")}</span>;
   return (
     <div className="flex flex-wrap gap-2">
-      <a
-        href={`${href}/labels.pdf`}
-        className={buttonClass(primary && job.printState === "created" ? { kind: "primary" } : {})}
-      >
-        {primary ? "Open PDF" : "PDF"}
-        {suffix}
-      </a>
+      {isPdfBlocked ? (
+        <BlockedPdfLink jobHref={href}>Open PDF{suffix}</BlockedPdfLink>
+      ) : (
+        <a
+          href={`${href}/labels.pdf`}
+          className={buttonClass(primary && job.printState === "created" ? { kind: "primary" } : {})}
+        >
+          {primary ? "Open PDF" : "PDF"}
+          {suffix}
+        </a>
+      )}
       {job.stock.kind === "roll" && (
         <a href={`${href}/labels.zpl`} download="labels.zpl" className={buttonClass()}>
           ZPL{suffix}

@@ -14,8 +14,6 @@ export type SingleLabel = {
   stock: LabelStock;
   label: PlacedLabel;
   pages: PlacedPage[];
-  widthMm: number;
-  heightMm: number;
   /** Sentence about where on the sheet the labels are printed. */
   where: string;
 };
@@ -51,8 +49,6 @@ export function placeOneLabel(content: LabelTexts, { stock: chosen, printers, co
       stock,
       label,
       pages,
-      widthMm: first.widthMm,
-      heightMm: first.heightMm,
       where: whereOf(stock, cells, pages.length),
     } satisfies SingleLabel;
   } catch (error) {

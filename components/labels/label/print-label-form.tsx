@@ -7,8 +7,8 @@ import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { LabelDrawing } from "@/components/labels/label/label-drawing";
-import { PageSize } from "@/components/labels/label/page-size";
 import { placeOneLabel, type SingleLabel } from "@/components/labels/label/place-one-label";
+import { PrintStyle } from "@/components/labels/label/print-style";
 import { ScanRatingNote } from "@/components/labels/label/scan-rating-note";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { Button } from "@/components/ui/button";
@@ -24,6 +24,7 @@ import type { LabelTexts } from "@/lib/contract/access-points/access-point-field
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
+import { type PlacedPage, placeJob } from "@/lib/labels/layout/place-job";
 import { sheetSvg } from "@/lib/labels/svg/svg-documents";
 
 type PrintLabelFormProps = {
@@ -62,8 +63,12 @@ export function PrintLabelForm({
   const form = useActionForm({ ...sent, submit: print }, { labels, loadSchema });
   const { state, pending } = form;
   const values = { ...state.values, ...useWatch({ control: form.control }) };
-  const stock = stocks.find((it) => it.id === values.stock);
+  const { job } = state;
+  const chosen = stocks.find((it) => it.id === values.stock);
+  // The next job on the same stock begins where this one ended.
+  const stock = chosen && job?.stock.id === chosen.id ? { ...chosen, nextSkip: job.nextSkip } : chosen;
   const placed = stock && content && placeOneLabel(content, { stock, printers, copies: values.copies });
+  const pages = job && content ? [...placeJob({ ...job, contents: [content] })] : placed?.pages;
 
   useEffect(() => {
     if (state.status === "saved") window.print();
@@ -71,23 +76,18 @@ export function PrintLabelForm({
 
   return (
     <>
-      {state.job && (
+      {job && (
         <div className="max-w-xl">
-          <PrintQuestion
-            key={state.job.id}
-            job={toSheetJob(state.job)}
-            id={state.job.id}
-            action={answerAction}
-            isFocused
-          />
+          <PrintQuestion key={job.id} job={toSheetJob(job)} id={job.id} action={answerAction} isFocused />
         </div>
       )}
       <ActionForm form={form}>
         <SignInAgainFields signIn={state.signIn} verb="print" form={form} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
-        {placed && <LabelToPrint placed={placed} nonce={nonce} />}
-        <div className="grid gap-7 print:hidden">
+        {placed && <LabelOnScreen placed={placed} />}
+        {pages && <LabelOnPaper pages={pages} nonce={nonce} />}
+        <div className="grid gap-7">
           {stocks.length === 0 ? (
             <HiddenFields fields={Object.entries(state.values)} />
           ) : (
@@ -99,14 +99,8 @@ export function PrintLabelForm({
             </FieldColumns>
           )}
           {placed && <p className="text-soft">{placed.where}</p>}
-          <SubmitButton kind={state.job ? "plain" : "primary"} pending={pending} name="intent" value="print">
-            {pending
-              ? "Preparing and verifying …"
-              : state.signIn
-                ? "Sign in and print"
-                : state.job
-                  ? "Print again"
-                  : "Print"}
+          <SubmitButton kind={job ? "plain" : "primary"} pending={pending} name="intent" value="print">
+            {pending ? "Preparing and verifying …" : state.signIn ? "Sign in and print" : job ? "Print again" : "Print"}
           </SubmitButton>
           <noscript>
             <Button type="submit" name="intent" value="check" className="w-full">
@@ -114,7 +108,8 @@ export function PrintLabelForm({
             </Button>
           </noscript>
           <p className="text-soft">
-            Print at actual size, 100 %, without headers and footers. For another look, other used labels or a PDF:{" "}
+            Print at actual size, 100 %, without margins, headers and footers. For another look, other used labels or a
+            PDF:{" "}
             <Link href={`/labels?id=${encodeURIComponent(id)}`} className="text-link">
               all print options
             </Link>
@@ -126,24 +121,28 @@ export function PrintLabelForm({
   );
 }
 
-/** The label at actual size on screen; on paper the pages of the job. */
-function LabelToPrint({ placed, nonce }: { placed: SingleLabel; nonce: string }) {
-  const { label, pages, widthMm, heightMm, stock } = placed;
+/** The label at actual size on screen. */
+function LabelOnScreen({ placed: { label, stock } }: { placed: SingleLabel }) {
+  return (
+    <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7">
+      <LabelDrawing label={label} className="mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line" />
+      <ScanRatingNote label={label} stock={stock} />
+    </div>
+  );
+}
+
+/** The pages that are printed, after Print those of the job. */
+function LabelOnPaper({ pages, nonce }: { pages: PlacedPage[]; nonce: string }) {
+  const [first] = pages;
+  if (!first) return null;
   return (
     <>
-      <PageSize widthMm={widthMm} heightMm={heightMm} nonce={nonce} />
-      <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7 print:hidden">
-        <LabelDrawing
-          label={label}
-          className="print-label mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line"
-        />
-        <ScanRatingNote label={label} stock={stock} />
-      </div>
+      <PrintStyle widthMm={first.widthMm} heightMm={first.heightMm} nonce={nonce} />
       {pages.map((page, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pages never changes
           key={index}
-          className="print-page hidden print:block"
+          className="print-page hidden"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sheetSvg escapes every text and writes no script, link or style
           dangerouslySetInnerHTML={{ __html: sheetSvg(page) }}
         />

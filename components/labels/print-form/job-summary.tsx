@@ -156,7 +156,7 @@ function waysOf(isRoll: boolean, labels: number) {
   const browser = {
     value: "browser",
     title: "From the browser",
-    text: "Opens a page to print without headers and footers.",
+    text: "Opens a page to print without margins, headers and footers.",
   };
   return [{ value: "pdf", ...pdf }, ...(isRoll ? [zpl] : []), ...(labels > BROWSER_MAX ? [] : [browser])];
 }

@@ -98,11 +98,13 @@ export function usePrintForm(
   useEffect(() => {
     if (state.status !== "saved" || !state.printed) return;
     const { id, href } = state.printed;
-    // A PDF opens in its own tab. The page of the job asks whether it printed, and links to a file that was blocked.
-    if (href.endsWith(".pdf")) window.open(href);
+    const isPdf = href.endsWith(".pdf");
+    // A PDF opens in its own tab. WebKit blocks a tab that opens this long after the click; other browsers block it after
+    // seconds. The page of the job then offers the PDF, before it asks whether it printed.
+    const isBlocked = isPdf && window.open(href) === null;
     // A link saves the file; a change of the address would stop the next page.
-    else Object.assign(document.createElement("a"), { href, download: "" }).click();
-    router.push(`/labels/jobs/${encodeURIComponent(id)}`);
+    if (!isPdf) Object.assign(document.createElement("a"), { href, download: "" }).click();
+    router.push(`/labels/jobs/${encodeURIComponent(id)}${isBlocked ? "?pdf=blocked" : ""}`);
   }, [state, router]);
 
   const isStale = useHasScript() && hasSelection(values) && shown.values !== values;

@@ -17,7 +17,7 @@ export function ActionForm({ form, isWide = false, onInput, children }: ActionFo
   return (
     <form
       {...formProps}
-      className={`grid grid-cols-[minmax(0,1fr)] gap-7 print:block print:max-w-none ${isWide ? "" : "max-w-xl"}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-7 ${isWide ? "" : "max-w-xl"}`}
       onInput={(event) => {
         formProps.onInput();
         onInput?.(event.currentTarget);

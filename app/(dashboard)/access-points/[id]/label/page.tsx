@@ -39,9 +39,7 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
   }
   return (
     <Page>
-      <div className="print:hidden">
-        <PageHead breadcrumb={breadcrumb} title="Print label" />
-      </div>
+      <PageHead breadcrumb={breadcrumb} title="Print label" />
       <PrintLabelForm
         id={id}
         content={content}

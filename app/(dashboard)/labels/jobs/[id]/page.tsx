@@ -18,7 +18,11 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Print job" };
 
-type LabelJobPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ page?: string | string[] }> };
+type LabelJobPageProps = {
+  params: Promise<{ id: string }>;
+  /** `pdf=blocked`: the browser did not open the PDF after Print. */
+  searchParams: Promise<{ page?: string | string[]; pdf?: string | string[] }>;
+};
 
 export default async function LabelJobPage({ params, searchParams }: LabelJobPageProps) {
   const { id } = await params;
@@ -38,6 +42,7 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
     );
   }
   const canChange = await mayChange(job);
+  const { page, pdf } = await searchParams;
   return (
     <Page of="list">
       <PageHead
@@ -52,6 +57,7 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
       <JobDetail
         job={job}
         isStored={contract}
+        isPdfBlocked={pdf === "blocked" && job.printState === "created" && job.openedAt === null}
         readable={await readerDates()}
         cancel={canChange ? <CancelJobForm id={id} action={cancelJobAction} /> : null}
         question={
@@ -59,7 +65,7 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
             <PrintQuestion key={job.printState} job={toSheetJob(job)} id={id} action={answerJobAction} />
           ) : null
         }
-        points={job.state === "done" && (await jobPoints(job, pageOf((await searchParams).page), canChange))}
+        points={job.state === "done" && (await jobPoints(job, pageOf(page), canChange))}
       />
     </Page>
   );
