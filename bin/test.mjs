@@ -1,6 +1,5 @@
 import { build } from "./steps/build.mjs";
 import { install } from "./steps/install.mjs";
-import { withLock } from "./steps/lock.mjs";
 import { requireNode } from "./steps/requirements.mjs";
 import { runNode } from "./steps/run.mjs";
 import { fail, help, print } from "./steps/terminal.mjs";
@@ -89,12 +88,10 @@ async function runStories(selected) {
 }
 
 const prepare = (isBuilt) =>
-  timed("packages and build", () =>
-    withLock(async () => {
-      await install({ dev: true });
-      if (isBuilt) await build();
-    }),
-  );
+  timed("packages and build", async () => {
+    await install({ dev: true });
+    if (isBuilt) await build();
+  });
 
 /** Folders of the tests that start the built program. */
 const STARTS_PROGRAM = /^(tests|e2e|bin|attack|faults)\//;
@@ -123,7 +120,7 @@ async function checkAll() {
   if (only.length === 0 || stories.length > 0) await runStories(stories);
 }
 
-requireNode();
+await requireNode();
 if (changedSince) await checkChanged();
 else await checkAll();
 printSummary();
