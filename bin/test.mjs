@@ -71,6 +71,12 @@ const checkFormat = (paths = []) =>
 
 const checkTypes = () => step("types (tsc)", "typescript/bin/tsc", ["--noEmit"]);
 
+const checkImports = () =>
+  step("imports (dependency-cruiser)", "dependency-cruiser/bin/dependency-cruiser.mjs", [
+    ...["app", "components", "lib", "server.ts", "bin", "bench", "e2e", "tests"],
+    ...["--config", ".dependency-cruiser.mjs"],
+  ]);
+
 async function runTests(selected) {
   // The tests of `npm run test:long` take minutes, or need servers that npm cannot install.
   const projects = selected.some((argument) => argument.startsWith("--project")) ? [] : ["--project=!long*"];
@@ -104,6 +110,7 @@ async function checkChanged() {
   await prepare(paths.some((path) => STARTS_PROGRAM.test(path)));
   await checkFormat(["--no-errors-on-unmatched", ...paths]);
   await checkTypes();
+  await checkImports();
   await runTests([`--changed=${base}`, ...tests]);
   const changedStories = paths.filter((path) => /^e2e\/.+\.spec\.ts$/.test(path));
   if (changedStories.length > 0) await runStories(changedStories);
@@ -114,6 +121,7 @@ async function checkAll() {
   if (only.length === 0) {
     await checkFormat();
     await checkTypes();
+    await checkImports();
     await step("nothing unused (knip)", "knip/bin/knip.js", []);
   }
   if (only.length === 0 || tests.length > 0) await runTests(tests);
