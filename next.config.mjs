@@ -10,7 +10,7 @@ export default {
   // A page is loaded when it is opened first, which takes 40 ms of processor once. All pages at the start take 30 MB.
   experimental: { preloadEntriesOnStart: false },
   // Native modules are loaded from node_modules, because they cannot be bundled.
-  serverExternalPackages: ["better-sqlite3", "better-sqlite3-node20", "@node-rs/argon2"],
+  serverExternalPackages: ["better-sqlite3", "@node-rs/argon2"],
   // No image needs resizing, and the optimizer would fetch and decode images for any client. /_next/image answers 404.
   images: { unoptimized: true },
   // Browsers keep the files of `public` for a day; their names do not change with their contents.

@@ -3,11 +3,9 @@ import { once } from "node:events";
 import { bundle } from "./steps/bundle.mjs";
 import { exitWithParent } from "./steps/exit-with-parent.mjs";
 import { install } from "./steps/install.mjs";
-import { withLock } from "./steps/lock.mjs";
 import { readDotEnv } from "./steps/prepare.mjs";
 import { requireNode } from "./steps/requirements.mjs";
 import { root } from "./steps/root.mjs";
-import { markRunning } from "./steps/running.mjs";
 import { help, print } from "./steps/terminal.mjs";
 
 help(`Runs the program for development: pages reload and the service restarts when sources change.
@@ -19,10 +17,9 @@ It takes no options; docs/configuration.md lists the variables that it reads.
 Example: PORT=8080 npm run dev`);
 
 const npm = process.ppid;
-requireNode();
-await withLock(() => install());
+await requireNode();
+await install();
 exitWithParent(npm);
-markRunning();
 process.chdir(root);
 readDotEnv();
 

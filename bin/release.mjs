@@ -35,18 +35,6 @@ const staging = join(folder, "package/dist");
 /** Packages with binaries for each platform. npm installs them with the release. */
 const native = ["@node-rs/argon2", "better-sqlite3"];
 
-/**
- * SQLite's driver for Node 20, which npm would compile. The release has the one that was compiled here, for this
- * platform. On other platforms the release needs Node 22 or newer.
- */
-const compiled = [
-  "better-sqlite3-node20/package.json",
-  "better-sqlite3-node20/lib",
-  "better-sqlite3-node20/build/Release/better_sqlite3.node",
-  "bindings",
-  "file-uri-to-path",
-].map((path) => `node_modules/${path}`);
-
 /** Packages that the pages import and never use, because the optimization of images is switched off. */
 const unused = /^node_modules\/(sharp|@img)\//;
 const isNative = (file) => native.some((name) => file.startsWith(`node_modules/${name}`));
@@ -63,7 +51,7 @@ const lookedUp = [
 /** Files of the repository that the release contains whole. */
 const whole = ["public", "docs", "next.config.mjs", "README.md", "CHANGELOG.md", "LICENSE", ".env.example"];
 const scripts = ["access-points", "start", "user", "seed", "check", "copy", "backup", "restore"];
-const steps = ["exit-with-parent", "prepare", "requirements", "root", "running", "sample-points", "terminal"];
+const steps = ["exit-with-parent", "prepare", "requirements", "root", "run", "sample-points", "terminal"];
 /** Programs that only tests use. */
 const ofTests = /^(postgres-cluster|sqlite-driver)\./;
 
@@ -105,12 +93,12 @@ function copyPages() {
 
 /** Writes the manifests: one for npm, and one beside the built pages, which Next and the commands read. */
 function writeManifests() {
-  const { name, version, description, license, type, engines, dependencies, optionalDependencies } = JSON.parse(
+  const { name, version, description, license, type, engines, dependencies } = JSON.parse(
     readFileSync(inRoot("package.json"), "utf8"),
   );
   const kept = { name, version, description, license, type, engines };
   const isGiven = ([one]) => native.includes(one);
-  const given = Object.fromEntries(Object.entries({ ...dependencies, ...optionalDependencies }).filter(isGiven));
+  const given = Object.fromEntries(Object.entries(dependencies).filter(isGiven));
   const manifest = { ...kept, bin: "dist/bin/access-points.mjs", dependencies: given };
   const write = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
   write(join(staging, "package.json"), kept);
@@ -120,7 +108,7 @@ function writeManifests() {
 
 async function release() {
   print("Collecting the files …");
-  for (const file of [...whole, ...compiled, ...lookedUp, ...(await tracePackages())]) copy(file);
+  for (const file of [...whole, ...lookedUp, ...(await tracePackages())]) copy(file);
   for (const name of programs()) copy(`.build/${name}`);
   for (const name of scripts) copy(`bin/${name}.mjs`);
   for (const name of steps) copy(`bin/steps/${name}.mjs`);

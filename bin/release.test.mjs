@@ -1,10 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { json } from "node:stream/consumers";
 import getPort from "get-port";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inRoot } from "./steps/root.mjs";
@@ -14,8 +12,6 @@ const admin = { email: "grace@example.com", password: "nine nanoseconds of wire"
 let folder;
 let program;
 let output = "";
-let collector;
-const collected = [];
 let api;
 let token;
 
@@ -35,11 +31,6 @@ async function unpackRelease() {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "release-"));
   await unpackRelease();
-  collector = createServer(async (request, response) => {
-    collected.push(await json(request));
-    response.end("{}");
-  }).listen(0, "127.0.0.1");
-  await once(collector, "listening");
   const port = await getPort();
   api = `http://localhost:${port}`;
   program = spawn(process.execPath, [join(folder, "package/dist/bin/access-points.mjs")], {
@@ -49,7 +40,6 @@ beforeAll(async () => {
       PORT: String(port),
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.address().port}`,
     },
   });
   for (const stream of [program.stdout, program.stderr]) stream.on("data", (chunk) => (output += chunk));
@@ -62,8 +52,6 @@ beforeAll(async () => {
 afterAll(async () => {
   program?.kill("SIGTERM");
   if (program?.exitCode === null) await once(program, "exit");
-  collector?.closeAllConnections();
-  collector?.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -94,11 +82,6 @@ test("an unpacked release prints a label that it has read back, and exports a wo
       .subarray(0, 2)
       .toString(),
   ).toBe("PK");
-});
-
-test("an unpacked release sends traces", async () => {
-  await send("GET", "/livez");
-  await expect.poll(() => JSON.stringify(collected)).toContain('"/livez"');
 });
 
 test("an unpacked release makes a backup and restores it", async () => {

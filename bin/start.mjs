@@ -1,7 +1,6 @@
 import { exitWithParent } from "./steps/exit-with-parent.mjs";
 import { prepareCommand } from "./steps/prepare.mjs";
 import { requireDescriptors } from "./steps/requirements.mjs";
-import { markRunning } from "./steps/running.mjs";
 import { help } from "./steps/terminal.mjs";
 
 help(`Runs the program: dashboard and API. Installs and builds what is missing first.
@@ -14,10 +13,9 @@ It takes no options; docs/configuration.md lists the variables that it reads, su
 Example: PORT=8080 DATA_DIR=/var/lib/doors npm start`);
 
 const npm = process.ppid;
-requireDescriptors();
 await prepareCommand();
+requireDescriptors();
 exitWithParent(npm);
-markRunning();
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 await import("../.build/server.mjs");

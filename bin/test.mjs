@@ -1,6 +1,5 @@
 import { build } from "./steps/build.mjs";
 import { install } from "./steps/install.mjs";
-import { withLock } from "./steps/lock.mjs";
 import { requireNode } from "./steps/requirements.mjs";
 import { runNode } from "./steps/run.mjs";
 import { fail, help, print } from "./steps/terminal.mjs";
@@ -72,6 +71,12 @@ const checkFormat = (paths = []) =>
 
 const checkTypes = () => step("types (tsc)", "typescript/bin/tsc", ["--noEmit"]);
 
+const checkImports = () =>
+  step("imports (dependency-cruiser)", "dependency-cruiser/bin/dependency-cruiser.mjs", [
+    ...["app", "components", "lib", "server.ts", "bin", "bench", "e2e", "tests"],
+    ...["--config", ".dependency-cruiser.mjs"],
+  ]);
+
 async function runTests(selected) {
   // The tests of `npm run test:long` take minutes, or need servers that npm cannot install.
   const projects = selected.some((argument) => argument.startsWith("--project")) ? [] : ["--project=!long*"];
@@ -89,12 +94,10 @@ async function runStories(selected) {
 }
 
 const prepare = (isBuilt) =>
-  timed("packages and build", () =>
-    withLock(async () => {
-      await install({ dev: true });
-      if (isBuilt) await build();
-    }),
-  );
+  timed("packages and build", async () => {
+    await install({ dev: true });
+    if (isBuilt) await build();
+  });
 
 /** Folders of the tests that start the built program. */
 const STARTS_PROGRAM = /^(tests|e2e|bin|attack|faults)\//;
@@ -107,6 +110,7 @@ async function checkChanged() {
   await prepare(paths.some((path) => STARTS_PROGRAM.test(path)));
   await checkFormat(["--no-errors-on-unmatched", ...paths]);
   await checkTypes();
+  await checkImports();
   await runTests([`--changed=${base}`, ...tests]);
   const changedStories = paths.filter((path) => /^e2e\/.+\.spec\.ts$/.test(path));
   if (changedStories.length > 0) await runStories(changedStories);
@@ -117,13 +121,14 @@ async function checkAll() {
   if (only.length === 0) {
     await checkFormat();
     await checkTypes();
+    await checkImports();
     await step("nothing unused (knip)", "knip/bin/knip.js", []);
   }
   if (only.length === 0 || tests.length > 0) await runTests(tests);
   if (only.length === 0 || stories.length > 0) await runStories(stories);
 }
 
-requireNode();
+await requireNode();
 if (changedSince) await checkChanged();
 else await checkAll();
 printSummary();

@@ -1,7 +1,7 @@
 // node e2e/delete-entry.mjs FILE NAME: deletes the entries of the audit log about NAME from an SQLite file and prints
 // their positions, as an attacker with write access to the file can do. It is a separate process, because stories use
 // only the browser and the API.
-import { Sqlite } from "../.build/sqlite-driver.mjs";
+import Sqlite from "better-sqlite3";
 
 const [file, name] = process.argv.slice(2);
 const database = new Sqlite(file);

@@ -1,18 +1,15 @@
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { expect } from "playwright/test";
 import { accountButton, signIn, test } from "./fixtures";
 import { admin } from "./server";
 
 const HOUR = 3_600_000;
 
-/** SQLite driver that fits the running Node, as the build bundles it. */
-const driver = new URL("../.build/sqlite-driver.mjs", import.meta.url).href;
-
 /** Returns how often the tokens of the only session were renewed. Each renewal increments its generation. */
 async function countRenewals(dataDir: string): Promise<number> {
-  const { Sqlite } = await import(driver);
   const database = new Sqlite(join(dataDir, "access-points.sqlite"), { readonly: true });
-  const generations: number[] = database.prepare("select generation from sessions").pluck().all();
+  const generations = database.prepare<[], number>("select generation from sessions").pluck().all();
   database.close();
   expect(generations).toHaveLength(1);
   return generations[0] ?? 0;

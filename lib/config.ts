@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { collectorUrl, databaseUrl, origin, origins, sender, serviceAddress, smtpUrl } from "./config/addresses";
+import { databaseUrl, origin, origins, sender, serviceAddress, smtpUrl } from "./config/addresses";
 import { number, secret } from "./config/variables";
 
 /** Invalid configuration. `message` is one sentence that tells the operator what to do. */
@@ -10,7 +10,7 @@ export class ConfigError extends Error {
 
 /** Variables that only the service in this process uses. They have no effect on a remote service. */
 const OF_OUR_SERVICE =
-  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES(_ALIASES)?|DATABASE_URL(_READ)?|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN|OTEL_EXPORTER_OTLP_ENDPOINT)$/;
+  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES(_ALIASES)?|DATABASE_URL(_READ)?|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN)$/;
 
 const PORT_RANGE = "PORT must be a number from 0 to 65535";
 
@@ -45,7 +45,6 @@ const variables = z
     BACKUP_HOURS: number(/^[1-9]\d{0,2}$/, 24, "BACKUP_HOURS must be how many hours apart backups are made, 1 to 999"),
     BACKUP_KEEP: number(/^[1-9]\d{0,3}$/, 14, "BACKUP_KEEP must be the number of backups to keep, 1 to 9999"),
     METRICS_TOKEN: secret("METRICS_TOKEN").optional(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
     LOG_LEVEL: z.enum(logLevels, "LOG_LEVEL must be info, warn, error or silent").default("info"),
   })
   .refine(
@@ -122,8 +121,6 @@ export type Config = {
   backupKeep: number;
   /** Token with which programs on other machines read `/metrics`; undefined: none may. */
   metricsToken: string | undefined;
-  /** URL of an OpenTelemetry collector, without `/v1/traces`; undefined: no traces. */
-  traceEndpoint: string | undefined;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -168,7 +165,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       : undefined,
     backupKeep: data.BACKUP_KEEP,
     metricsToken: data.METRICS_TOKEN,
-    traceEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: data.LOG_LEVEL,
   };
 }

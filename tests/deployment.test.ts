@@ -22,10 +22,22 @@ type Service = {
   image: string;
 };
 type Compose = { services: Record<string, Service>; volumes: Record<string, null> };
-const compose: Compose = parse(read("compose.yaml"), { merge: true });
+const readCompose = (path: string): Compose => parse(read(path), { merge: true });
+const compose = readCompose("deploy/compose.cluster.yaml");
 const services = Object.entries(compose.services);
 
-describe("compose.yaml", () => {
+test("compose.yaml runs one service with one volume on settings that the program reads", () => {
+  const { services, volumes } = readCompose("compose.yaml");
+  const { app } = services;
+  expect([Object.keys(services), Object.keys(volumes)]).toEqual([["app"], ["data"]]);
+  expect(app?.volumes).toEqual(["data:/data"]);
+  const values = Object.entries(app?.environment ?? {}).map(([name, value]) => [name, value.replace(/^.*:-|\}$/g, "")]);
+  const { backups, publicUrl } = readConfig({ ...Object.fromEntries(values), DATA_DIR: "/data" });
+  expect([backups, publicUrl]).toEqual([{ folder: "/data/backups", hours: 24, keep: 14 }, undefined]);
+  expect(read("Dockerfile")).toContain("\nVOLUME /data\n");
+});
+
+describe("deploy/compose.cluster.yaml", () => {
   test("names only files, volumes and services that exist", () => {
     for (const [name, { env_file = "", volumes = [], depends_on = {} }] of services) {
       if (env_file) expect(isThere(made[env_file] ?? env_file), env_file).toBe(true);

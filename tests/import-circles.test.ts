@@ -39,11 +39,6 @@ function findCircles(all: readonly Arrow[]): string[] {
   }
 }
 
-test("no modules import each other in a circle, types included", () => {
-  expect(arrows.length).toBeGreaterThan(5_000);
-  expect(findCircles(arrows)).toEqual([]);
-});
-
 test.each([
   ["folders of lib/service", /^lib\/service\/([^/]+)\//],
   ["folders of a folder of lib/service", /^lib\/service\/([^/]+\/[^/]+)\//],

@@ -40,7 +40,7 @@ function fingerprint() {
 }
 
 /** Returns whether a complete build of the current sources exists. */
-export const isBuilt = () =>
+const isBuilt = () =>
   existsSync(marker) &&
   readFileSync(marker, "utf8") === fingerprint() &&
   existsSync(inRoot(".next/BUILD_ID")) &&

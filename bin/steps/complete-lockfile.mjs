@@ -1,9 +1,3 @@
-/**
- * Engines that the lockfile states more narrowly than the package does. npm skips an optional package whose engines do
- * not match the running Node, and so does not compile version 12 on a Node for which version 13 has prebuilt binaries.
- */
-const narrowedEngines = { "node_modules/better-sqlite3-node20": { node: "^20.19.0" } };
-
 const CPUS = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", "wasm32"];
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 
@@ -60,6 +54,5 @@ export function completeLockfile(lockfile) {
     newEntry(lockfile.packages, missing),
   ]);
   const packages = Object.fromEntries([...Object.entries(lockfile.packages), ...added].sort(byName));
-  for (const [path, engines] of Object.entries(narrowedEngines)) if (packages[path]) packages[path].engines = engines;
   return { ...lockfile, packages };
 }

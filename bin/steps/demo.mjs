@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./root.mjs";
-import { markRunning } from "./running.mjs";
 import { samplePoints } from "./sample-points.mjs";
 
 /** User account of the demo. */
@@ -27,7 +26,6 @@ const cleared = [
   "DATABASE_URL_READ",
   "MAIL_FROM",
   "METRICS_TOKEN",
-  "OTEL_EXPORTER_OTLP_ENDPOINT",
   "PUBLIC_URL",
   "PUBLIC_URL_FOR_CODES",
   "PUBLIC_URL_FOR_CODES_ALIASES",
@@ -56,7 +54,6 @@ export async function openDemo(port) {
   const folder = mkdtempSync(join(tmpdir(), "access-points-demo-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   process.chdir(root);
-  markRunning();
   Object.assign(process.env, demoEnvironment(folder, port));
   await import("../../.build/server.mjs");
 

@@ -7,16 +7,12 @@ import { isRelease, root } from "./root.mjs";
  * @param dev also installs the packages that only tests and checks need
  */
 export async function prepare({ dev = false } = {}) {
-  requireNode();
+  await requireNode();
   if (isRelease) return;
-  const { install, isInstalled } = await import("./install.mjs");
-  const { build, isBuilt } = await import("./build.mjs");
-  if (isInstalled({ dev }) && isBuilt()) return;
-  const { withLock } = await import("./lock.mjs");
-  await withLock(async () => {
-    await install({ dev });
-    await build();
-  });
+  const { install } = await import("./install.mjs");
+  const { build } = await import("./build.mjs");
+  await install({ dev });
+  await build();
 }
 
 /** Loads `.env` of the current folder if it exists; variables that are already set keep their values. */

@@ -12,7 +12,7 @@ export function fail(line) {
 }
 
 /** Returns whether the command line has `--help` or `-h`. */
-export const asksForHelp = () => process.argv.slice(2).some((word) => word === "--help" || word === "-h");
+const asksForHelp = () => process.argv.slice(2).some((word) => word === "--help" || word === "-h");
 
 /**
  * Prints the help of a command and exits with code 0 when `--help` or `-h` is given. Call it first: a command that only

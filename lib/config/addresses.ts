@@ -64,12 +64,3 @@ const SENDER = /^(?:[^<>@\r\n]{0,100}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$
 export const sender = z
   .string()
   .regex(SENDER, "MAIL_FROM must be an address like doors@example.com or Doors <doors@example.com>");
-
-/** Schema of the URL of an OpenTelemetry collector, to which `/v1/traces` is added. */
-export const collectorUrl = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    "OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://collector:4318",
-  )
-  .transform((value) => value.replace(SLASHES_AT_END, ""));

@@ -13,7 +13,7 @@ import { type PreparedJob, toRenderJob } from "./prepare-job";
 import { refuseCheck } from "./queue-limits";
 import { createRenderPool, type RenderPool } from "./render-pool";
 import { createRenderQueue, type RenderTicket } from "./render-queue";
-import { type Attempt, createAttempt, type JobOutcome, runJob, stopAttempt, type WorkerContext } from "./run-job";
+import { type Attempt, createAttempt, runJob, stopAttempt, type WorkerContext } from "./run-job";
 
 /** Delay before a job is retried that stopped because the store was unavailable, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -34,8 +34,6 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log"> & {
   heapMbOf?: WorkerContext["heapMbOf"] | undefined;
   /** Workers that several queues share, and that `close` does not end; by default the queue has its own. */
   pool?: RenderPool | undefined;
-  /** Runs each attempt to render a job, in order to observe it. */
-  observe?: ((job: { id: string; labels: number }, run: () => Promise<JobOutcome>) => Promise<JobOutcome>) | undefined;
 };
 
 /**
@@ -43,7 +41,6 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log"> & {
  * machine. The store decides which process renders a job.
  */
 export function createLabelQueue({ store, log, program, folder, ...options }: LabelQueueOptions) {
-  const { observe = (_, run) => run() } = options;
   const files = createJobFiles(folder, options.filesKeptMs);
   const heapOf = options.heapMbOf ?? heapMbOf;
   const queue = createRenderQueue(options.budgetMb ?? memoryBudgetMb());
@@ -84,7 +81,7 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
     const { owner, size, attempts } = work;
     const ticket: RenderTicket = { owner, size, make: "pdf", isSuspect: attempts > 0 };
     await queue
-      .run(ticket, () => observe({ id, labels: size.labels }, () => runJob(context, id, attempt, size)), signal)
+      .run(ticket, () => runJob(context, id, attempt, size), signal)
       .catch((error) => {
         // Ignores an abort before the job's turn: the code that stopped the attempt updates the store.
         if (!signal.aborted || error !== signal.reason) throw error;

@@ -78,8 +78,7 @@ export function createService(context: ServiceContext): Service {
     fetch: async (request, from) => {
       const info: RequestInfo = { ...from, requestId: randomUUID(), path: getPath(request) };
       const began = performance.now();
-      const answer = async () => exact.fetch(request, info);
-      const response = await (context.tracer?.traceRequest(request, info, answer) ?? answer());
+      const response = await exact.fetch(request, info);
       observe(request.method, info, response.status, performance.now() - began);
       return response;
     },

@@ -28,7 +28,6 @@ import { createJobQueue } from "./labels/queue/job-queue";
 import { createCreateLimit } from "./limits/create-limit";
 import { startSweeping } from "./long-running/start-sweeping";
 import { createSheetReader } from "./spreadsheets/sheet-reader";
-import { openTracer } from "./telemetry/tracer";
 
 /** URLs of the programs of threads and processes, which the build puts next to the main program. */
 const readerProgram = new URL("./read-database.mjs", import.meta.url);
@@ -76,7 +75,6 @@ export async function openService(config: Config, secret: string, log: Logger): 
         await context.replica?.close();
         await database.db.destroy();
         unlock();
-        await context.tracer?.close();
       },
     };
   } catch (error) {
@@ -135,7 +133,6 @@ export async function createContext({
 }: Options): Promise<ServiceContext> {
   const keys = deriveKeys(secret, config.authSecretPrevious);
   const { databaseUrlRead: url, databasePool: size } = config;
-  const tracer = config.traceEndpoint ? await openTracer({ endpoint: config.traceEndpoint, log }) : null;
   const { db } = database;
   return {
     database,
@@ -152,7 +149,7 @@ export async function createContext({
     codeAliases: config.codeAliases,
     publicUrl: config.publicUrl,
     mailer: config.mail ? createMailer({ ...config.mail, log }) : null,
-    labelQueue: createJobQueue({ db, log, now, tracer, program, pool, folder: join(config.dataDir, "label-jobs") }),
+    labelQueue: createJobQueue({ db, log, now, program, pool, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
     exporter: createExporter({ database, log, program: exportProgram }),
     searchRefresh: createSearchRefresh({ db, log }),
@@ -160,7 +157,6 @@ export async function createContext({
     backups: config.backups
       ? scheduleBackups({ where: config, schedule: config.backups, program: backupProgram, now, log })
       : null,
-    tracer,
     metricsToken: config.metricsToken,
   };
 }

@@ -6,17 +6,6 @@ import { fail, print } from "../terminal.mjs";
 /** Debian's package and program of Chromium without windows: the same pages take half of the processor time in it. */
 const HEADLESS = "chromium-headless-shell";
 const names = [HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const onMac = ["Google Chrome", "Chromium", "Microsoft Edge"].map(
-  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-);
-const onWindows = ["ProgramFiles", "ProgramFiles(x86)", "LOCALAPPDATA"]
-  .map((name) => process.env[name])
-  .filter(Boolean)
-  .flatMap((folder) => [
-    join(folder, "Google/Chrome/Application/chrome.exe"),
-    join(folder, "Microsoft/Edge/Application/msedge.exe"),
-  ]);
-
 /** Returns whether this process can install Debian packages: it runs as root and apt-get exists. */
 const canInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
@@ -27,7 +16,7 @@ const findOnPath = (name) =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-const findChromium = () => names.map(findOnPath).find(Boolean) ?? [...onMac, ...onWindows].find(existsSync);
+const findChromium = () => names.map(findOnPath).find(Boolean);
 
 async function hasPlaywrightChromium() {
   const { chromium } = await import("playwright");

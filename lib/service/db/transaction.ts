@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout } from "node:timers/promises";
 import type { Db } from "./database";
 import { isConflict } from "./failures";
@@ -6,18 +5,12 @@ import { isConflict } from "./failures";
 /** Most retries of a transaction after conflicts with others. */
 const RETRIES = 3;
 
-/** Runs around each transaction of a request or job that sets it: a tracer records spans with it. */
-export const aroundTransactions = new AsyncLocalStorage<<T>(transaction: () => Promise<T>) => Promise<T>>();
-
 /**
  * Runs `work` in one transaction; in that of `db` when `db` is one already. `work` must have no effects other than through
  * `trx`, because it runs again from the start after a conflict with another transaction of PostgreSQL.
  */
 export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return work(db);
-  const transaction = () => withRetries(db, work);
-  const around = aroundTransactions.getStore();
-  return around ? around(transaction) : transaction();
+  return db.isTransaction ? work(db) : withRetries(db, work);
 }
 
 /**

@@ -52,7 +52,6 @@ export async function startTestService(environment: Record<string, string> = {},
     context.exporter.close();
     await context.labelQueue.close();
     await context.mailer?.close();
-    await context.tracer?.close();
     await context.replica?.close();
     await db.destroy();
   });

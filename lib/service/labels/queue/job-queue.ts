@@ -9,7 +9,6 @@ import { createJobStore, endJob } from "@/lib/label-queue/store/job-store";
 import { type Db, isPostgres } from "../../db/database";
 import { isDatabaseAway } from "../../db/failures";
 import { inTransaction } from "../../db/transaction";
-import type { Tracer } from "../../telemetry/tracer";
 import { createConfirmations } from "../print-state/confirm-job";
 import { addJobPoints, storeTeam } from "../print-state/job-points";
 
@@ -17,12 +16,10 @@ import { addJobPoints, storeTeam } from "../print-state/job-points";
 const FREE_JOBS_MS = 2_000;
 const END_MS = 250;
 
-type Options = Omit<LabelQueueOptions, "store" | "observe"> & {
+type Options = Omit<LabelQueueOptions, "store"> & {
   db: Db;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Records a span of each job that this process renders. */
-  tracer?: Tracer | null;
 };
 
 declare module "../../context" {
@@ -35,7 +32,7 @@ declare module "../../context" {
  * Creates the queue of the print history's jobs. On PostgreSQL several processes share the jobs: each puts all of them
  * into its own queue, and the first process to start a job renders it.
  */
-export function createJobQueue({ db, now, log, tracer, ...options }: Options) {
+export function createJobQueue({ db, now, log, ...options }: Options) {
   const store = createJobStore({
     db,
     worker: randomUUID(),
@@ -46,7 +43,7 @@ export function createJobQueue({ db, now, log, tracer, ...options }: Options) {
       await storeTeam(db, id);
     },
   });
-  const queue = createLabelQueue({ store, log, observe: tracer ? observeWith(tracer) : undefined, ...options });
+  const queue = createLabelQueue({ store, log, ...options });
 
   const confirmations = createConfirmations({ db, now, log, isClosing: queue.isClosing });
   const preparing = createOneEachQueue();
@@ -113,13 +110,3 @@ export function createJobQueue({ db, now, log, tracer, ...options }: Options) {
     },
   };
 }
-
-const observeWith =
-  (tracer: Tracer): LabelQueueOptions["observe"] =>
-  ({ id, labels }, run) =>
-    tracer.traceWork({
-      name: "label job",
-      attributes: { "label_job.id": id, "label_job.labels": labels, "label_job.outcome": "interrupted" },
-      run,
-      describe: (outcome) => ({ attributes: { "label_job.outcome": outcome }, hasFailed: outcome === "failed" }),
-    });

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { demoUser, openDemo } from "../steps/demo.mjs";
-import { prepare } from "../steps/prepare.mjs";
-import { inRoot } from "../steps/root.mjs";
-import { help, print } from "../steps/terminal.mjs";
-import { chromiumPath } from "../steps/testing/test-programs.mjs";
+import { demoUser, openDemo } from "../../bin/steps/demo.mjs";
+import { prepare } from "../../bin/steps/prepare.mjs";
+import { inRoot } from "../../bin/steps/root.mjs";
+import { help, print } from "../../bin/steps/terminal.mjs";
+import { chromiumPath } from "../../bin/steps/testing/test-programs.mjs";
 
 help(`Takes the README's screenshots of the demo and writes them to docs/pictures.
 
