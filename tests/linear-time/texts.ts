@@ -15,6 +15,7 @@ import { fitTexts, textToFit } from "@/lib/labels/text/fit-text";
 import { visualRuns } from "@/lib/labels/text/itemize-line";
 import { parseErrorMessage } from "@/lib/remote-service/adapters/parse-answer";
 import { clientAddress } from "@/lib/server/forwarded";
+import { countWords, differingLetters, nearestWord } from "@/lib/service/access-points/lists/nearest-word";
 import { bearerToken } from "@/lib/service/accounts/authenticate";
 import { isKnown, requireMatch } from "@/lib/service/http/conditional";
 import { readJsonBody } from "@/lib/service/http/json-body";
@@ -98,6 +99,22 @@ export const texts: LinearCase[] = [
   ["folding what grows", 4_000, (size) => () => foldForSearch("\ufdfa".repeat(size))],
   ["ordering zeros", 4_000, (size) => () => foldForOrder(`${"0".repeat(size)}x`)],
   ["ordering numbers", 4_000, (size) => () => foldForOrder("1a".repeat(size))],
+  [
+    "the nearest word of long words",
+    100,
+    (size) => {
+      const longWords = many(20, (at) => "bcdefghijklmnopqrstu".charAt(at).repeat(size), " ");
+      return () => nearestWord("a".repeat(size), countWords([longWords]));
+    },
+  ],
+  [
+    "comparing long words",
+    4_000,
+    (size) => {
+      const word = "ab".repeat(size);
+      return () => differingLetters(word, `${word}c`, 2);
+    },
+  ],
   [
     "a selection of many ids",
     600,
