@@ -36,7 +36,7 @@ const long = `**/*.long.${tests}`;
 const withoutQueries = [
   "lib/service/{spreadsheets,limits}/**",
   "lib/service/telemetry/{traces,span-exporter}.test.ts",
-  "lib/service/backup/{backup-command,schedule-backups}.test.ts",
+  "lib/service/backup/{backup-by-hand,backup-command,schedule-backups}.test.ts",
   "lib/service/accounts/{passwords,tokens}/**",
   "lib/service/labels/{designs,equipment}/**",
 ];
