@@ -35,7 +35,7 @@ const long = `**/*.long.${tests}`;
 /** Tests of the service that a different database cannot change, because they send no query. */
 const withoutQueries = [
   "lib/service/{spreadsheets,limits}/**",
-  "lib/service/backup/{backup-command,schedule-backups}.test.ts",
+  "lib/service/backup/{backup-by-hand,backup-command,schedule-backups}.test.ts",
   "lib/service/accounts/{passwords,tokens}/**",
   "lib/service/labels/{designs,equipment}/**",
 ];

@@ -28,7 +28,10 @@ export const backupList = z
       .object({
         folder: z.string().meta({ description: "Folder on the machine of the program" }),
         hours: z.int().min(1).meta({ description: "Hours between two backups" }),
-        keep: z.int().min(1).meta({ description: "Number of backups that are kept" }),
+        keep: z
+          .int()
+          .min(1)
+          .meta({ description: "Number of backups that are kept, besides the newest one of each of as many days" }),
       })
       .nullable()
       .meta({ description: "null when the program makes no backups by itself" }),

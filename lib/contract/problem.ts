@@ -19,6 +19,7 @@ export const problemKinds = {
   "labels-not-drawn": [409, "The labels have not been created"],
   "label-job-over": [409, "The print job has ended"],
   "no-backups": [409, "The program makes no backups"],
+  "backup-claimed": [409, "Another process makes a backup"],
   "setup-closed": [409, "Setup is complete"],
   "duplicate-email": [409, "The e-mail address is already used"],
   "last-admin": [409, "The last active admin must stay"],

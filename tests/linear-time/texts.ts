@@ -1,7 +1,11 @@
 import { Readable } from "node:stream";
+import { MarkedText } from "@/components/access-points/list/marked-text";
 import { newAccessPoint } from "@/lib/contract/access-points/access-point";
+import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import { accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import { expandRange } from "@/lib/contract/access-points/name-range";
 import { email } from "@/lib/contract/accounts/account";
+import { parseAddresses } from "@/lib/contract/accounts/invitation-list";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { readCells } from "@/lib/contract/labels/label-cells";
 import { idsOfLines } from "@/lib/contract/labels/label-lines";
@@ -15,6 +19,9 @@ import { fitTexts, textToFit } from "@/lib/labels/text/fit-text";
 import { visualRuns } from "@/lib/labels/text/itemize-line";
 import { parseErrorMessage } from "@/lib/remote-service/adapters/parse-answer";
 import { clientAddress } from "@/lib/server/forwarded";
+import { countWords, differingLetters, nearestWord } from "@/lib/service/access-points/lists/nearest-word";
+import { spelledAs } from "@/lib/service/access-points/locations/places";
+import { proposeSpellings } from "@/lib/service/access-points/locations/spellings";
 import { bearerToken } from "@/lib/service/accounts/authenticate";
 import { isKnown, requireMatch } from "@/lib/service/http/conditional";
 import { readJsonBody } from "@/lib/service/http/json-body";
@@ -98,6 +105,48 @@ export const texts: LinearCase[] = [
   ["folding what grows", 4_000, (size) => () => foldForSearch("\ufdfa".repeat(size))],
   ["ordering zeros", 4_000, (size) => () => foldForOrder(`${"0".repeat(size)}x`)],
   ["ordering numbers", 4_000, (size) => () => foldForOrder("1a".repeat(size))],
+  [
+    "the nearest word of long words",
+    100,
+    (size) => {
+      const longWords = many(20, (at) => "bcdefghijklmnopqrstu".charAt(at).repeat(size), " ");
+      return () => nearestWord("a".repeat(size), countWords([longWords]));
+    },
+  ],
+  [
+    "comparing long words",
+    4_000,
+    (size) => {
+      const word = "ab".repeat(size);
+      return () => differingLetters(word, `${word}c`, 2);
+    },
+  ],
+  [
+    "spellings of one place",
+    2_000,
+    (size) => {
+      const cased = (at: number) => at.toString(2).padStart(16, "0").replaceAll("0", "a").replaceAll("1", "A");
+      const spellings = Array.from({ length: size }, (_, at) => ({ location: cased(at), count: 1 }));
+      return () => proposeSpellings(spellings, " / ");
+    },
+  ],
+  [
+    "a place of many parts",
+    500,
+    (size) => () => spelledAs("ä / ".repeat(size), `${"a / ".repeat(size - 1)}a / `, " / "),
+  ],
+  [
+    "a search of one word in a text of it",
+    500,
+    (size) => () => MarkedText({ text: "\ufdfa".repeat(size), q: "\ufdfa".repeat(size / 2) }),
+  ],
+  [
+    "a search of the same word again and again",
+    250,
+    (size) => () => MarkedText({ text: "\ufdfa".repeat(size), q: "\ufdfa ".repeat(size) }),
+  ],
+  ["ranges in a name", 2_000, (size) => () => expandRange({ ...blankFields, name: "{1-2}".repeat(size) })],
+  ["addresses to invite", 2_000, (size) => () => parseAddresses("a@b,<c> ".repeat(size))],
   [
     "a selection of many ids",
     600,

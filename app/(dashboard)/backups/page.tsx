@@ -68,7 +68,7 @@ function Schedule({ list: { schedule, running, last, data }, readable }: { list:
     <div className="grid gap-3">
       <p className="max-w-prose text-soft">
         {intervalOf(schedule.hours)} into <code className="wrap-anywhere">{schedule.folder}</code>. The newest{" "}
-        {schedule.keep} are kept, and each was opened and checked.
+        {schedule.keep} are kept, and the newest of each of the last {schedule.keep} days. Each was opened and checked.
       </p>
       {running && (
         <p role="status">

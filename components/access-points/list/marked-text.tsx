@@ -12,7 +12,7 @@ type MarkedTextProps = {
  * other words, and inside of them only if there is no such place.
  */
 export function MarkedText({ text, q, after = "" }: MarkedTextProps) {
-  const searched = wordsOfSearch(q);
+  const searched = [...new Set(wordsOfSearch(q))];
   if (searched.length === 0) return text;
   const before = foldForSearch(after);
   const words = searched.filter((word) => !before.includes(word));
@@ -22,8 +22,13 @@ export function MarkedText({ text, q, after = "" }: MarkedTextProps) {
   const line = folded.join("");
   const together = placesOf(line, words.join(" "));
   const isHit = new Set<number>();
-  for (const { start, end } of together.length > 0 ? together : words.flatMap((word) => beginningsOf(line, word))) {
-    for (let at = start; at < end; at += 1) isHit.add(at);
+  for (const places of together.length > 0 ? [together] : words.map((word) => beginningsOf(line, word))) {
+    let marked = 0;
+    // Places of a word may overlap, as those of "aa" in "aaaa".
+    for (const { start, end } of places) {
+      for (let at = Math.max(start, marked); at < end; at += 1) isHit.add(at);
+      marked = end;
+    }
   }
   const parts: { start: number; text: string; isMarked: boolean }[] = [];
   let start = 0;

@@ -20,7 +20,7 @@ export const backupOperations = describeOperations({
     tag: "Backups",
     access: "admin",
     success: { status: 202, description: "The backup is being made", schema: backupStart },
-    problems: ["no-backups"],
+    problems: ["no-backups", "backup-claimed"],
   },
   downloadBackup: {
     method: "get",

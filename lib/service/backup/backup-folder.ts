@@ -97,12 +97,21 @@ export async function listBackups(folder: string): Promise<ListedBackup[]> {
 /** Age in milliseconds at which an unfinished backup belongs to a process that was killed. */
 const ABANDONED_MS = 24 * 3_600_000;
 
-/** Deletes all but the newest `keep` backups, and the remains of backups that were interrupted a day ago. */
+/**
+ * Deletes backups, and the remains of those that were interrupted a day ago. Keeps the newest `keep`, and the newest one of
+ * each of the last `keep` days (UTC) that have one, so that many backups within a day do not replace those of other days.
+ */
 export async function pruneBackups(folder: string, keep: number, now: number): Promise<void> {
-  const old = (await listBackups(folder)).slice(keep).map(({ name }) => name);
+  const names = (await listBackups(folder)).map(({ name }) => name);
+  const newestOfDays = names.filter((name, at) => at === 0 || dayOf(name) !== dayOf(names[at - 1] as string));
+  const kept = new Set([...names.slice(0, keep), ...newestOfDays.slice(0, keep)]);
+  const old = names.filter((name) => !kept.has(name));
   for (const name of await readdir(folder)) {
     const isPartial = name.endsWith(PARTIAL) && NAME.test(name.slice(0, -PARTIAL.length));
     if (isPartial && now - (await stat(join(folder, name))).mtimeMs > ABANDONED_MS) old.push(name);
   }
   for (const name of old) await rm(join(folder, name), { recursive: true, force: true });
 }
+
+/** Returns the date in the name of a backup. */
+const dayOf = (name: string): string => name.slice("access-points-".length).slice(0, 10);

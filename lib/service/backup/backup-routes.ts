@@ -17,6 +17,7 @@ export const backupRoutes = (context: Pick<ServiceContext, "backups" | "db" | "n
   ),
   operation(backupOperations.startBackup, async (_, person) => {
     const backups = requireBackups(context);
+    await backups.requireAvailable();
     // Before the backup, which then says who asked for it.
     await inTransactionAs(context, person, (trx) =>
       recordAudit(trx, { actor: person, action: "backup.requested", target: null, at: context.now() }),

@@ -1,8 +1,9 @@
-import { mkdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import type { BackupSchedule, Config } from "@/lib/config";
+import { rateLimited, ServiceProblem } from "../http/problem-error";
+import { claimBackups, describeClaim, findClaim } from "./backup-claim";
 import { type ListedBackup, listBackups } from "./backup-folder";
 import type { BackupOutcome, BackupTask } from "./backup-worker";
 
@@ -12,8 +13,8 @@ const HOUR = 3_600_000;
 const CHECK_MS = 60_000;
 const RETRY_MS = HOUR;
 
-/** Age at which the claim of a process on making the next backup is stale, because the process was killed. */
-const CLAIM_MS = 6 * HOUR;
+/** Interval between two backups that people ask for, in milliseconds: each takes the disk and a processor for a while. */
+const ASKED_EVERY_MS = 600_000;
 
 /** Outcome of the last backup that this process made. */
 type LastBackup = { at: number; tookMs: number; name: string | null; problem: string | null };
@@ -43,6 +44,8 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
   let last: LastBackup | null = null;
   let running: Promise<void> | null = null;
   let worker: Worker | null = null;
+  /** When the last backup was made that a person asked for. */
+  let askedAt = Number.NEGATIVE_INFINITY;
   /** Whether a person waits for the backup that is being made. */
   let isAsked = false;
 
@@ -63,32 +66,43 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
       worker = null;
     });
 
-  const makeClaimed = async (isWanted: () => Promise<boolean>): Promise<void> => {
+  /** @param isAskedFor whether a person waits for the backup, who must be told when another process makes one */
+  const makeClaimed = async (isWanted: () => Promise<boolean>, isAskedFor: boolean): Promise<void> => {
     const at = now();
     const began = performance.now();
-    const claim = join(folder, ".claimed");
+    const end = (name: string | null, problem: string | null) => {
+      last = { at, tookMs: Math.round(performance.now() - began), name, problem };
+      if (isAskedFor && name) askedAt = at;
+      if (problem) log.error({ event: "backup.failed", problem });
+      else log.info({ event: "backup.made", name, tookMs: last.tookMs });
+    };
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      if (!(await claimTurn(claim, at))) return;
+      const claim = await claimBackups(folder, at);
+      if (claim.release === null) {
+        const { other } = claim;
+        // A claim that is older than that is probably of a process that was killed on another machine.
+        const isOld = other !== null && at - other.since.getTime() > RETRY_MS;
+        if (other && (isAskedFor || isOld)) end(null, describeClaim(other));
+        return;
+      }
       try {
         // Another process may have made it since the check.
         if (!(await isWanted())) return;
         const { name, problem } = await make({ where, options: { folder, keep, now: at } });
-        last = { at, tookMs: Math.round(performance.now() - began), name, problem };
+        end(name, problem);
       } finally {
-        await rm(claim, { recursive: true, force: true });
+        await claim.release();
       }
     } catch (error) {
-      last = { at, tookMs: Math.round(performance.now() - began), name: null, problem: (error as Error).message };
+      end(null, (error as Error).message);
     }
-    if (last.problem) log.error({ event: "backup.failed", problem: last.problem });
-    else log.info({ event: "backup.made", name: last.name, tookMs: last.tookMs });
   };
 
   /** Makes a backup if one is due and none is being made. */
   const check = async (): Promise<void> => {
     running ??= isDue()
-      .then((due) => (due ? makeClaimed(isDue) : undefined))
+      .then((due) => (due ? makeClaimed(isDue, false) : undefined))
       .catch((err) => log.error({ event: "backup.failed", err }))
       .finally(() => {
         running = null;
@@ -96,12 +110,27 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
     await running;
   };
 
+  /**
+   * Refuses a backup by hand that cannot be made now. One that is being made for a person is not refused, but is the same.
+   * @throws ServiceProblem 429 soon after another one by hand; 409 when another process makes a backup
+   */
+  const requireAvailable = async (): Promise<void> => {
+    if (isAsked) return;
+    const wait = Math.ceil((askedAt + ASKED_EVERY_MS - now()) / 1_000);
+    if (wait > 0) {
+      const detail = `A backup was made by hand less than 10 minutes ago. Wait ${wait} s, then make the next one.`;
+      throw rateLimited("too-many-requests", detail, wait);
+    }
+    const other = running ? null : await findClaim(folder, now());
+    if (other) throw new ServiceProblem("backup-claimed", describeClaim(other));
+  };
+
   /** Makes a backup now, after the one that is being made. Returns when it is complete or has failed. */
   const makeNow = async (): Promise<void> => {
     if (isAsked) return;
     isAsked = true;
     await running;
-    running = makeClaimed(async () => true).finally(() => {
+    running = makeClaimed(async () => true, true).finally(() => {
       running = null;
       isAsked = false;
     });
@@ -119,6 +148,7 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
       timer = setInterval(() => void check(), CHECK_MS).unref();
     },
     last: () => last,
+    requireAvailable,
     makeNow,
     isRunning: () => isAsked || worker !== null,
     /** Stops the schedule and a backup that is being made. */
@@ -128,17 +158,4 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
       await running;
     },
   };
-}
-
-/** Creates the folder that only one process can create. Returns false when another process has it. */
-async function claimTurn(claim: string, now: number): Promise<boolean> {
-  const claimed = await stat(claim).catch(() => null);
-  if (claimed && now - claimed.mtimeMs > CLAIM_MS) await rm(claim, { recursive: true, force: true });
-  return mkdir(claim).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "EEXIST") return false;
-      throw error;
-    },
-  );
 }

@@ -77,6 +77,13 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
     advice: "Set BACKUP_DIR to a folder and start the program again, or run npm run backup.",
     detail: "This program makes no backups. Set BACKUP_DIR to a folder.",
   },
+  "backup-claimed": {
+    meaning: "Another process with the same folder of backups makes a backup now, or was killed while it made one.",
+    advice:
+      "Wait until GET /backups has the new backup. If that process has ended, delete the file that `detail` names.",
+    detail:
+      "Process 412 on office-1 has been making a backup since 2026-11-22T09:30:00.000Z. Wait until it is complete. If that process has ended, delete /backups/.claimed, then try again.",
+  },
   "setup-closed": {
     meaning: "This installation has users, so that the setup link no longer works.",
     advice: "Sign in. Admins invite further users.",

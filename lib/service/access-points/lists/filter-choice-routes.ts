@@ -14,10 +14,11 @@ export const filterChoiceRoutes = (context: ServiceContext): Operation[] => [
     status: 200,
     body: { data: await listOwners(context.database.reader(person.id), query, person) },
   })),
-  operation(accessPointOperations.suggestSearch, async ({ query }, person) => ({
-    status: 200,
-    body: { q: await suggestSearch(context.database, query, person) },
-  })),
+  operation(
+    accessPointOperations.suggestSearch,
+    async ({ query }, person) => ({ status: 200, body: { q: await suggestSearch(context.database, query, person) } }),
+    { work: "search" },
+  ),
 ];
 
 /**

@@ -123,5 +123,10 @@ function toPlace({ key, total, exact, never, low }: PlaceRow, separator: string)
 }
 
 /** Returns the place with a key as a location spells it. */
-export const spelledAs = (location: string, key: string, separator: string) =>
-  placesOf(location, separator).find((one) => foldForOrder(one.location) === key) ?? { location, name: location };
+export function spelledAs(location: string, key: string, separator: string) {
+  const places = placesOf(location, separator);
+  const hasKey = (one: { location: string }) => foldForOrder(one.location) === key;
+  // The key usually has as many parts as its place, so that the places above it need not be folded.
+  const likely = places[placesOf(key, separator).length - 1];
+  return (likely && hasKey(likely) ? likely : places.find(hasKey)) ?? { location, name: location };
+}

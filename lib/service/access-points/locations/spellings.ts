@@ -62,7 +62,9 @@ export function proposeSpellings(spellings: readonly Spelling[], separator: stri
   const places = new Map<string, Spelling[]>();
   for (const spelling of spellings) {
     const key = foldForOrder(tidy(spelling.location, separator));
-    places.set(key, [...(places.get(key) ?? []), spelling]);
+    const same = places.get(key);
+    if (same) same.push(spelling);
+    else places.set(key, [spelling]);
   }
   const proposals = [...places.values()].flatMap((all) => {
     const isTidy = ({ location }: Spelling) => location === tidy(location, separator);
