@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldForOrder, foldForSearch } from "./fold";
+import { foldForOrder, foldForSearch, searchTextOf } from "./fold";
 
 describe("foldForSearch", () => {
   test.each([
@@ -35,4 +35,18 @@ test("foldForOrder sorts numbers in numeric order", () => {
     "Door 10 000",
     "Zoo",
   ]);
+});
+
+test.each([
+  [["name", "location", "qrCode"]],
+  [["qrCode", "description", "location", "name"]],
+  [["description", "name", "location", "qrCode"]],
+] as const)("the search text begins with name and location when the searchable fields are %j", (fields) => {
+  const point = { name: "Gate", location: "Quay", description: "Green", qrCode: "A-1" };
+  const lines = (given: typeof point) => searchTextOf(given, fields).split("\n");
+  expect(lines(point).slice(0, 2)).toEqual(["gate", "quay"]);
+  expect(lines(point).sort()).toEqual(fields.map((field) => point[field].toLowerCase()).sort());
+  expect(lines({ ...point, location: "" })).toHaveLength(fields.length - 1);
+  // Accents alone are no text to search for, but the lines below stay where they are.
+  expect(lines({ ...point, name: "\u0301" }).slice(0, 2)).toEqual(["", "quay"]);
 });

@@ -1,4 +1,4 @@
-import { type FieldValues, searchableFields } from "./access-points/access-point-fields";
+import { type FieldName, type FieldValues, searchableFields } from "./access-points/access-point-fields";
 
 /**
  * Returns the search key of a text: without case, width or Latin, Greek and Cyrillic accents, in any script. Converts
@@ -35,10 +35,11 @@ export const foldForOrder = (text: string): string =>
 
 /**
  * Returns the search text of an access point: its searchable fields on separate lines, so that no match spans two of
- * them. Leaves out blank fields, so that rows keep their search text when a field is added.
+ * them. The name is the first line and the location the second one, whatever the order of the fields: the database takes
+ * `location_text` from there. Leaves out blank fields, so that rows keep their search text when a field is added.
  */
-export const searchTextOf = (point: FieldValues): string =>
-  searchableFields
-    .map((name) => foldForSearch(point[name]))
-    .filter(Boolean)
-    .join("\n");
+export function searchTextOf(point: FieldValues, searchable: readonly FieldName[] = searchableFields): string {
+  const others = searchable.filter((name) => name !== "name" && name !== "location" && point[name] !== "");
+  const names: FieldName[] = ["name", ...(point.location === "" ? [] : (["location"] as const)), ...others];
+  return names.map((name) => foldForSearch(point[name])).join("\n");
+}

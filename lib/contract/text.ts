@@ -36,6 +36,15 @@ export function missing(label: string): string {
   return `Enter a ${word}.`;
 }
 
+/**
+ * Schema of a text whose further rules only the service knows, such as the value of a custom field. It rejects the control
+ * characters that no text of ours has: PostgreSQL stores no U+0000.
+ */
+export const anyText = z
+  .string()
+  .refine((value) => !controlButLineBreaks.test(value), "A text holds a control character. Delete it.")
+  .meta({ pattern: textPatterns.lines });
+
 type TextRule = {
   label: string;
   max: number;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment } from "../moment";
 import { wholeNumber } from "../pagination";
+import { text } from "../text";
 import { accessPoint } from "./access-point";
 import { accessPointListQuery } from "./access-point-list";
 
@@ -14,9 +15,7 @@ const LIMIT_MAX = 1_000;
 export const accessPointChangesQuery = accessPointListQuery
   .pick({ scope: true })
   .extend({
-    cursor: z
-      .string()
-      .max(500, "Cursor: send the one of the last answer.")
+    cursor: text({ label: "Cursor", max: 500 })
       .optional()
       .meta({ description: "The cursor of the last answer; without one, everything that exists" }),
     limit: wholeNumber("Changes", 1, LIMIT_MAX)

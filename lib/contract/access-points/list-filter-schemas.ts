@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldKey } from "../custom-fields/custom-field";
-import { text } from "../text";
+import { anyText, text } from "../text";
 import { textPatterns } from "../text-patterns";
 import { type FilterName, listFilters } from "./list-filters";
 
@@ -56,9 +56,10 @@ const descriptions: Record<FilterName, string> = {
 /** Most characters of a filter by a custom field. */
 const VALUE_MAX = 2_000;
 
-export const fieldFilterValue = z
-  .string()
-  .max(VALUE_MAX, `Fields: shorten the value to ${VALUE_MAX.toLocaleString("en")} characters.`);
+export const fieldFilterValue = anyText.max(
+  VALUE_MAX,
+  `Fields: shorten the value to ${VALUE_MAX.toLocaleString("en")} characters.`,
+);
 
 /** Key of a custom field, alone or with the relation of a filter after it. */
 export const fieldFilterName = z.union([fieldKey, z.templateLiteral([fieldKey, z.enum([".contains", ".empty"])])]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalizeText, text } from "../text";
+import { anyText, normalizeText, text } from "../text";
 import type { CustomField } from "./custom-field";
 import { isWebAddress } from "./field-types";
 
@@ -22,9 +22,13 @@ export type CustomValues = z.output<typeof customValues>;
 
 /** Values of custom fields in a request body. The service checks them by the definitions of the fields. */
 export const customInput = z
-  .record(z.string(), z.union([customValue, z.null()], "A value must be text, a number, true, false or null."), {
-    error: "Fields must be an object with the keys of custom fields.",
-  })
+  .record(
+    anyText,
+    z.union([anyText, z.number(), z.boolean(), z.null()], "A value must be text, a number, true, false or null."),
+    {
+      error: "Fields must be an object with the keys of custom fields.",
+    },
+  )
   .refine((given) => Object.keys(given).length <= MEMBERS_MAX, "Fields has too many members.")
   .meta({ description: "Values of custom fields by key (see GET /fields); null or an empty text: no value" });
 export type CustomInput = z.output<typeof customInput>;

@@ -54,14 +54,15 @@ export const fieldsOfDesign = (lines: readonly { text: DesignText }[]): LabelFie
 /** Template of a label, as far as it decides which texts of an access point the label shows. */
 type ShownTexts = { fields: readonly LabelField[]; design?: { lines: readonly { text: DesignText }[] } | undefined };
 
-/** Returns the texts of an access point that labels of a template show: its fields, and then custom fields by key. */
-export const textsOfAccessPoint = ({ fields, design }: ShownTexts): DesignText[] => [
-  ...fields,
-  ...(design?.lines ?? [])
-    .map(({ text }) => text)
-    .filter((text) => keyOfText(text) !== undefined)
-    .sort(),
-];
+/**
+ * Returns the texts of an access point that labels of a template show: its fields, then the names of its owner and team, and
+ * custom fields by key.
+ */
+export function textsOfAccessPoint({ fields, design }: ShownTexts): DesignText[] {
+  const shown = (design?.lines ?? []).map(({ text }) => text);
+  const names = (["owner", "team"] as const).filter((name) => shown.includes(name));
+  return [...fields, ...names, ...shown.filter((text) => keyOfText(text) !== undefined).sort()];
+}
 
 /** Members of a new design that a request leaves out. */
 export const usualDesign = {

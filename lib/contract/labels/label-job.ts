@@ -5,7 +5,7 @@ import { moment } from "../moment";
 import { problemError } from "../problem";
 import { printerDpi } from "./label-printer";
 import { labelSelection } from "./label-selection";
-import { labelStock } from "./label-stock";
+import { labelStock, stockId } from "./label-stock";
 import { labelTemplate, templateMembers } from "./label-template";
 
 /** Maximum number of labels in a job, including copies. Rendering them takes about half a minute. */
@@ -23,11 +23,7 @@ const cell = z
 export const newLabelJob = z
   .strictObject({
     select: labelSelection,
-    stock: z
-      .string({ error: (issue) => (issue.input === undefined ? "Choose a stock." : "Stock must be text.") })
-      .min(1, "Choose a stock.")
-      .max(100, "Choose a stock: this id is too long.")
-      .meta({ description: "The id of a stock, shipped or own", examples: ["avery-a4-l7160"] }),
+    stock: stockId,
     lengthMm: z
       .number("Length: enter a number of millimetres.")
       .min(10, "Length: enter 10 mm or more.")

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { missing, text } from "../text";
 import { textPatterns } from "../text-patterns";
 import { printerFields } from "./equipment-fields";
+import { stockId } from "./label-stock";
 
 /** Resolution of a printer, in dots per inch. */
 export const printerDpi = z
@@ -75,9 +76,7 @@ export const labelPrinterList = z.object({ data: z.array(labelPrinter) }).meta({
 /** Query parameters of a calibration sheet. */
 export const labelCalibrationQuery = z
   .strictObject({
-    stock: z.string("Choose a stock.").min(1, "Choose a stock.").max(100, "Choose a stock: this id is too long.").meta({
-      description: "The id of a stock, shipped or own",
-    }),
+    stock: stockId,
     printer: z
       .uuid("Choose a printer profile: this is not the id of one.")
       .toLowerCase()

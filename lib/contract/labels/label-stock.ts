@@ -61,6 +61,16 @@ export const newLabelStock = z
   .meta({ id: "NewLabelStock", description: "The labels must fit on the paper, and must not overlap" });
 export type NewLabelStock = z.output<typeof newLabelStock>;
 
+/** Id of a stock in a query or a body: that of a shipped one, such as `avery-a4-l7160`, or of an own one. */
+export const stockId = text({ label: "Stock", max: 100, missing: "Choose a stock." })
+  .refine((id) => id !== "", "Choose a stock.")
+  .meta({
+    minLength: 1,
+    pattern: textPatterns.filledLine,
+    description: "The id of a stock, shipped or own",
+    examples: ["avery-a4-l7160"],
+  });
+
 /** Changes to an own stock. */
 export const labelStockChanges = z.strictObject(members).partial().meta({ id: "LabelStockChanges" });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accessPointList, accessPointListQuery } from "../access-points/access-point-list";
 import { resourceId } from "../access-points/listed-access-point";
 import { moment } from "../moment";
+import { anyText } from "../text";
 import { labelJob } from "./label-job";
 import { labelStock } from "./label-stock";
 
@@ -28,7 +29,7 @@ export const printConfirmation = z
       .meta({ description: "Whether the labels are on paper" }),
     ids: z
       .array(
-        resourceId.min(1, "An id is empty.").max(200, "An id is too long to be one."),
+        anyText.min(1, "An id is empty.").max(200, "An id is too long to be one.").meta({ format: "uuid" }),
         "The selection must be a list of ids.",
       )
       .min(1, "Name at least one access point, or leave ids out to confirm all.")

@@ -11,6 +11,7 @@ import {
   visibleValues,
 } from "../custom-fields/stored-values";
 import { isDuplicate } from "../db/failures";
+import { updateLabelStates } from "../db/label-states/update-label-states";
 import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
@@ -18,7 +19,6 @@ import { requireTeam } from "../teams/memberships";
 import { makeFreeCodes, requireNotVoid } from "./create/free-codes";
 
 import { getWritable, requireFreeCode } from "./find";
-import { labelStateAfter } from "./print-state/label-state";
 import { type ShownRow, toColumns, toFields } from "./rows";
 import { moveToTrash } from "./trash/move-to-trash";
 
@@ -75,17 +75,17 @@ function changeOnce(
       team_id: team?.id ?? null,
       version: row.version + 1,
       updated_at: at,
-      label_state: labelStateAfter(row, after, values),
     };
     await trx.updateTable("all_access_points").set(written).where("id", "=", id).execute();
     if (given) await indexValues(trx, definitions, [{ ...row, ...written }], false);
+    const label_state = (await updateLabelStates(trx, [id])).get(id) ?? row.label_state;
     const target = { type: "access-point", id, name: after.name } as const;
     const changed = changesBetween(
       { ...auditedValues(before, stored), team: row.team_name },
       { ...auditedValues(after, values), team: team?.name ?? null },
     );
     await recordAudit(trx, { actor: person, action: "access-point.updated", target, changes: changed, at });
-    return { ...row, ...written, team_name: team?.name ?? null };
+    return { ...row, ...written, label_state, team_name: team?.name ?? null };
   });
 }
 

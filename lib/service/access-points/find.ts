@@ -3,10 +3,9 @@ import type { Person } from "../http/operation";
 import { notFound, ServiceProblem } from "../http/problem-error";
 import { hasAccess, membershipOf, type Placed } from "../teams/rights";
 import { usedDetail } from "./create/free-codes";
-import type { PrintedRow } from "./print-state/label-state";
 import { type ShownRow, shownColumns, shownOthers } from "./rows";
 
-type FoundRow = ShownRow & PrintedRow & Placed & { number: number };
+type FoundRow = ShownRow & Placed & { number: number };
 
 /**
  * Returns the access point with this id, if the person may see it.
@@ -17,7 +16,7 @@ export async function getVisible(db: Db, id: string, person: Person): Promise<Fo
     .selectFrom("access_points")
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
-    .select(["users.name as owner_name", "access_points.number", "printed_fields", "printed_digest"])
+    .select(["users.name as owner_name", "access_points.number"])
     .select([...shownOthers(), membershipOf(person).as("team_access")])
     .where("access_points.id", "=", id)
     .executeTakeFirst();

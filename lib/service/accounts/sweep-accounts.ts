@@ -1,5 +1,5 @@
 import type { Db } from "../db/database";
-import { DELETED_AT_ONCE, deleteInBatches } from "../db/delete-in-batches";
+import { DELETED_AT_ONCE, deleteInBatches } from "../long-running/delete-in-batches";
 import { AHEAD_MS, IDLE_MS } from "./sessions";
 import { MEMORY_MS } from "./throttle/throttle-policies";
 

@@ -1,7 +1,7 @@
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
-import { DELETED_AT_ONCE, deleteInBatches } from "../db/delete-in-batches";
 import { inTransaction } from "../db/transaction";
+import { DELETED_AT_ONCE, deleteInBatches } from "../long-running/delete-in-batches";
 import { ChainError, digestOf, lockChain, storeChain } from "./chain";
 
 /**

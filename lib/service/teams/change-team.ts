@@ -6,6 +6,7 @@ import { lockUsers } from "../accounts/people/receiver";
 import { changesBetween, recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
+import { updateLabelsOfName } from "../db/label-states/update-label-states";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";
@@ -59,6 +60,7 @@ export function changeTeam(
     const at = store.now();
     const written = { name, name_key: foldForOrder(name), version: team.version + 1, updated_at: at };
     await trx.updateTable("teams").set(written).where("id", "=", id).execute();
+    await updateLabelsOfName(trx, "team", id);
     const target = { type: "team", id, name } as const;
     const changes = changesBetween({ name: team.name }, { name });
     await recordAudit(trx, { actor, action: "team.updated", target, changes, at });

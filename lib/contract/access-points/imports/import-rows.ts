@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../../text";
 import { resourceId } from "../listed-access-point";
 
 /** Most wrong rows, most rows to look at and most rows left out in an answer. */
@@ -59,7 +60,7 @@ export type CheckedRow = z.output<typeof checkedRow>;
 const correctedCell = z.strictObject({
   line,
   column,
-  value: z.string().max(32_767, "A cell has at most 32,767 characters."),
+  value: text({ label: "A cell", max: 32_767, lines: true }),
 });
 
 const lines = (description: string) => z.array(line).max(CORRECTIONS_MAX).default([]).meta({ description });

@@ -7,29 +7,17 @@ import { indexValues, requireEach, storedValues, toCustomColumns } from "../../c
 import type { Db } from "../../db/database";
 import { columnOf, type FieldColumn, fieldColumns, sortKeyColumnOf } from "../../db/field-columns";
 import { idsAsTable, rowsAsTable } from "../../db/json-table";
+import { updateLabelStates } from "../../db/label-states/update-label-states";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import { membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
 import { nextChange } from "../changes/change-numbers";
-import { labelStateAfter, type PrintedRow } from "../print-state/label-state";
 
 import { toColumns, toFields } from "../rows";
 
-const columns = [
-  "id",
-  "number",
-  "owner_id",
-  "team_id",
-  "version",
-  ...fieldColumns,
-  "custom",
-  "printed_at",
-  "printed_fields",
-  "printed_digest",
-  "label_state",
-] as const;
+const columns = ["id", "number", "owner_id", "team_id", "version", ...fieldColumns, "custom"] as const;
 
 /** Row of a change of many, locked until the transaction ends. */
-export type BulkRow = PrintedRow & Placed & Pick<AccessPointRow, (typeof columns)[number]>;
+export type BulkRow = Placed & Pick<AccessPointRow, (typeof columns)[number]>;
 
 /** Row with the values that people type. */
 type Valued = Pick<BulkRow, FieldColumn | "custom" | "team_id">;
@@ -102,9 +90,7 @@ export async function writeFields(
   const rows = changes.map(({ row, fields: { fields: custom = {}, teamId = row.team_id, ...texts } }) => {
     const after = { ...toFields(row), ...texts };
     const values = merge(row, custom);
-    const label_state = labelStateAfter(row, after, values);
-    const columns = toColumns(after, toCustomColumns(definitions, values));
-    return { id: row.id, ...columns, team_id: teamId, label_state, isLabelChanged: label_state !== row.label_state };
+    return { id: row.id, ...toColumns(after, toCustomColumns(definitions, values)), team_id: teamId };
   });
   const names = [
     ...new Set(changes.flatMap(({ fields: { fields: _, teamId: __, ...texts } }) => Object.keys(texts) as FieldName[])),
@@ -118,17 +104,10 @@ export async function writeFields(
   const texts = [...names.map(columnOf), ...sortable.map(sortKeyColumnOf), ...(isFound ? ["search_text"] : [])];
   if (valued.length > 0) texts.push("custom");
   if (changes.some(({ fields: { teamId } }) => teamId !== undefined)) texts.push("team_id");
-  await update(
+  await update(trx, rows, texts, at);
+  await updateLabelStates(
     trx,
-    rows.filter((row) => !row.isLabelChanged),
-    texts,
-    at,
-  );
-  await update(
-    trx,
-    rows.filter((row) => row.isLabelChanged),
-    [...texts, "label_state"],
-    at,
+    rows.map(({ id }) => id),
   );
   const all = definitions.all.filter(({ key }) => keys.has(key));
   await indexValues(trx, { all }, valued, false);

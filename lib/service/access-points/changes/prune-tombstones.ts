@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { DELETIONS_DAYS } from "@/lib/contract/access-points/access-point-changes";
 import type { Db } from "../../db/database";
-import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches";
 import { inTransaction } from "../../db/transaction";
+import { DELETED_AT_ONCE, deleteInBatches } from "../../long-running/delete-in-batches";
 
 const DAY = 86_400_000;
 

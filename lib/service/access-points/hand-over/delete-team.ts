@@ -7,6 +7,7 @@ import { recordAudit, recordAuditEntries } from "../../audit-entries/record-audi
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
+import { updateLabelStates } from "../../db/label-states/update-label-states";
 import { requireMatch } from "../../http/conditional";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
@@ -114,4 +115,5 @@ async function changeTeamOfRows(trx: Db, ids: readonly string[], to: Team | null
       updated_at = case when ${isLive} then cast(${at} as bigint) else updated_at end,
       change = case when ${isLive} then ${nextChange(trx)} else change end
     where id in (select id from ${idsAsTable(trx, ids)})`.execute(trx);
+  await updateLabelStates(trx, ids);
 }

@@ -17,8 +17,7 @@ import type { ImportRow } from "./read-rows";
 const LOOKED_UP = 1_000;
 
 /** Access point that a row of a file may be. */
-export type Existing = ShownRow &
-  Placed & { number: number; printed_fields: string | null; printed_digest: string | null };
+export type Existing = ShownRow & Placed & { number: number };
 
 /** Access points that the rows of a file refer to. */
 export type KnownPoints = {
@@ -69,7 +68,7 @@ export async function loadExisting(
       .selectFrom("access_points")
       .innerJoin("users", "users.id", "owner_id")
       .select(shownColumns)
-      .select(["users.name as owner_name", "access_points.number", "printed_fields", "printed_digest"])
+      .select(["users.name as owner_name", "access_points.number"])
       .select([...shownOthers(), membershipOf(person).as("team_access")]);
   const isIn = (column: string, values: readonly string[]) =>
     sql<boolean>`${sql.ref(column)} in (select id from ${idsAsTable(reader, values)})`;

@@ -6,7 +6,6 @@ import { toCustomColumns } from "../../custom-fields/stored-values";
 import type { Person } from "../../http/operation";
 import { type Before, toImportedBefore } from "../bulk/bulk-rows";
 import { makeFreeCodes } from "../create/free-codes";
-import { labelStateAfter } from "../print-state/label-state";
 import { toColumns } from "../rows";
 import type { ImportPlan } from "./plan-import";
 import type { PlannedUpdate } from "./plan-row";
@@ -20,10 +19,10 @@ type Columns = ReturnType<typeof toColumns> & { team_id: string | null };
 export type PreparedImport = {
   definitions: FieldDefinitions;
   creates: Columns[];
-  updates: (Columns & { existing: PlannedUpdate["existing"]; label_state: string; before: Before })[];
+  updates: (Columns & { existing: PlannedUpdate["existing"]; before: Before })[];
 };
 
-/** Generates the codes that the file lacks, and computes the columns of the rows: search and sort keys, label states. */
+/** Generates the codes that the file lacks, and computes the columns of the rows: search and sort keys. */
 export async function prepareImport(
   context: ServiceContext,
   definitions: FieldDefinitions,
@@ -49,7 +48,6 @@ export async function prepareImport(
       ...toColumns(after, toCustomColumns(definitions, values)),
       team_id: teamId,
       existing,
-      label_state: labelStateAfter(existing, after, values),
       before: toImportedBefore(existing, after, values, teamId),
     };
     await pause(prepared.updates.push(row));

@@ -8,6 +8,7 @@ import { indexValues } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
 import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
 import { rowsAsTable } from "../../db/json-table";
+import { updateLabelStates } from "../../db/label-states/update-label-states";
 import type { Person } from "../../http/operation";
 import { inLongTransactionOfMember } from "../../teams/in-long-transaction-of-member";
 import { mayGiveTo } from "../../teams/memberships";
@@ -131,8 +132,7 @@ async function requireUsableCodes(trx: Db, { creates, updates }: PreparedImport,
 const textColumns = [...fieldColumns, ...sortKeyColumns, "custom", "search_text"] as const;
 
 /**
- * @throws StalePlanError when an access point has another version or another print than in the plan, or the person may not
- * change it any more
+ * @throws StalePlanError when an access point has another version than in the plan, or the person may not change it any more
  */
 async function updateRows(
   trx: Db,
@@ -141,21 +141,23 @@ async function updateRows(
 ): Promise<void> {
   // SQLite updates seven indexes of a row of a team when a statement sets the team.
   const isMoved = rows.some(({ team_id, existing }) => team_id !== existing.team_id);
-  const texts = [...textColumns, "label_state", ...(isMoved ? ["team_id"] : [])];
+  const texts = [...textColumns, ...(isMoved ? ["team_id"] : [])];
   const given = rows.map(({ existing, before: _, ...columns }) => ({
     ...columns,
     id: existing.id,
     version: existing.version,
-    printed_at: existing.printed_at,
   }));
   const set = sql.raw(texts.map((name) => `${name} = given.${name}`).join(", "));
   const { numAffectedRows } = await sql`
     update all_access_points as access_points
     set ${set}, version = access_points.version + 1, updated_at = cast(${now} as bigint),
       import_id = coalesce(cast(${importId} as text), access_points.import_id)
-    from ${rowsAsTable(trx, given, ["id", ...texts], ["version", "printed_at"])}
+    from ${rowsAsTable(trx, given, ["id", ...texts], ["version"])}
     where access_points.id = given.id and access_points.version = given.version and deleted_at is null
-      and coalesce(access_points.printed_at, 0) = coalesce(given.printed_at, 0)
       and ${reaches(person, "edit")}`.execute(trx);
   if (Number(numAffectedRows) !== rows.length) throw new StalePlanError("An access point was changed meanwhile.");
+  await updateLabelStates(
+    trx,
+    given.map(({ id }) => id),
+  );
 }

@@ -45,6 +45,8 @@ const trashOf = (db: Db, now: number) =>
 const trashedColumns = [
   ...restoredColumns.map((name) => `trashed.${name}` as const),
   "trashed.team_id",
+  "trashed.printed_at",
+  "trashed.label_state",
   "trashed.version",
   "trashed.created_at",
   "trashed.updated_at",

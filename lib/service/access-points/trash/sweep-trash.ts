@@ -1,5 +1,5 @@
 import type { Db } from "../../db/database";
-import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches";
+import { DELETED_AT_ONCE, deleteInBatches } from "../../long-running/delete-in-batches";
 import { lastExpired } from "./find-trashed";
 
 /** `keptMs`: for how long the ids of changes of many access points stay, as long as the audit log that names them. */

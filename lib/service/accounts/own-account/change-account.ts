@@ -4,6 +4,7 @@ import type { ProblemError } from "@/lib/contract/problem";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
+import { updateLabelsOfName } from "../../db/label-states/update-label-states";
 import type { UserRow } from "../../db/tables/accounts";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
@@ -22,6 +23,7 @@ export async function changeName(context: ServiceContext, { name }: AccountChang
       .set((row) => ({ name, ...nameKeys({ ...before, name }), version: row("version", "+", 1), updated_at: at }))
       .where("id", "=", person.id)
       .execute();
+    await updateLabelsOfName(trx, "owner", person.id);
     const target = { type: "user", id: person.id, name } as const;
     const changes = changesBetween({ name: before.name }, { name });
     await recordAudit(trx, { actor: person, action: "user.updated", target, changes, at });

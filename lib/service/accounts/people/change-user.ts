@@ -2,6 +2,7 @@ import type { NewUser, UserChanges } from "@/lib/contract/accounts/people";
 import { type Actor, changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
+import { updateLabelsOfName } from "../../db/label-states/update-label-states";
 import type { UserRow } from "../../db/tables/accounts";
 import { requireMatch } from "../../http/conditional";
 import { notFound, ServiceProblem } from "../../http/problem-error";
@@ -69,6 +70,7 @@ export function updateUser(
         .set({ ...written, updated_at: at })
         .where("id", "=", id)
         .execute();
+      if (after.name !== user.name) await updateLabelsOfName(trx, "owner", id);
       await recordAudit(trx, { actor, action: "user.updated", target, changes: changed, at });
     }
     if (isDisabled !== (user.disabled_at !== null)) {

@@ -25,7 +25,7 @@ type AllAccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   printed_at: ColumnType<Moment | null, undefined, Moment | null>;
   /** Fields shown on that label, as JSON. */
   printed_fields: ColumnType<string | null, undefined, string | null>;
-  /** Digest of the texts on that label: see access-points/print-state/label-state.ts. */
+  /** Digest of the texts on that label: see db/label-states/digest-of-label.ts. */
   printed_digest: ColumnType<string | null, undefined, string | null>;
   label_state: Generated<LabelState>;
   /** Import that was the last one to create or change this access point; null: none was. */

@@ -23,7 +23,7 @@ type LabelJobPointsTable = {
   /** Place in the selection, from 1. */
   position: number;
   access_point_id: string;
-  /** Digest of the texts on the label: see access-points/print-state/label-state.ts. */
+  /** Digest of the texts on the label: see db/label-states/digest-of-label.ts. */
   digest: string;
 };
 

@@ -1,8 +1,8 @@
 import { createOneEachQueue } from "@/lib/fair-queue";
 import { changePrintState, type PrintChange } from "@/lib/label-queue/store/change-print-state";
-import { refreshLabels } from "../../access-points/print-state/refresh-labels";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
+import { refreshLabels } from "../../db/label-states/refresh-labels";
 import { inTransaction } from "../../db/transaction";
 import { inChunks } from "../selection/in-chunks";
 import { forEachJobPoint } from "./job-points";

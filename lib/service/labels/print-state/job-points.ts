@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DesignText } from "@/lib/contract/labels/design-texts";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
-import { digestOfLabel } from "../../access-points/print-state/label-state";
 import type { Db } from "../../db/database";
+import { digestOfLabel } from "../../db/label-states/digest-of-label";
 import { inTransaction } from "../../db/transaction";
 import { type RightsHolder, reachesNot } from "../../teams/rights";
 import { inChunks } from "../selection/in-chunks";

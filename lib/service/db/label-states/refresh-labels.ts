@@ -1,75 +1,55 @@
-import { fieldOfLabel, type LabelTexts, labelFields } from "@/lib/contract/access-points/access-point-fields";
-import { type DesignText, fieldTexts, keyOfText, textsOfAccessPoint } from "@/lib/contract/labels/design-texts";
+import { type DesignText, textsOfAccessPoint } from "@/lib/contract/labels/design-texts";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
-import { storedValues } from "../../custom-fields/stored-values";
-import type { Db } from "../../db/database";
-import { columnOf, type FieldColumn, fieldColumns } from "../../db/field-columns";
-import type { AccessPointRow } from "../../db/tables/access-points";
-import { inTransaction } from "../../db/transaction";
-import { digestOfLabel } from "./label-state";
+import type { Db } from "../database";
+import type { AccessPointRow } from "../tables/access-points";
+import { inTransaction } from "../transaction";
+import { updateLabelStates } from "./update-label-states";
 
-type Row = Pick<AccessPointRow, "id" | FieldColumn | "custom" | "printed_at" | "printed_digest" | "label_state">;
+type Row = Pick<AccessPointRow, "id" | "printed_at" | "printed_digest">;
 type Print = { at: number; jobId: string; digest: string; fields: DesignText[] };
 
 /** Access points that the same statement updates: their latest label is of one job, or they have none. */
-type Group = { print: Print | undefined; state: AccessPointRow["label_state"]; ids: string[] };
+type Group = { print: Print | undefined; ids: string[] };
 
 /**
- * Derives the label state of access points from their latest printed label, and stores it where it differs. Idempotent,
+ * Stores the latest printed label of access points, and the label state that follows from it, where they differ. Idempotent,
  * and independent of the order of concurrent changes: it reads all jobs of an access point after it has locked the row.
  */
 export const refreshLabels = (db: Db, ids: readonly string[]): Promise<void> =>
   inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom("access_points")
-      .select(["id", ...fieldColumns, "custom", "printed_at", "printed_digest", "label_state"])
+      .select(["id", "printed_at", "printed_digest"])
       .where("id", "in", [...ids])
       .orderBy("id")
       .forUpdate()
       .execute();
     const prints = await findLastPrints(trx, ids);
     for (const group of groupChanges(rows, prints)) await update(trx, group);
+    await updateLabelStates(trx, ids);
   });
 
-/** Returns the rows whose label state differs from what they store. */
+/** Returns the rows whose latest label differs from what they store. */
 function groupChanges(rows: Row[], prints: ReadonlyMap<string, Print>): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const row of rows) {
     const print = prints.get(row.id);
-    const state = stateOf(row, print);
-    const isSame = row.printed_at === (print?.at ?? null) && row.printed_digest === (print?.digest ?? null);
-    if (isSame && row.label_state === state) continue;
-    const key = `${print?.jobId} ${print?.at} ${state}`;
-    const group = groups.get(key) ?? { print, state, ids: [] };
+    if (row.printed_at === (print?.at ?? null) && row.printed_digest === (print?.digest ?? null)) continue;
+    const key = `${print?.jobId} ${print?.at}`;
+    const group = groups.get(key) ?? { print, ids: [] };
     group.ids.push(row.id);
     groups.set(key, group);
   }
   return groups.values();
 }
 
-function stateOf(row: Row, print: Print | undefined): AccessPointRow["label_state"] {
-  if (!print) return "never";
-  const isCustom = print.fields.some((field) => keyOfText(field) !== undefined);
-  const custom = isCustom ? fieldTexts(storedValues(row.custom), print.fields) : {};
-  return digestOfLabel(print.fields, { ...allLabelTexts(row), ...custom }) === print.digest ? "printed" : "changed";
-}
-
-const columnsOfLabel = labelFields.map((field) => [field, columnOf(fieldOfLabel(field))] as const);
-
-/** Returns every text that a label can show but those of custom fields. `labelTexts` takes four times as long. */
-function allLabelTexts(row: Row): LabelTexts {
-  const texts: Partial<LabelTexts> = {};
-  for (const [field, column] of columnsOfLabel) texts[field] = row[column];
-  return texts as LabelTexts;
-}
-
 /**
  * Copies the digests from the job's rows, because parameters take longer. A subquery and not a join, for which SQLite
  * may scan all rows of the job.
  */
-async function update(db: Db, { print, state, ids }: Group): Promise<void> {
+async function update(db: Db, { print, ids }: Group): Promise<void> {
   if (!print) {
-    const never = { printed_at: null, printed_fields: null, printed_digest: null, label_state: state };
+    const never = { printed_at: null, printed_fields: null, printed_digest: null };
     await db.updateTable("all_access_points").set(never).where("id", "in", ids).execute();
     return;
   }
@@ -82,7 +62,6 @@ async function update(db: Db, { print, state, ids }: Group): Promise<void> {
         .select("digest")
         .where("job_id", "=", print.jobId)
         .whereRef("access_point_id", "=", "all_access_points.id"),
-      label_state: state,
     }))
     .where("id", "in", ids)
     .execute();
