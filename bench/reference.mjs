@@ -53,6 +53,8 @@ const shown = (row) => ({
   owner,
   fields: {},
   label: { printedAt: moment(row.printed_at), state: row.label_state },
+  // The rows of the measurement belong to no team.
+  team: null,
 });
 
 function list(address) {
