@@ -94,7 +94,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "long",
-          include: [`tests/long/**/*.${tests}`, `{bin,tests,attack,faults}/**/*.long.${tests}`, "bin/release.test.mjs"],
+          include: [`tests/long/**/*.${tests}`, `{bin,tests,attack,faults,bench}/**/*.long.${tests}`, "bin/release.test.mjs"],
           globalSetup: ["tests/server/postgres-setup.ts"],
         },
       },
@@ -112,7 +112,7 @@ export default defineConfig({
         test: {
           name: "isolated",
           include: ownModules,
-          exclude: [`tests/{server,long}/**`, "bin/release.test.mjs", "bench/peers/**", long],
+          exclude: [`tests/{server,long}/**`, "bin/release.test.mjs", long],
           globalSetup: [workerPrograms, "lib/service/testing/sqlite-template.ts"],
         },
       },
