@@ -5,8 +5,8 @@ import { delimiter, join } from "node:path";
 import { inRoot, root } from "./steps/root.mjs";
 import { help, print } from "./steps/terminal.mjs";
 
-help(`Walks from npm start to a label, and runs the service's tests, the faults and the browser tests of signing in and
-of the first label, under each major version of Node that package.json allows, each in a fresh copy of this checkout. It
+help(`Walks from npm start to a label, and runs the service's tests and the browser tests of signing in and of
+the first label, under each major version of Node that package.json allows, each in a fresh copy of this checkout. It
 takes ten minutes or more.
 
 Usage: npm run test:nodes [-- MAJOR ...]
@@ -17,14 +17,7 @@ Example: npm run test:nodes -- 24`);
 
 const given = process.argv.slice(2);
 const majors = given.length > 0 ? given : ["20", "22", "24"];
-const TESTS = [
-  "--project=sqlite",
-  "--project=isolated",
-  "lib/service",
-  "faults/faults",
-  "e2e/sign-in",
-  "e2e/create-and-print",
-];
+const TESTS = ["--project=sqlite", "--project=isolated", "lib/service", "e2e/sign-in", "e2e/create-and-print"];
 
 /** Small semi-space, so that V8 collects garbage often and a native module that crashes during collection shows up. */
 const NODE_OPTIONS = "--max-semi-space-size=1";

@@ -154,14 +154,15 @@ const table: ImportTable = {
     refused: ["@/lib/contract/text", "../lib/contract/text", "@/components/ui/button", "../server", "../app/page"],
     allowed: ["./fixtures", "playwright/test", "../tests/launch-program.mjs"],
   },
-  "bench/list.ts": { refused: ["@/lib/app", "../lib/app", "../server"], allowed: ["./load", "../attack/random.mjs"] },
-  "attack/flood.mjs": {
-    refused: ["@/lib/service/app", "../lib/service/app", "../server", "../tests/self-signed"],
-    allowed: ["./requests.mjs", "../tests/launch-program.mjs"],
-  },
-  "faults/cases/kill.mjs": {
-    refused: ["@/lib/service/app", "../../lib/service/app", "../../server", "../../bin/steps/run"],
-    allowed: ["../writers.mjs", "../../attack/requests.mjs"],
+  "bench/parts/list.mjs": {
+    refused: [
+      "@/lib/service/app",
+      "../../lib/service/app",
+      "../../server",
+      "../../bin/steps/run",
+      "../../tests/self-signed",
+    ],
+    allowed: ["../load.mjs", "../../tests/launch-program.mjs"],
   },
   "bin/backup.mjs": { refused: ["@/lib/config", "../lib/config", "../server"], allowed: ["./steps/terminal.mjs"] },
 };
