@@ -28,11 +28,11 @@ function describeRun(busy) {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const { length, 0: core } = cpus();
   const [date, memory] = [new Date().toISOString().slice(0, 10), Math.round(totalmem() / 2 ** 30)];
+  const disturbed = `**Other programs ran at the same time (load ${busy.toFixed(1)}), so times are too long: run it again alone.**`;
   return [
     `Written by \`npm run bench\` on ${date}, at ${commit}, with Node ${process.versions.node} on ${platform()} ${arch()}:`,
     `${length} cores of ${core?.model ?? "an unknown kind"}, ${memory} GB of memory. The load generator (autocannon) shares`,
-    `the cores: read the ratios and the processor time of each request. Before the run ${busy.toFixed(1)} processes were`,
-    "running on average; above 0.5, other work disturbed it.",
+    `the cores: read the ratios and the processor time of each request. ${busy > 0.5 ? disturbed : ""}`.trim(),
   ].join(" ");
 }
 
