@@ -6,7 +6,7 @@ import { measurePart, parts, WHOLE } from "./measure.mjs";
 import { formatReport } from "./report.mjs";
 
 const HELP = `Measures the product and a reference in one run, so that ratios are meaningful on a busy machine. A whole run takes ten
-minutes, and fills databases before, once. It writes bench/RESULTS.md.
+minutes on a machine of its own, and fills databases before, once. It writes bench/RESULTS.md.
 
 Usage: npm run bench [-- PART ...]
 
