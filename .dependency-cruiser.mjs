@@ -23,7 +23,7 @@ const rooms = {
   "lib/dashboard/": ["lib/contract/", "lib/config"],
   "lib/server/": ["lib/fair-queue.ts"],
   "bin/": [],
-  "(e2e|bench|attack|faults)/": ["tests/launch-program.mjs", "attack/"],
+  "(e2e|bench)/": ["tests/launch-program.mjs"],
 };
 
 /** Packages that only some rooms may import. */
@@ -31,7 +31,7 @@ const packages = {
   "next-auth": ["lib/dashboard/session/"],
   "next|server-only": ["app/", "components/", "lib/dashboard/", "server.ts", "bench/empty/"],
   "react|react-dom|react-hook-form|@tanstack/react-table": ["app/", "components/", "lib/dashboard/"],
-  "better-sqlite3|pg": ["lib/service/", "e2e/", "tests/", "faults/"],
+  "better-sqlite3|pg": ["lib/service/", "e2e/", "tests/"],
   kysely: ["lib/service/", "lib/label-queue/", "lib/remote-service/"],
 };
 
@@ -54,7 +54,7 @@ const floors = [
 ];
 
 const TESTS = "\\.test\\.[a-z]+$|/test-[^/]+$|/testing/";
-const OURS = "^(app|components|lib|bin|e2e|bench|attack|faults|tests)/|^server\\.ts$";
+const OURS = "^(app|components|lib|bin|e2e|bench|tests)/|^server\\.ts$";
 
 const begins = (paths) => `^(${paths.join("|")})`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });

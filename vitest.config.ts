@@ -19,7 +19,7 @@ const fuzzWith = (seed: number, requests: number) => ({
 
 /** Tests that replace modules or state of the whole process, or start programs. Each file has modules of its own. */
 const ownModules = [
-  `{bin,app,tests,attack,faults,bench}/**/*.${tests}`,
+  `{bin,app,tests,bench}/**/*.${tests}`,
   `lib/{server,dashboard}/**/*.${tests}`,
   "lib/service/accounts/login.test.ts",
   "lib/label-queue/render-pool.test.ts",
@@ -93,7 +93,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "long",
-          include: [`tests/long/**/*.${tests}`, `{bin,tests,attack,faults}/**/*.long.${tests}`, "bin/release.test.mjs"],
+          include: [`tests/long/**/*.${tests}`, `{bin,tests,bench}/**/*.long.${tests}`, "bin/release.test.mjs"],
           globalSetup: ["tests/server/postgres-setup.ts"],
         },
       },
@@ -111,7 +111,7 @@ export default defineConfig({
         test: {
           name: "isolated",
           include: ownModules,
-          exclude: [`tests/{server,long}/**`, "bin/release.test.mjs", "bench/peers/**", long],
+          exclude: [`tests/{server,long}/**`, "bin/release.test.mjs", long],
           globalSetup: [workerPrograms, "lib/service/testing/sqlite-template.ts"],
         },
       },

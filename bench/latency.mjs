@@ -1,42 +1,50 @@
-import { once } from "node:events";
-import { Agent, get } from "node:http";
-import { json } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { send } from "./programs.mjs";
 
-/** Returns the value below which the fraction `share` of `values` lies, ordered by `of`; undefined without values. */
-export const percentile = (values, share, of = Number) =>
-  values.toSorted((a, b) => of(a) - of(b))[Math.floor(values.length * share)];
+/** Returns the value below which the fraction `share` of `values` lies; undefined without values. */
+export const percentile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-
-/** Warm-up requests: per program, until V8 has compiled its code; per query, until the database cache has its data. */
-const WARM_UP = { program: 200, question: 3 };
-const ENOUGH = 100;
-const LEAST = 9;
-const MOST_MS = 1_000;
-
-/** Sends one request on a persistent connection. Returns the parsed answer and the time in ms. @throws unless 200 */
-export async function ask(url, token) {
+async function msOf(work) {
   const began = performance.now();
-  const [response] = await once(get(url, { agent, headers: { authorization: `Bearer ${token}` } }), "response");
-  const answer = await json(response);
-  const { statusCode } = response;
-  if (statusCode !== 200)
-    throw Object.assign(new Error(`${url}: ${statusCode} ${JSON.stringify(answer)}`), { statusCode });
-  return { answer, ms: performance.now() - began };
+  await work();
+  return performance.now() - began;
 }
 
-/** Repeats one request, so that a program that has just started compiles its code. */
-export async function warmUp(url, token) {
-  for (let count = 0; count < WARM_UP.program; count += 1) await ask(url, token);
-}
+/** Fewest and most repetitions of one request, and after how many milliseconds fewer are enough. */
+const [LEAST, MOST, ENOUGH_MS] = [5, 50, 500];
 
-/** Returns the median time of sequential requests in ms: 100 of them, or as many as fit in a second, but at least 9. */
-export async function medianMs(url, token) {
-  for (let count = 0; count < WARM_UP.question; count += 1) await ask(url, token);
+/** Returns the median time of sequential requests in ms. The first one, which fills the database's cache, does not count. */
+export async function medianMs(product, path) {
+  const ask = () => send(product, "GET", path);
+  await ask();
   const took = [];
-  const until = performance.now() + MOST_MS;
-  while (took.length < LEAST || (took.length < ENOUGH && performance.now() < until)) {
-    took.push((await ask(url, token)).ms);
-  }
+  const until = performance.now() + ENOUGH_MS;
+  while (took.length < LEAST || (took.length < MOST && performance.now() < until)) took.push(await msOf(ask));
   return Number(percentile(took, 0.5).toFixed(2));
+}
+
+/** Repeats `ask`, `width` times at once, until the promise `work` settles. Returns the latencies in ms. */
+export async function repeatDuring(work, ask, { width, pauseMs }) {
+  const latencies = [];
+  let isDone = false;
+  const repeat = async () => {
+    while (!isDone) {
+      latencies.push(await msOf(ask));
+      await sleep(pauseMs);
+    }
+  };
+  const repeating = Array.from({ length: width }, repeat);
+  await work.finally(() => {
+    isDone = true;
+  });
+  await Promise.all(repeating);
+  return latencies;
+}
+
+/** Reads a page of the list repeatedly until `work` is done, four times at once. Returns the p99 in ms, and a remark. */
+export async function readDuring(product, work) {
+  const read = () => send(product, "GET", "/access-points?limit=10");
+  const latencies = await repeatDuring(work, read, { width: 4, pauseMs: 5 });
+  const note = `${latencies.length} lists, the slowest ${Math.round(Math.max(...latencies))} ms`;
+  return { p99: Math.round(percentile(latencies, 0.99)), note };
 }

@@ -1,32 +1,10 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startProgram } from "../tests/launch-program.mjs";
 
 export const person = { email: "bench@example.com", password: "a bench to sit upon" };
-
-/** Returns the resident memory of a process in MB, as the kernel reports it. */
-export const residentMb = (pid) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);
-
-/** Returns the processor time of a process in ms. The kernel counts it in hundredths of a second. */
-export function cpuMs(pid) {
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ").slice(11, 13);
-  return (Number(user) + Number(system)) * 10;
-}
-
-/** Returns the peak resident memory of a process in MB, as the kernel reports it. */
-export const peakMb = (pid) =>
-  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);
-
-/** Signs in as the bench's user and returns the token. Every service here takes e-mail and password as JSON. */
-export async function signIn(url) {
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(person) });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()).token;
-}
 
 /**
  * Starts the built product as `npm start` does, with its usual log, on a new empty folder, or on DATA_DIR
@@ -48,7 +26,7 @@ export async function startProduct(env = {}) {
   const began = performance.now();
   while (!(await fetch(`${program.url}/readyz`)).ok) await sleep(5);
   const readyMs = program.readyMs + Math.round(performance.now() - began);
-  const token = await signIn(`${program.url}/api/v1/auth/login`);
+  const { token } = await send(program, "POST", "/auth/login", person);
   return { ...program, readyMs, token, remove: () => rmSync(dataDir, { recursive: true }) };
 }
 
@@ -58,21 +36,37 @@ export async function startReference(dataDir) {
   return { ...program, token: program.output.log.trim() };
 }
 
-/** Settings that docs/postgresql.md recommends. Those of a new installation are for a small machine. */
-const SETTINGS = {
-  shared_buffers: `${Math.round(totalmem() / 4 / 2 ** 20)}MB`,
-  max_wal_size: "4GB",
-  random_page_cost: "1.1",
-};
-
-/** Starts a PostgreSQL whose data stays in `folder`. */
+/** Starts a PostgreSQL whose data stays in `folder`, with the settings that docs/postgresql.md recommends. */
 export async function startPostgres(folder) {
   const { startCluster } = await import("../.build/postgres-cluster.mjs");
-  const { cluster, url } = await startCluster(SETTINGS, folder);
-  return { cluster, envOf: (database) => envOf(url(database)), stop: () => cluster.stop() };
+  const shared_buffers = `${Math.round(totalmem() / 4 / 2 ** 20)}MB`;
+  const { cluster, url } = await startCluster({ shared_buffers, max_wal_size: "4GB", random_page_cost: "1.1" }, folder);
+  const AUTH_SECRET = "a secret of the bench, the same for every process";
+  return { cluster, envOf: (database) => ({ DATABASE_URL: url(database), AUTH_SECRET }), stop: () => cluster.stop() };
 }
 
-const envOf = (url) => ({
-  DATABASE_URL: url,
-  AUTH_SECRET: "a secret of the bench, the same for every process",
-});
+/** Sends a request to the API and returns its JSON, or its bytes when the answer is no JSON. @throws unless it succeeds */
+export async function send({ url, token }, method, path, body, given = {}) {
+  const isFile = Buffer.isBuffer(body);
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && !isFile && { "content-type": "application/json" }),
+      ...given,
+    },
+    body: isFile ? body : body && JSON.stringify(body),
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${bytes.toString().slice(0, 500)}`);
+  return /json/.test(answer.headers.get("content-type")) ? JSON.parse(bytes) : bytes;
+}
+
+/** Imports a file with `count` new access points. */
+export async function importRows(product, count) {
+  const row = (_, number) => `Gate ${number},Building ${number % 97},"Opens inwards, ${number}",C-${number}`;
+  const file = ["name,location,description,qrCode", ...Array.from({ length: count }, row)].join("\n");
+  const type = { "content-type": "text/csv" };
+  const { created } = await send(product, "POST", "/access-points/import", Buffer.from(file), type);
+  if (created !== count) throw new Error(`${created} rows were imported instead of ${count}.`);
+}

@@ -16,19 +16,12 @@ const page = db.prepare(
 const KEY = "a key of the reference";
 const sign = (text) => createHmac("sha256", KEY).update(text).digest();
 
-/** Token with the product's structure and length, signed with the reference's own key. */
+/** Token with the product's structure and about its length, signed with the reference's own key. */
 const token = (() => {
+  const ids = { sub: owner.id, sid: owner.id, jti: owner.id, iss: "access-points", aud: "access-points/api/v1" };
   const parts = [
     { alg: "HS256", typ: "at+jwt", kid: "12345678" },
-    {
-      sub: owner.id,
-      sid: owner.id,
-      jti: owner.id,
-      iss: "access-points",
-      aud: "access-points/api/v1",
-      iat: 1_800_000_000,
-      exp: 9_999_999_999,
-    },
+    { ...ids, iat: 1_800_000_000, exp: 9_999_999_999 },
   ];
   const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
   return `${text}.${sign(text).toString("base64url")}`;
@@ -53,6 +46,8 @@ const shown = (row) => ({
   owner,
   fields: {},
   label: { printedAt: moment(row.printed_at), state: row.label_state },
+  // The rows of the measurement belong to no team.
+  team: null,
 });
 
 function list(address) {

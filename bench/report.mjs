@@ -1,50 +1,37 @@
-import { isReached, ratioOf } from "./targets.mjs";
+/** Returns a target. It applies to the ratio when a row has a reference, otherwise to the figure itself. */
+export const atLeast = (limit) => ({ said: `at least ${limit}`, isReached: (figure) => figure >= limit });
+export const atMost = (limit) => ({ said: `at most ${limit}`, isReached: (figure) => figure <= limit });
+
+/** Returns a row's ratio of figure to reference; undefined without a reference. */
+export const ratioOf = ({ figure, beside }) => (beside === undefined ? undefined : figure / beside);
+
+/** Returns whether a row reaches its target. */
+const isReached = (row) => row.target.isReached(ratioOf(row) ?? row.figure);
 
 /**
- * Formats the results as Markdown: first the missed targets and the reasons, then all measurements, part by part.
- * A part is `{ title, rows, attached }`, a row `{ what, product, reference, note, target }`.
+ * Formats the results as Markdown: first the missed targets, then all measurements, part by part. A part is
+ * `{ title, rows }`, a row `{ what, figure, beside, target, who, note }`.
  */
-export function formatReport({ when, parts, targets }) {
-  const rows = parts.flatMap((part) => part.rows);
-  const aimed = rows.filter(({ target }) => target);
-  const missed = aimed.filter((row) => !isReached(row));
-  const unmeasured = Object.keys(targets).filter((name) => rows.every(({ what }) => what !== name));
-  const summary = `${aimed.length - missed.length} of ${aimed.length} targets are reached${missed.length > 0 ? "; the others:" : "."}`;
-  const lines = missed.map(({ what, target }) => `- **${what}**: ${target.reason ?? "the reason is not known yet."}`);
-  const rest = unmeasured.length > 0 && `Not measured in this run: ${unmeasured.join("; ")}.`;
-  const pieces = ["# Results", when, summary, lines.join("\n"), rest, ...parts.flatMap(partPieces)];
-  return `${pieces.filter(Boolean).join("\n\n")}\n`;
+export function formatReport({ when, parts }) {
+  const aimed = parts.flatMap(({ rows }) => rows).filter(({ target }) => target);
+  const missed = aimed.filter((row) => !isReached(row)).map(({ what }) => `- ${what}`);
+  const reached = `${aimed.length - missed.length} of ${aimed.length} targets are reached`;
+  const summary = missed.length > 0 ? `${reached}. These are missed:\n\n${missed.join("\n")}` : `${reached}.`;
+  const pieces = ["# Results", when, summary, ...parts.flatMap(partPieces)];
+  return `${pieces.join("\n\n")}\n`;
 }
 
 const HEADER = ["what", "measured", "beside", "ratio", "target", "", "who feels it", "remark"];
 
-const partPieces = ({ title, rows, attached }) => [
+const RULE = ["---", "---:", "---:", "---:", "---", "---", "---", "---"];
+
+const partPieces = ({ title, rows }) => [
   `## ${title}`,
-  rows.length > 0 && table(HEADER, rows.map(rowCells)),
-  ...attached.map(({ text, header, lines }) => text ?? table(header, lines)),
+  [HEADER, RULE, ...rows.map(rowCells)].map((cells) => `| ${cells.join(" | ")} |`).join("\n"),
 ];
 
 function rowCells(row) {
-  const { what, product, reference = "", note, target } = row;
+  const { what, figure, beside = "", target, who = "", note = "" } = row;
   const reached = target && (isReached(row) ? "reached" : "**missed**");
-  return [
-    what,
-    product,
-    reference,
-    rounded(ratioOf(row)),
-    target?.said ?? "",
-    reached ?? "",
-    target?.person ?? "",
-    note,
-  ];
-}
-
-/** Formats a ratio with two decimals, or four when it is below 0.1. */
-const rounded = (ratio) => ratio?.toFixed(ratio < 0.1 ? 4 : 2) ?? "";
-
-const WORDS = ["what", "target", "", "who feels it", "remark"];
-
-function table(header, lines) {
-  const rule = header.map((cell, at) => (at === 0 || WORDS.includes(cell) ? "---" : "---:"));
-  return [header, rule, ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return [what, figure, beside, ratioOf(row)?.toFixed(2) ?? "", target?.said ?? "", reached ?? "", who, note];
 }

@@ -100,7 +100,7 @@ const prepare = (isBuilt) =>
   });
 
 /** Folders of the tests that start the built program. */
-const STARTS_PROGRAM = /^(tests|e2e|bin|attack|faults)\//;
+const STARTS_PROGRAM = /^(tests|e2e|bin|bench)\//;
 
 async function checkChanged() {
   const base = findBase(changedSince.split("=")[1]);

@@ -22,7 +22,7 @@ const breaks: Record<string, [from: string, to: string]> = {
   "imports of lib/dashboard/": ["lib/dashboard/client/request.ts", "@/components/ui/button"],
   "imports of lib/server/": ["lib/server/handler.ts", "@/lib/config"],
   "imports of bin/": ["bin/backup.mjs", "../lib/config"],
-  "imports of (e2e|bench|attack|faults)/": ["e2e/sign-in.spec.ts", "../lib/contract/text"],
+  "imports of (e2e|bench)/": ["e2e/sign-in.spec.ts", "../lib/contract/text"],
   "importers of next-auth": ["lib/dashboard/client/token.ts", "next-auth/jwt"],
   "importers of next|server-only": ["lib/service/accounts/page.ts", "next/headers"],
   "importers of react|react-dom|react-hook-form|@tanstack/react-table": ["lib/contract/hook.ts", "react"],

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,6 +21,14 @@ export const environment = () => ({
   NODE_ENV: "production",
 });
 
+/** Runs a command of `bin`, such as `check`, on the data in `dataDir`. @throws when it ends with another code than 0 */
+export function runCommand(name, args, { dataDir, env = {} }) {
+  execFileSync(process.execPath, [join(root, "bin", `${name}.mjs`), ...args], {
+    env: { ...environment(), DATA_DIR: dataDir, ...env },
+    stdio: "pipe",
+  });
+}
+
 /** Programs that run. They are killed when this process exits, also when it ends early. */
 const running = new Set();
 process.on("exit", () => {
@@ -28,8 +36,7 @@ process.on("exit", () => {
 });
 
 /**
- * Starts the built program and returns at once; it may fail to start. Tests, stories, attacks, faults and measurements
- * all start it here.
+ * Starts the built program and returns at once; it may fail to start. Tests, stories and measurements all start it here.
  * @param {object} [options]
  * @param {Record<string, string | undefined>} [options.env] more variables; undefined removes one
  * @param {string} [options.dataDir] its data folder; otherwise a temporary one, which `removeData` deletes

@@ -58,17 +58,29 @@ test("each point names a test, or says that it is missing and why", () => {
   expect(silent.map(({ point }) => point)).toEqual([]);
 });
 
-test("each test that docs/security.md names exists", () => {
-  const named = rows.flatMap(({ point, shown }) => testsOf(shown).map((one) => ({ point, ...one })));
-  const absent = named.flatMap(({ point, file, titles }) => {
+/** Returns the tests that a text names and that do not exist. */
+const absentFrom = (text: string) =>
+  testsOf(text).flatMap(({ file, titles }) => {
     const path = join(root, file);
-    const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-    return titles.filter((title) => !text.includes(title)).map((title) => `${point}: ${file} “${title}”`);
+    const source = existsSync(path) ? readFileSync(path, "utf8") : "";
+    return titles.filter((title) => !source.includes(title)).map((title) => `${file} “${title}”`);
   });
-  expect(named.length).toBeGreaterThan(60);
-  expect(absent).toEqual([]);
+
+test("each test that docs/security.md names exists", () => {
+  expect(rows.flatMap(({ shown }) => testsOf(shown)).length).toBeGreaterThan(60);
+  expect(rows.flatMap(({ point, shown }) => absentFrom(shown).map((test) => `${point}: ${test}`))).toEqual([]);
 });
 
-test("docs/security.md has the figures of an attack between its markers", () => {
-  expect(document).toMatch(/<!-- attack: begin -->[\s\S]+<!-- attack: end -->/);
+test("each fault of docs/faults.md names a test, and each test that it names exists", () => {
+  const faults = readFileSync(join(root, "docs/faults.md"), "utf8");
+  const shown = [...faults.matchAll(/^\| [A-Z][^|]+\|[^|]+\| (.+) \|$/gm)].map(([, cell = ""]) => cell);
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown.filter((cell) => testsOf(cell).length === 0)).toEqual([]);
+  expect(shown.flatMap(absentFrom)).toEqual([]);
+});
+
+test("a test that does not exist is found", () => {
+  expect(
+    absentFrom("`tests/security-table.test.ts` “a test that does not” , `tests/nothing.test.ts` “exists”"),
+  ).toEqual(["tests/nothing.test.ts “exists”"]);
 });

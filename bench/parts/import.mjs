@@ -1,28 +1,103 @@
-import { readInBackground } from "../background-reads.mjs";
-import { percentile } from "../latency.mjs";
-import { startProduct } from "../programs.mjs";
+import { percentile, readDuring, repeatDuring } from "../latency.mjs";
+import { load } from "../load.mjs";
+import { watchMemory } from "../processes.mjs";
+import { importRows, send, startProduct } from "../programs.mjs";
+import { atLeast, atMost } from "../report.mjs";
+import { ENGINES, FIELDS, openSampleDatabases } from "../sample-databases.mjs";
 
-const MANY = 100_000;
+const MOVER = "whoever moves access points in or out";
+const OTHERS = "people who work meanwhile";
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Measures the import of a file with many rows into a running service, while its list is read. */
-export async function measureImport(record) {
-  const product = await startProduct();
-  const began = performance.now();
-  const { latencies } = await readInBackground(product, importRows(product));
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-  await product.stop();
-  product.remove();
-  const rows = MANY.toLocaleString("en");
-  record(`${rows} rows imported, s`, seconds, undefined, "as a CSV file by POST /access-points/import");
-  const p99 = Math.round(percentile(latencies, 0.99));
-  record(`p99 of lists while ${rows} rows are imported, ms`, p99, undefined, `${latencies.length} lists`);
+/** Measures what works on many rows: import, a workbook, a change of many, creates at once, and exports. */
+export async function measureImport({ record, print, size }) {
+  for (const engine of ENGINES) {
+    const filled = await openSampleDatabases(engine, print, FIELDS);
+    const product = await startProduct(await filled.empty());
+    const given = { product, engine, record, size, rows: `${size.many.toLocaleString("en")} rows` };
+    await measureFile(given);
+    await measureWorkbook(given);
+    await measureChange(given);
+    await measureCreates(given);
+    await product.stop();
+    product.remove();
+    await measureExports({ env: await filled.at(size.large), engine, record, size });
+    await filled.stop();
+  }
 }
 
-async function importRows({ url, token }) {
-  const row = (_, number) => `Gate ${number},Building ${number % 97},"Opens inwards, ${number}",C-${number}`;
-  const body = ["name,location,description,qrCode", ...Array.from({ length: MANY }, row)].join("\n");
-  const headers = { authorization: `Bearer ${token}`, "content-type": "text/csv" };
-  const answer = await fetch(`${url}/api/v1/access-points/import`, { method: "POST", headers, body });
-  const { created } = await answer.json();
-  if (created !== MANY) throw new Error(`${created} rows were imported instead of ${MANY}`);
+const inSeconds = (ms) => Number((ms / 1_000).toFixed(1));
+
+async function measureFile({ product, engine, record, size, rows }) {
+  const began = performance.now();
+  await importRows(product, size.many);
+  const seconds = inSeconds(performance.now() - began);
+  record(`${rows} imported, s, ${engine}`, seconds, { target: atMost(20), who: MOVER, note: "a CSV file" });
+}
+
+/** Reads the export of these rows as a workbook, without writing anything. */
+async function measureWorkbook({ product, engine, record, rows }) {
+  const file = await send(product, "GET", "/access-points/export?format=xlsx");
+  const began = performance.now();
+  const check = () => send(product, "POST", "/access-points/import?dryRun=true", file, { "content-type": XLSX });
+  const { moreMb } = await watchMemory(product.pid, check);
+  const seconds = inSeconds(performance.now() - began);
+  const note = `${Math.round(file.length / 1e6)} MB, compared with the rows that exist`;
+  record(`workbook of ${rows} read and checked, s, ${engine}`, seconds, { target: atMost(10), who: MOVER, note });
+  record(`workbook of ${rows}, MB more, ${engine}`, moreMb, { target: atMost(512), who: "small machines" });
+}
+
+/** Pause of the person who creates access points during a change of many, in milliseconds. */
+const CREATE_EVERY_MS = 50;
+
+async function measureChange({ product, engine, record, rows }) {
+  const body = { select: { q: "gate" }, set: { location: "North hall, second floor" } };
+  const create = () => send(product, "POST", "/access-points", { name: "Door of somebody else" });
+  const began = performance.now();
+  const change = send(product, "POST", "/access-points/bulk", body);
+  const [{ p99, note }, latencies] = await Promise.all([
+    readDuring(product, change),
+    repeatDuring(change, create, { width: 1, pauseMs: CREATE_EVERY_MS }),
+  ]);
+  const seconds = inSeconds(performance.now() - began);
+  record(`change of ${rows}, s, ${engine}`, seconds, { note: "a new location" });
+  record(`p99 of lists while ${rows} change, ms, ${engine}`, p99, { target: atMost(250), who: OTHERS, note });
+  const slowest = Math.round(percentile(latencies, 0.999));
+  record(`slowest create while ${rows} change, ms, ${engine}`, slowest, { target: atMost(1_000), who: OTHERS });
+}
+
+async function measureCreates({ product, engine, record, size }) {
+  const { url, token, pid } = product;
+  const body = { name: "Lobby turnstile", location: "HQ · Ground floor", description: "Opens both ways." };
+  const { perSecond, p99 } = await load(`${url}/api/v1/access-points`, { pid, token, body, seconds: size.seconds });
+  record(`durable creates a second, 32 at once, ${engine}`, perSecond, {
+    target: atLeast(600),
+    who: "programs that create; many at once use import",
+    note: `p99 ${p99} ms`,
+  });
+}
+
+async function measureExports({ env, engine, record, size }) {
+  const product = await startProduct(env);
+  const rows = `${size.large.toLocaleString("en")} rows`;
+  for (const format of ["csv", "xlsx"]) {
+    const what = `${format} of ${rows}`;
+    const began = performance.now();
+    const { result, moreMb } = await watchMemory(product.pid, () => countBytes(product, format));
+    const seconds = inSeconds(performance.now() - began);
+    const note = `${Math.round(result / 1e6)} MB`;
+    record(`${what}, s, ${engine}`, seconds, { target: atMost(30), who: MOVER, note });
+    record(`${what}, MB more, ${engine}`, moreMb, { target: atMost(100), who: "small machines" });
+  }
+  await product.stop();
+}
+
+/** Reads an export as fast as it comes, and keeps nothing of it. */
+async function countBytes({ url, token }, format) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/api/v1/access-points/export?format=${format}`, { headers });
+  if (!answer.ok) throw new Error(`The export answered ${answer.status}.`);
+  let bytes = 0;
+  for await (const part of answer.body) bytes += part.length;
+  return bytes;
 }

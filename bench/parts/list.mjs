@@ -1,30 +1,93 @@
 import { deepStrictEqual } from "node:assert";
-import { ask } from "../latency.mjs";
-import { generator, inTurn } from "../load.mjs";
-import { startProduct, startReference } from "../programs.mjs";
-import { openSampleDatabases, SIZES } from "../sample-databases.mjs";
+import { medianMs, readDuring } from "../latency.mjs";
+import { cpuInTurn, load } from "../load.mjs";
+import { send, startProduct, startReference } from "../programs.mjs";
+import { atMost } from "../report.mjs";
+import { ENGINES, FIELDS, openSampleDatabases } from "../sample-databases.mjs";
+import { listRequests } from "./list-requests.mjs";
 
-const QUERIES = ["limit=10", "limit=100"];
+/** Number of the slowest lists that are read while another list is measured, how often, and how many the report names. */
+const SLOWEST = { lists: 5, times: 5, named: 3 };
 
-/** Measures pages of a list of 20,000 rows from the product against the reference on the same database file. */
-export async function measureList(record, print) {
-  const { env } = await (await openSampleDatabases("SQLite", print)).at(SIZES[0]);
+/** Measures pages of the list by the API: beside the reference, and every filter, order and search on both engines. */
+export async function measureList({ record, print, size }) {
+  await besideReference({ record, print, size });
+  for (const engine of ENGINES) {
+    const filled = await openSampleDatabases(engine, print, FIELDS);
+    for (const rows of [size.office, size.large]) {
+      const product = await startProduct(await filled.at(rows));
+      await measureRows({ product, engine, rows, record, size });
+      await product.stop();
+    }
+    await filled.stop();
+  }
+}
+
+const said = (rows) => rows.toLocaleString("en");
+
+/** Most processor time of a page of the list, as a multiple of the reference's, by the rows of a page. */
+const TIMES_REFERENCE = { 10: 3.3, 100: 2.3 };
+
+async function besideReference({ record, print, size }) {
+  const env = await (await openSampleDatabases("SQLite", print)).at(size.office);
   const product = await startProduct(env);
   const reference = await startReference(env.DATA_DIR);
-  for (const query of QUERIES) {
-    const path = `/api/v1/access-points?${query}`;
-    const programs = [product, reference].map(({ url, token, pid }) => ({ url: `${url}${path}`, token, pid }));
-    await requireSameAnswer(programs);
-    const [ours, theirs] = await inTurn(programs);
-    record(`list, ${query}, µs of processor a request`, ours.cpuUs, theirs.cpuUs);
-    record(`list, ${query}, a second`, ours.perSecond, theirs.perSecond, `p99 ${ours.p99} ms; load by ${generator}`);
+  for (const [limit, most] of Object.entries(TIMES_REFERENCE)) {
+    const path = `/access-points?limit=${limit}`;
+    // Only when both give the same answer is the comparison meaningful.
+    deepStrictEqual(await send(product, "GET", path), await send(reference, "GET", path));
+    const targets = [product, reference].map(({ url, token, pid }) => {
+      return { url: `${url}/api/v1${path}`, token, pid, seconds: size.seconds };
+    });
+    const [ours, theirs] = await cpuInTurn(targets, size.rounds);
+    record(`list, limit=${limit}, µs of processor a request`, ours, {
+      beside: theirs,
+      target: atMost(most),
+      who: "the author of a program that pages through the list",
+    });
   }
   await product.stop();
   await reference.stop();
 }
 
-/** Checks that both programs return the same answer, because only then is the comparison meaningful. */
-async function requireSameAnswer(programs) {
-  const [ours, theirs] = await Promise.all(programs.map(({ url, token }) => ask(url, token)));
-  deepStrictEqual(ours.answer, theirs.answer);
+async function measureRows({ product, engine, rows, record, size }) {
+  // A tree of the sample's locations, such as “Quay 4, north side”: ten places with five below each.
+  await send(product, "PATCH", "/settings", { locationSeparator: ", " });
+  const { url, token, pid } = product;
+  await load(`${url}/api/v1/access-points`, { token, pid, seconds: size.seconds });
+  const costs = [];
+  for (const { name, path } of await listRequests(product, rows)) {
+    costs.push({ name, path, ms: await medianMs(product, path) });
+  }
+  const slowest = costs.toSorted((a, b) => b.ms - a.ms);
+  const isOffice = rows === size.office;
+  record(`slowest list of ${said(rows)} rows, ms, ${engine}`, slowest[0].ms, {
+    target: atMost(isOffice ? 15 : 500),
+    who: isOffice ? "a person in an office" : "nobody else waits; a manager of a million access points",
+    note: slowest
+      .slice(0, SLOWEST.named)
+      .map(({ name, ms }) => `${name} ${ms}`)
+      .join("; "),
+  });
+  if (!isOffice) await measureLarge({ product, engine, rows, costs, slowest, record });
+}
+
+async function measureLarge({ product, engine, rows, costs, slowest, record }) {
+  const msOf = (name) => costs.find((cost) => cost.name === name).ms;
+  record(`last page of ${said(rows)} rows, ms, beside page 1, ${engine}`, msOf("last page"), {
+    beside: msOf("page 1"),
+    target: atMost(2),
+    who: "a manager who presses “Last”",
+  });
+  const read = async () => {
+    for (let time = 0; time < SLOWEST.times; time += 1) {
+      for (const { path } of slowest.slice(0, SLOWEST.lists)) await send(product, "GET", path);
+    }
+  };
+  const { p99, note } = await readDuring(product, read());
+  record(`p99 of another list while the slowest of ${said(rows)} rows are read, ms, ${engine}`, p99, {
+    target: atMost(100),
+    who: "a person who reads the list meanwhile",
+    note,
+  });
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as outage, setTimeout as retryPause } from "node:timers/promises";
+import { setTimeout as outage } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { admin, type Server, startServer } from "@/e2e/server";
 import { startCluster } from "@/lib/service/db/postgres/test-cluster";
-
-const WRITERS = 8;
+import { type WriteAnswer, writeDuring } from "../write-during";
 
 let cluster: Awaited<ReturnType<typeof startCluster>>;
 let name: string;
@@ -28,43 +27,7 @@ async function start(env: Record<string, string> = {}) {
   ({ token } = await signInToApi(server.url, admin.email, admin.password));
 }
 
-const create = (key: string) =>
-  fetch(`${server.url}/api/v1/access-points`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, "Idempotency-Key": key },
-    body: JSON.stringify({ name: key }),
-  });
-
-/** Waits until `count` more rows are acknowledged. */
-type UntilCreated = (count: number) => Promise<void>;
-
-/** Creates rows continuously while `disturb` runs, and retries each until it is acknowledged. Returns every answer. */
-async function createDuring(disturb: (untilCreated: UntilCreated) => Promise<void>) {
-  const acknowledged: string[] = [];
-  const answers: { status: number; retryAfter: string | null }[] = [];
-  let over = false;
-  const write = async () => {
-    let key = randomUUID();
-    while (!over || !acknowledged.includes(key)) {
-      const answer = await create(key);
-      await answer.arrayBuffer();
-      answers.push({ status: answer.status, retryAfter: answer.headers.get("Retry-After") });
-      if (answer.status === 201) acknowledged.push(key);
-      else await retryPause(50);
-      if (answer.status === 201 && !over) key = randomUUID();
-    }
-  };
-  const writing = Promise.all(Array.from({ length: WRITERS }, write));
-  const untilCreated: UntilCreated = async (count) => {
-    const goal = acknowledged.length + count;
-    await expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(goal);
-  };
-  await disturb(untilCreated).finally(() => {
-    over = true;
-  });
-  await writing;
-  return { acknowledged, answers };
-}
+const createDuring = (disturb: Parameters<typeof writeDuring>[1]) => writeDuring({ url: server.url, token }, disturb);
 
 /** Expects the database to contain each acknowledged row once, and no other row. */
 async function expectExactly(acknowledged: string[]) {
@@ -75,7 +38,7 @@ async function expectExactly(acknowledged: string[]) {
   expect(rows.map((row) => row.name)).toEqual([...new Set(acknowledged)].sort());
 }
 
-const expectOnly = (answers: { status: number; retryAfter: string | null }[]) => {
+const expectOnly = (answers: WriteAnswer[]) => {
   expect(answers.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
   expect(answers.filter(({ status, retryAfter }) => status === 503 && !Number(retryAfter))).toEqual([]);
 };

@@ -1,7 +1,5 @@
-export default function Layout({ children }) {
-  return (
-    <html lang="en">
-      <body>{children}</body>
-    </html>
-  );
-}
+export default ({ children }) => (
+  <html lang="en">
+    <body>{children}</body>
+  </html>
+);

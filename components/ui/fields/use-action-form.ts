@@ -92,7 +92,7 @@ export function useActionForm<State extends FormState & { values: object }>(
     formProps: { ref: form, action: formAction, noValidate: true, onSubmit, onInput: validation.preload },
     register,
     setValue,
-    /** Name of the field that has the focus first. Without script its `autofocus` attribute gives it the focus. */
+    /** Name of the field that has the focus first. Without script its attribute autofocus gives it the focus. */
     focused,
     /** Returns the properties of a field's component. */
     field: (name: string) => ({

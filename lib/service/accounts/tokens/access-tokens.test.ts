@@ -41,6 +41,7 @@ describe("an access token", () => {
     ["another type", { typ: "JWT" }, {}],
     ["an embedded key", { jwk: { kty: "oct", k: "AAAA" } }, {}],
     ["a key URL", { jku: "https://evil.example/keys" }, {}],
+    ["a certificate URL", { x5u: "https://evil.example/certificate" }, {}],
     ["critical headers", { crit: ["exp"] }, {}],
     ["another issuer", {}, { iss: "evil" }],
     ["another audience", {}, { aud: "other" }],

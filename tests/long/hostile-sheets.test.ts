@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import { signInToApi } from "@/e2e/api";
+import { admin, startServer } from "@/e2e/server";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const MILLION = 1_000_000;
+
+/** Most memory of the program and its processes, in MB, while four people import such a file. */
+const MEMORY_MAX_MB = 600;
+
+const SHEET = "xl/worksheets/sheet1.xml";
+const parts = {
+  "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+  "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
+  [SHEET]: `<worksheet><sheetData><row><c t="str"><v>name</v></c></row></sheetData></worksheet>`,
+};
+
+/** Yields the texts, and between them `count` times `piece` in blocks of a megabyte. */
+function* repeated(before: string, piece: string, count: number, after: string) {
+  yield Buffer.from(before);
+  const inBlock = Math.floor(MILLION / piece.length);
+  for (let left = count; left > 0; left -= inBlock) yield Buffer.from(piece.repeat(Math.min(left, inBlock)));
+  yield Buffer.from(after);
+}
+
+/** Makes a workbook, one part of which is `before`, `count` times `piece` and `after`. */
+async function workbook(part: string, before: string, piece: string, count: number, after: string) {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(parts)) if (name !== part) zip.addBuffer(Buffer.from(text), name);
+  zip.addReadStreamLazy(part, (take) => take(null, Readable.from(repeated(before, piece, count, after))));
+  zip.end();
+  return { type: XLSX, bytes: await buffer(zip.outputStream) };
+}
+
+const inSheet = (before: string, piece: string, count: number, after = "") =>
+  workbook(SHEET, `<worksheet><sheetData>${before}`, piece, count, `${after}</sheetData></worksheet>`);
+
+const readIfThere = (path: string) => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return ""; // The process has ended.
+  }
+};
+
+/** Returns the memory of a process and of those that it started, in MB. */
+function memoryMb(pid: string): number {
+  const own = Number(/VmRSS:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1_024;
+  const tasks = own === 0 ? [] : readdirSync(`/proc/${pid}/task`);
+  const children = tasks.flatMap((task) => readIfThere(`/proc/${pid}/task/${task}/children`).split(" "));
+  return children.filter((child) => child !== "").reduce((sum, child) => sum + memoryMb(child), own);
+}
+
+test.each([
+  ["an attribute of 240 MB", () => inSheet('<row a="', "a", 240 * MILLION, '"/>')],
+  ["60 million nested elements", () => inSheet("", "<a>", 60 * MILLION)],
+  ["40 million empty rows", () => inSheet("", "<row/>", 40 * MILLION)],
+  ["14 million shared strings", () => workbook("xl/sharedStrings.xml", "<sst>", "<si/>", 14 * MILLION, "</sst>")],
+  ["8 million commas", async () => ({ type: "text/csv", bytes: Buffer.from(",".repeat(8 * MILLION)) })],
+])("a file with %s is refused within the memory of the program, which answers meanwhile", async (_what, make) => {
+  const { type, bytes } = await make();
+  const server = await startServer();
+  const { token } = await signInToApi(server.url, admin.email, admin.password);
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": type };
+  const given = { method: "POST", headers, body: new Uint8Array(bytes) };
+  const statuses: number[] = [];
+  const upload = async () => {
+    const answer = await fetch(`${server.url}/api/v1/access-points/import?dryRun=true`, given);
+    statuses.push(answer.status);
+  };
+  const uploads = Promise.all(Array.from({ length: 4 }, upload));
+  let highest = 0;
+  while (statuses.length < 4) {
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+    highest = Math.max(highest, memoryMb(String(server.pid)));
+  }
+  await uploads;
+  // 429 and 503 say that a person imports more files at once than are read.
+  expect(statuses.filter((status) => ![422, 429, 503].includes(status))).toEqual([]);
+  expect(statuses).toContain(422);
+  expect(highest).toBeLessThanOrEqual(MEMORY_MAX_MB);
+  await server.stop();
+});
