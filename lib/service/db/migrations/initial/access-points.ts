@@ -1,5 +1,12 @@
 import type { Engine, Live } from "./engine";
 
+/**
+ * Returns the statement that creates the view of the access points that are not deleted. Its condition is that of the indexes,
+ * word by word: PostgreSQL uses a partial index for no other one.
+ */
+export const liveView = ({ condition }: Live): string =>
+  `create view access_points as select * from all_access_points where ${condition}`;
+
 /** Returns the statements that create the tables of access points, and of what belongs to them. */
 export const accessPointTables = ({ text, keyedEnd, idColumns, ownColumns, live }: Engine): string[] => [
   // Deleted rows too: a row is in the trash while it has `deleted_at`. Reads use the view, so that none forgets it.
@@ -27,7 +34,7 @@ export const accessPointTables = ({ text, keyedEnd, idColumns, ownColumns, live 
     deleted_by ${text} references users (id),
     ${ownColumns}
   )`,
-  `create view access_points as select * from all_access_points where ${live.condition}`,
+  liveView(live),
   `create table access_point_totals (
     owner_id ${text} primary key references users (id),
     last_created_at bigint not null default 0,
