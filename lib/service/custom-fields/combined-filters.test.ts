@@ -18,7 +18,7 @@ async function startWithRows() {
   const ben = await service.signedIn("ben@example.com");
   const fields = [
     { key: "material", label: "Material", type: "choice", options },
-    { key: "floor", label: "Floor", type: "number" },
+    { key: "wingspan", label: "Wingspan", type: "number" },
     { key: "batch", label: "Batch", type: "text" },
   ];
   for (const body of fields) await service.send("POST", "/fields", { token: admin.token, body });
@@ -30,7 +30,7 @@ async function startWithRows() {
       qrCode: `C-${(number * 37) % 101}`,
       fields: {
         ...(number % 5 > 0 && { material: options[number % options.length] }),
-        ...(number % 4 > 1 && { floor: number % 7 }),
+        ...(number % 4 > 1 && { wingspan: number % 7 }),
         ...(number % 3 > 0 && { batch: `Lot ${number % 12}` }),
       },
     };
@@ -50,13 +50,17 @@ async function startWithRows() {
 
 type Query = Record<string, string | undefined> & { scope: string; sort: string; q: string; label: string };
 
-const valueFilters = { "field.material": options, "field.floor": ["2", "3", "9"], "field.batch": ["lot 2", "Lot 11"] };
+const valueFilters = {
+  "field.material": options,
+  "field.wingspan": ["2", "3", "9"],
+  "field.batch": ["lot 2", "Lot 11"],
+};
 const relationFilters = {
   "field.batch.contains": ["LOT", "1", "t 1"],
   "field.batch.empty": ["true"],
-  "field.floor.empty": ["true"],
+  "field.wingspan.empty": ["true"],
 };
-const sorts = [...sortKeys, "field.material", "field.floor", "field.batch"].flatMap((key) => [key, `-${key}`]);
+const sorts = [...sortKeys, "field.material", "field.wingspan", "field.batch"].flatMap((key) => [key, `-${key}`]);
 const maybe = (values: readonly string[], freq = 2) => fc.option(fc.constantFrom(...values), { nil: undefined, freq });
 
 const queries = (changed: string): fc.Arbitrary<Query> =>
@@ -86,7 +90,7 @@ function matches(row: AccessPoint, query: Query, person: string): boolean {
       return query[name] === undefined || foldForSearch(`${value ?? ""}`) === foldForSearch(`${query[name]}`);
     }) &&
     (part === undefined || foldForSearch(`${row.fields.batch ?? ""}`).includes(foldForSearch(part))) &&
-    ["batch", "floor"].every((key) => !query[`field.${key}.empty`] || row.fields[key] === undefined)
+    ["batch", "wingspan"].every((key) => !query[`field.${key}.empty`] || row.fields[key] === undefined)
   );
 }
 

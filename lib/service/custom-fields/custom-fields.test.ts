@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startTestService } from "../testing/start-test-service";
-import { floor, startWithFields } from "./test-fields";
+import { startWithFields, wingspan } from "./test-fields";
 
 describe("custom fields", () => {
   test("are added in order, changed, moved, deleted and restored, with entries in the audit log", async () => {
@@ -53,14 +53,14 @@ describe("custom fields", () => {
     expect(await detailOf({ key: "name", label: "Name", type: "text" })).toContain(
       "every access point has a field name",
     );
-    expect(await detailOf({ key: "Floor", label: "Floor", type: "text" })).toContain("Key: begin with a letter");
-    expect(await detailOf({ ...floor, options: ["1"] })).toBe("Only a choice has options. Remove them.");
+    expect(await detailOf({ key: "Wingspan", label: "Wingspan", type: "text" })).toContain("Key: begin with a letter");
+    expect(await detailOf({ ...wingspan, options: ["1"] })).toBe("Only a choice has options. Remove them.");
     expect(await detailOf({ key: "kind", label: "Kind", type: "choice" })).toBe("Options: enter at least one.");
     expect(await detailOf({ key: "kind", label: "Kind", type: "choice", options: ["A", "a"] })).toContain(
       "is there twice",
     );
     for (let number = 1; number <= 30; number += 1) await addField({ key: `f${number}`, label: "F", type: "text" });
-    expect((await addField(floor)).status).toBe(409);
+    expect((await addField(wingspan)).status).toBe(409);
     expect((await changeField("f1", { type: "number" })).status).toBe(422);
     expect((await changeField("unknown", { label: "F" })).status).toBe(404);
     expect((await service.send("GET", "/fields?deleted=yes", { token })).status).toBe(403);
@@ -70,10 +70,12 @@ describe("custom fields", () => {
     const { service, addField, create, token } = await startWithFields();
     await create({ name: "Door" });
     const other = await startTestService({}, undefined, service.database);
-    await addField({ ...floor, required: true });
+    await addField({ ...wingspan, required: true });
     const refused = await other.send("POST", "/access-points", { token, body: { name: "Gate" } });
-    expect((await refused.json()).errors).toEqual([{ pointer: "/fields/floor", detail: "Floor: enter a value." }]);
-    const made = await other.send("POST", "/access-points", { token, body: { name: "Gate", fields: { floor: 3 } } });
-    expect((await made.json()).fields).toEqual({ floor: 3 });
+    expect((await refused.json()).errors).toEqual([
+      { pointer: "/fields/wingspan", detail: "Wingspan: enter a value." },
+    ]);
+    const made = await other.send("POST", "/access-points", { token, body: { name: "Gate", fields: { wingspan: 3 } } });
+    expect((await made.json()).fields).toEqual({ wingspan: 3 });
   });
 });

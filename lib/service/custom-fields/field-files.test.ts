@@ -6,7 +6,7 @@ async function startWithFields() {
   const { service, token } = started;
   const admin = await service.signedIn("admin@example.com", "admin");
   const add = (body: object) => service.send("POST", "/fields", { token: admin.token, body });
-  await add({ key: "floor", label: "Floor", type: "number" });
+  await add({ key: "wingspan", label: "Wingspan", type: "number" });
   await add({ key: "outside", label: "Is outside", type: "boolean" });
   await add({ key: "room", label: "Room", type: "text" });
   await add({ key: "kind", label: "Name", type: "choice", options: ["Door", "-1"] });
@@ -19,17 +19,17 @@ async function startWithFields() {
 
 test("an import takes columns by label or key, and names wrong values by row and column", async () => {
   const { importFile, refusal, upload, list } = await startWithFields();
-  const file = 'Name,FLOOR,outside,Room,kind,Installed\nA,"2,5",yes,Attic,Door,2026-11-21\nB,,no,,,\n';
+  const file = 'Name,WINGSPAN,outside,Room,kind,Installed\nA,"2,5",yes,Attic,Door,2026-11-21\nB,,no,,,\n';
   expect(await importFile(file)).toMatchObject({ created: 2, wrong: 0 });
   expect((await list()).map(({ name, location, fields }) => [name, location, fields])).toEqual([
-    ["A", "", { floor: 2.5, outside: true, room: "Attic", kind: "Door", installed: "2026-11-21" }],
+    ["A", "", { wingspan: 2.5, outside: true, room: "Attic", kind: "Door", installed: "2026-11-21" }],
     ["B", "", { outside: false }],
   ]);
   expect(await importFile(file)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
-  expect((await upload(file)).mapping).toMatchObject({ name: 1, "fields.floor": 2, "fields.outside": 3 });
-  const wrong = await refusal("Name,FLOOR,outside,kind\nC,many,perhaps,Wall\n");
+  expect((await upload(file)).mapping).toMatchObject({ name: 1, "fields.wingspan": 2, "fields.outside": 3 });
+  const wrong = await refusal("Name,WINGSPAN,outside,kind\nC,many,perhaps,Wall\n");
   expect(wrong.errors).toEqual([
-    { line: 2, column: "FLOOR", value: "many", detail: "Floor: enter a number." },
+    { line: 2, column: "WINGSPAN", value: "many", detail: "Wingspan: enter a number." },
     { line: 2, column: "outside", value: "perhaps", detail: "Is outside: choose yes or no." },
     { line: 2, column: "kind", value: "Wall", detail: "Name: choose one of Door, -1." },
   ]);
@@ -48,7 +48,7 @@ test("an import of a new row without the value of a required field names its lab
 test("an export has the fields after the other columns, and importing it changes nothing", async () => {
   const { service, token, create, exported, importFile, list, admin } = await startWithFields();
   const fields = {
-    floor: -0.5,
+    wingspan: -0.5,
     outside: false,
     room: "=1+1",
     kind: "-1",
@@ -59,7 +59,7 @@ test("an export has the fields after the other columns, and importing it changes
   await create({ name: "B" });
   await service.send("DELETE", "/fields/installed", { token: admin.token });
   const csv = await exported();
-  expect(csv.split("\r\n")[0]).toMatch(/updatedAt,labelState,team,Floor,Is outside,Room,kind,Manual$/);
+  expect(csv.split("\r\n")[0]).toMatch(/updatedAt,labelState,team,Wingspan,Is outside,Room,kind,Manual$/);
   expect(csv).toContain(`,'-0.5,no,'=1+1,'-1,"https://example.com/a,b"`);
   const before = await list();
   for (const format of ["csv", "xlsx"]) {
@@ -67,7 +67,7 @@ test("an export has the fields after the other columns, and importing it changes
     expect(await importFile(file)).toMatchObject({ rows: 2, unchanged: 2 });
   }
   expect(await list()).toEqual(before);
-  expect((await exported("?field.floor=-0.5")).trim().split("\r\n")).toHaveLength(2);
-  const sorted = await exported("?sort=-field.floor");
+  expect((await exported("?field.wingspan=-0.5")).trim().split("\r\n")).toHaveLength(2);
+  const sorted = await exported("?sort=-field.wingspan");
   expect(sorted.indexOf(",A,")).toBeLessThan(sorted.indexOf(",B,"));
 });

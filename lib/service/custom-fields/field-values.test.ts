@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { waitForOpenTransactions } from "../access-points/changes/test-settle";
 import { refreshSearch } from "../access-points/search/refresh-search";
 import { findWrongValues, rebuildValues } from "./rebuild-values";
-import { floor, startWithFields } from "./test-fields";
+import { startWithFields, wingspan } from "./test-fields";
 
 describe("values of custom fields", () => {
   test.each([
@@ -31,21 +31,21 @@ describe("values of custom fields", () => {
 
   test("are in every operation on an access point, and its history names them", async () => {
     const { service, token, addField, create, list } = await startWithFields();
-    await addField(floor);
+    await addField(wingspan);
     await addField({ key: "owner-name", label: "Contact", type: "text" });
-    const { id } = await (await create({ name: "Door", fields: { floor: 3, "owner-name": " Ada " } })).json();
+    const { id } = await (await create({ name: "Door", fields: { wingspan: 3, "owner-name": " Ada " } })).json();
     const path = `/access-points/${id}`;
     const send = (method: string, to: string, body?: object) => {
       service.clock.now += 1;
       return service.send(method, to, { token, body });
     };
-    const changed = await (await send("PATCH", path, { fields: { floor: null, "owner-name": "Zoë" } })).json();
+    const changed = await (await send("PATCH", path, { fields: { wingspan: null, "owner-name": "Zoë" } })).json();
     expect(changed.fields).toEqual({ "owner-name": "Zoë" });
     expect((await (await send("GET", path)).json()).fields).toEqual({ "owner-name": "Zoë" });
     expect((await (await send("PATCH", path, { name: "Gate" })).json()).fields).toEqual({ "owner-name": "Zoë" });
-    const items = [{ name: "A" }, { name: "B", fields: { floor: 1 } }];
+    const items = [{ name: "A" }, { name: "B", fields: { wingspan: 1 } }];
     const batch = await (await send("POST", "/access-points/batch", { items })).json();
-    expect(batch.data.map((point: { fields: object }) => point.fields)).toEqual([{}, { floor: 1 }]);
+    expect(batch.data.map((point: { fields: object }) => point.fields)).toEqual([{}, { wingspan: 1 }]);
     const wrong = await send("POST", "/access-points/batch", {
       items: [{ name: "C" }, { name: "D", fields: { flor: 1 } }],
     });
@@ -54,7 +54,7 @@ describe("values of custom fields", () => {
     ]);
     expect((await list("sort=name")).data.map((point: { fields: object }) => point.fields)).toEqual([
       {},
-      { floor: 1 },
+      { wingspan: 1 },
       { "owner-name": "Zoë" },
     ]);
     await waitForOpenTransactions(service.db);
@@ -63,23 +63,23 @@ describe("values of custom fields", () => {
     const history = await (await send("GET", `${path}/history`)).json();
     expect(history.data.map((entry: { changes: object }) => entry.changes)).toEqual([
       { name: ["Door", "Gate"] },
-      { "fields.floor": [3, null], "fields.owner-name": ["Ada", "Zoë"] },
-      expect.objectContaining({ "fields.floor": [null, 3] }),
+      { "fields.wingspan": [3, null], "fields.owner-name": ["Ada", "Zoë"] },
+      expect.objectContaining({ "fields.wingspan": [null, 3] }),
     ]);
   });
 
   test("are created once for an Idempotency-Key, and the key with other values answers 422", async () => {
     const { service, token, addField } = await startWithFields();
-    await addField(floor);
+    await addField(wingspan);
     const send = (path: string, body: object) =>
       service.send("POST", path, { token, body, headers: { "Idempotency-Key": `key-${path}` } });
-    const one = (value: number) => send("/access-points", { name: "Door", fields: { floor: value } });
+    const one = (value: number) => send("/access-points", { name: "Door", fields: { wingspan: value } });
     const batch = (value: number) =>
-      send("/access-points/batch", { items: [{ name: "Door", fields: { floor: value } }] });
+      send("/access-points/batch", { items: [{ name: "Door", fields: { wingspan: value } }] });
     for (const request of [one, batch]) {
       const first = await (await request(3)).json();
       expect(await (await request(3)).json()).toEqual(first);
-      expect(JSON.stringify(first)).toContain('"fields":{"floor":3}');
+      expect(JSON.stringify(first)).toContain('"fields":{"wingspan":3}');
       expect((await request(4)).status).toBe(422);
     }
   });
@@ -93,34 +93,34 @@ describe("values of custom fields", () => {
       service.send("PATCH", `/access-points/${id}`, { token, body: { name: "B", fields } });
     expect((await change({ kind: "Gate" })).status).toBe(200);
     expect((await (await change({ kind: "" })).json()).errors[0].detail).toBe("Kind: enter a value.");
-    await addField({ ...floor, required: true });
-    expect((await change({ floor: null })).status).toBe(200);
+    await addField({ ...wingspan, required: true });
+    expect((await change({ wingspan: null })).status).toBe(200);
     expect((await create({ name: "C" })).status).toBe(422);
   });
 
   test("of a deleted field vanish, and come back when it is restored", async () => {
     const { service, admin, token, addField, create, list, names } = await startWithFields();
-    await addField({ ...floor, searchable: true });
+    await addField({ ...wingspan, searchable: true });
     await addField({ key: "room", label: "Room", type: "text", searchable: true });
-    const { id } = await (await create({ name: "Door", fields: { floor: 3, room: "Attic" } })).json();
+    const { id } = await (await create({ name: "Door", fields: { wingspan: 3, room: "Attic" } })).json();
     const send = (method: string, path: string) => service.send(method, path, { token: admin.token });
     expect((await (await send("GET", "/fields/room/use")).json()).accessPoints).toBe(1);
     expect(await names("q=attic")).toEqual(["Door"]);
     await send("DELETE", "/fields/room");
     await refreshSearch(service.db);
     const point = async () => (await (await service.send("GET", `/access-points/${id}`, { token })).json()).fields;
-    expect([await point(), (await list("")).data[0].fields]).toEqual([{ floor: 3 }, { floor: 3 }]);
+    expect([await point(), (await list("")).data[0].fields]).toEqual([{ wingspan: 3 }, { wingspan: 3 }]);
     expect(await names("q=attic")).toEqual([]);
     expect((await service.send("GET", "/access-points?field.room=attic", { token })).status).toBe(422);
-    const body = { fields: { floor: 4 } };
+    const body = { fields: { wingspan: 4 } };
     expect((await (await service.send("PATCH", `/access-points/${id}`, { token, body })).json()).fields).toEqual({
-      floor: 4,
+      wingspan: 4,
     });
     await send("POST", "/fields/room/restore");
     await refreshSearch(service.db);
     expect([await point(), (await list("")).data[0].fields]).toEqual([
-      { floor: 4, room: "Attic" },
-      { floor: 4, room: "Attic" },
+      { wingspan: 4, room: "Attic" },
+      { wingspan: 4, room: "Attic" },
     ]);
     expect([await names("q=attic"), await names("field.room=ATTIC")]).toEqual([["Door"], ["Door"]]);
   });
@@ -142,8 +142,8 @@ describe("values of custom fields", () => {
 
 test("the index of the values is checked and rebuilt", async () => {
   const { service, addField, create, names } = await startWithFields();
-  await addField(floor);
-  for (const value of [1, 2, 3]) await create({ name: `Door ${value}`, fields: { floor: value } });
+  await addField(wingspan);
+  for (const value of [1, 2, 3]) await create({ name: `Door ${value}`, fields: { wingspan: value } });
   expect(await findWrongValues(service.db)).toEqual([]);
   const entries = service.db.updateTable("access_point_field_values");
   await entries.set({ number: 99 }).where("number", "=", 1).execute();
@@ -157,5 +157,5 @@ test("the index of the values is checked and rebuilt", async () => {
   expect(await findWrongValues(service.db)).toHaveLength(4);
   await rebuildValues(service.db);
   expect(await findWrongValues(service.db)).toEqual([]);
-  expect(await names("field.floor=2")).toEqual(["Door 2"]);
+  expect(await names("field.wingspan=2")).toEqual(["Door 2"]);
 });

@@ -10,14 +10,14 @@ import { valueKey } from "./value-key";
 const ROWS = 10_050;
 
 /**
- * Starts a service where every access point has a material, every thousandth a floor, every other one a lot, and all except
+ * Starts a service where every access point has a material, every thousandth a wingspan, every other one a lot, and all except
  * each 300th a paint.
  */
 async function startWithMany() {
   const it = await startWithFields();
   const { service, addField } = it;
   await addField({ key: "material", label: "Material", type: "text" });
-  await addField({ key: "floor", label: "Floor", type: "number" });
+  await addField({ key: "wingspan", label: "Wingspan", type: "number" });
   await addField({ key: "lot", label: "Lot", type: "text" });
   await addField({ key: "paint", label: "Paint", type: "text" });
   const me = await (await service.send("GET", "/me", { token: it.token })).json();
@@ -36,7 +36,7 @@ async function startWithMany() {
       where number % ${sql.lit(divisor)} = 0`.execute(service.db);
   };
   await set("material", "Steel", 1);
-  await set("floor", 3, 1_000);
+  await set("wingspan", 3, 1_000);
   await set("lot", "A", 2);
   await set("paint", "Red", 1);
   await sql`
@@ -62,18 +62,18 @@ test("lists of many values are counted as far as asked, and their pages are the 
   expect([exact.pagination.total, exact.labelCounts]).toEqual([ROWS, { never: ROWS, changed: 0, printed: 0 }]);
 
   // Found by the value with fewer access points, whichever is named first.
-  for (const query of ["field.material=Steel&field.floor=3", "field.floor=3&field.material=Steel"]) {
+  for (const query of ["field.material=Steel&field.wingspan=3", "field.wingspan=3&field.material=Steel"]) {
     expect((await page(query)).labelCounts).toEqual({ never: 10, changed: 0, printed: 0 });
   }
 
   const numbers = Array.from({ length: ROWS }, (_, number) => number);
-  const hasFloor = (number: number) => (number + 1) % 1_000 === 0;
+  const hasWingspan = (number: number) => (number + 1) % 1_000 === 0;
   for (const order of ["scope=mine&sort=", "scope=mine&sort=-", "scope=all&sort=", "scope=all&sort=-"]) {
     const inOrder = order.endsWith("-") ? numbers.toReversed() : numbers;
-    const sorted = [...inOrder.filter(hasFloor), ...inOrder.filter((number) => !hasFloor(number))];
+    const sorted = [...inOrder.filter(hasWingspan), ...inOrder.filter((number) => !hasWingspan(number))];
     for (const number of [1, 2, 50, 51, 100, 101]) {
       const expected = sorted.slice((number - 1) * 100, number * 100).map((one) => `Gate ${one}`);
-      expect(await names(`${order}field.floor&limit=100&page=${number}`), `${order} ${number}`).toEqual(expected);
+      expect(await names(`${order}field.wingspan&limit=100&page=${number}`), `${order} ${number}`).toEqual(expected);
     }
     // Half of the access points have this value: pages before and after the last of them.
     const hasLot = (number: number) => (number + 1) % 2 === 0;

@@ -22,4 +22,4 @@ export async function startWithFields() {
   return { service, admin, token, addField, changeField, fields, create, list, names };
 }
 
-export const floor = { key: "floor", label: "Floor", type: "number" };
+export const wingspan = { key: "wingspan", label: "Wingspan", type: "number" };

@@ -40,20 +40,20 @@ test("a view keeps filter, order, page size, columns and density, and only its o
 
 test("a view keeps filters, order and columns of custom fields, and refuses other unknown members", async () => {
   const { ada, save, send } = await start();
-  const kept = { "field.floor": "3", "field.door-wide": "yes", sort: "-field.floor", scope: "mine" };
+  const kept = { "field.wingspan": "3", "field.door-wide": "yes", sort: "-field.wingspan", scope: "mine" };
   const columns = [{ name: "field.door-wide", width: "wide" }, { name: "label" }];
   const view = await save(ada, { name: "Floor 3", query: kept, columns });
   expect(view.query).toEqual(kept);
   expect(view.columns?.map(({ name }) => name)).toEqual(["field.door-wide", "label"]);
   expect(await (await send("GET", `/views/${view.id}`, ada)).json()).toEqual(view);
-  const wrong = { floor: "3", "field.": "3", "field.Floor": "3", "-field.floor": "3" };
+  const wrong = { wingspan: "3", "field.": "3", "field.Wingspan": "3", "-field.wingspan": "3" };
   const answer = await send("POST", "/views", ada, { name: "Wrong", query: wrong });
   expect(answer.status).toBe(422);
   const { errors } = await answer.json();
   expect(errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(
     Object.keys(wrong).map((name) => `/query/${name}`),
   );
-  for (const body of [{ query: { "field.floor": 3 } }, { columns: [{ name: "floor" }] }]) {
+  for (const body of [{ query: { "field.wingspan": 3 } }, { columns: [{ name: "wingspan" }] }]) {
     expect((await send("POST", "/views", ada, { name: "Wrong", ...body })).status).toBe(422);
   }
 });

@@ -10,7 +10,7 @@ async function start() {
   const { service, send } = it;
   const admin = await service.signedIn("zoe@example.com", "admin");
   for (const body of [
-    { key: "floor", label: "Floor", type: "number" },
+    { key: "wingspan", label: "Wingspan", type: "number" },
     { key: "maker", label: "Maker", type: "text", searchable: true },
     { key: "alarm", label: "Alarm", type: "boolean" },
     { key: "kind", label: "Kind", type: "choice", options: ["Steel", "Glass"] },
@@ -27,19 +27,19 @@ async function start() {
 
 test("a change of many sets and removes values of custom fields, after a preview that says which, and is undone", async () => {
   const { service, add, bulk, values, names, send, admin } = await start();
-  await add({ name: "One", fields: { floor: 1, maker: "Old", alarm: true } });
-  await add({ name: "Two", fields: { floor: 3, maker: "acme" } });
+  await add({ name: "One", fields: { wingspan: 1, maker: "Old", alarm: true } });
+  await add({ name: "Two", fields: { wingspan: 3, maker: "acme" } });
   await add({ name: "Three" });
-  await add({ name: "Four", fields: { floor: 3, maker: "Acme" } });
+  await add({ name: "Four", fields: { wingspan: 3, maker: "Acme" } });
   const before = await values();
-  const body = { select: { scope: "mine" }, set: { fields: { floor: 3, maker: " Acme ", alarm: null } } };
+  const body = { select: { scope: "mine" }, set: { fields: { wingspan: 3, maker: " Acme ", alarm: null } } };
 
   const preview: BulkPreview = await (await bulk(body, "/preview")).json();
   expect(preview).toMatchObject({ matched: 4, changed: 3 });
   expect(preview.sample.map((one) => [one.name, one.before.fields, one.after.fields])).toEqual([
-    ["Three", { floor: null, maker: null }, { floor: 3, maker: "Acme" }],
+    ["Three", { wingspan: null, maker: null }, { wingspan: 3, maker: "Acme" }],
     ["Two", { maker: "acme" }, { maker: "Acme" }],
-    ["One", { floor: 1, maker: "Old", alarm: true }, { floor: 3, maker: "Acme", alarm: null }],
+    ["One", { wingspan: 1, maker: "Old", alarm: true }, { wingspan: 3, maker: "Acme", alarm: null }],
   ]);
   expect(await values()).toEqual(before);
 
@@ -47,13 +47,13 @@ test("a change of many sets and removes values of custom fields, after a preview
   const result: BulkResult = await (await bulk(body)).json();
   expect(result).toMatchObject({ changed: 3, unchanged: 1 });
   const all = ["One", "Two", "Three", "Four"];
-  expect(await values()).toEqual(all.map((name) => [name, { floor: 3, maker: "Acme" }]));
-  expect(await names("field.floor=3&field.maker=acme")).toEqual(all);
+  expect(await values()).toEqual(all.map((name) => [name, { wingspan: 3, maker: "Acme" }]));
+  expect(await names("field.wingspan=3&field.maker=acme")).toEqual(all);
   expect(await names("q=acme")).toEqual(all);
   expect(await findWrongValues(service.db)).toEqual([]);
   const { data } = await (await send("GET", "/audit?action=access-points", undefined, admin.token)).json();
   expect(data[0].changes).toMatchObject({
-    "fields.floor": [null, 3],
+    "fields.wingspan": [null, 3],
     "fields.maker": [null, "Acme"],
     "fields.alarm": [null, ""],
   });
@@ -68,19 +68,19 @@ test("a change of many sets and removes values of custom fields, after a preview
 test("values go along when the same change gives the access points to somebody else, and come back when it is undone", async () => {
   const { service, add, bulk, values, admin } = await start();
   const ben = await service.signedIn("ben@example.com");
-  await add({ name: "One", fields: { floor: 1 } });
+  await add({ name: "One", fields: { wingspan: 1 } });
   await add({ name: "Two", location: "Yard" });
   const before = await values();
   const owner = ben.user.id;
   const select = { owner: (await service.db.selectFrom("access_points").select("owner_id").execute())[0]?.owner_id };
-  const body = { select, set: { owner, location: "Hall", fields: { floor: 9, kind: "Glass" } } };
+  const body = { select, set: { owner, location: "Hall", fields: { wingspan: 9, kind: "Glass" } } };
   const result: BulkResult = await (await bulk(body, "", admin.token)).json();
   expect(result.changed).toBe(2);
   const { data } = await (
     await service.send("GET", "/access-points?field.kind=glass&sort=createdAt", { token: ben.token })
   ).json();
   expect(data.map(({ name, location, fields }: AccessPoint) => [name, location, fields])).toEqual(
-    ["One", "Two"].map((name) => [name, "Hall", { floor: 9, kind: "Glass" }]),
+    ["One", "Two"].map((name) => [name, "Hall", { wingspan: 9, kind: "Glass" }]),
   );
   expect(await findWrongValues(service.db)).toEqual([]);
   expect((await bulk({}, `/${result.undo?.id}/undo`, admin.token)).status).toBe(200);
@@ -90,16 +90,16 @@ test("values go along when the same change gives the access points to somebody e
 
 test("wrong values, unknown fields and none of a required field are refused before anything is changed", async () => {
   const { add, bulk, values, send, admin } = await start();
-  await add({ name: "One", fields: { floor: 1 } });
-  expect((await send("PATCH", "/fields/floor", { required: true }, admin.token)).status).toBe(200);
+  await add({ name: "One", fields: { wingspan: 1 } });
+  expect((await send("PATCH", "/fields/wingspan", { required: true }, admin.token)).status).toBe(200);
   const before = await values();
-  const fields = { floor: "", kind: "Wood", flor: 3 };
+  const fields = { wingspan: "", kind: "Wood", flor: 3 };
   for (const path of ["", "/preview"]) {
     const answer = await bulk({ select: { scope: "mine" }, set: { fields } }, path);
     expect(answer.status).toBe(422);
     const { errors } = await answer.json();
     expect(errors).toEqual([
-      { pointer: "/set/fields/floor", detail: "Floor: enter a value." },
+      { pointer: "/set/fields/wingspan", detail: "Wingspan: enter a value." },
       { pointer: "/set/fields/kind", detail: "Kind: choose one of Steel, Glass." },
       { pointer: "/set/fields/flor", detail: "There is no field “flor”. Remove it or check its key." },
     ]);

@@ -39,13 +39,13 @@ test("each that cannot be created gets its own error, and the others are created
     { name: "North" },
     { name: "Taken", qrCode: "D-1" },
     { name: "South", qrCode: "D-2" },
-    { name: "Unknown field", fields: { floor: "3" } },
+    { name: "Unknown field", fields: { wingspan: "3" } },
     { name: "East" },
   ]);
   expect(answers.map(({ status }) => status)).toEqual([201, 409, 201, 422, 201]);
   expect(answers[1]?.body.holder).toMatchObject({ id: holder.id });
   expect(answers[1]?.body.errors).toMatchObject([{ pointer: "/qrCode" }]);
-  expect(answers[3]?.body.errors).toMatchObject([{ pointer: "/fields/floor" }]);
+  expect(answers[3]?.body.errors).toMatchObject([{ pointer: "/fields/wingspan" }]);
   expect(await total()).toBe(4);
 });
 

@@ -6,11 +6,11 @@ test("an import can be undone for ten minutes: new access points go to the trash
   const { importWithUndo, create, list, service, token } = await startImporting();
   await service.send("POST", "/fields", {
     token: (await service.signedIn("zoe@example.com", "admin")).token,
-    body: { key: "floor", label: "Floor", type: "number" },
+    body: { key: "wingspan", label: "Wingspan", type: "number" },
   });
-  await create({ name: "Gate", location: "Quay", qrCode: "A-1", fields: { floor: 1 } });
+  await create({ name: "Gate", location: "Quay", qrCode: "A-1", fields: { wingspan: 1 } });
   await create({ name: "Door", location: "Quay", qrCode: "A-2" });
-  const file = "Name,Location,Code,Floor\nGate,Hall,A-1,\nDoor,Quay,A-2,2\nNew,Hall,A-3,3\nLater,Hall,A-4,\n";
+  const file = "Name,Location,Code,Wingspan\nGate,Hall,A-1,\nDoor,Quay,A-2,2\nNew,Hall,A-3,3\nLater,Hall,A-4,\n";
   const { undo } = await importWithUndo(file);
   const imported = await list();
   expect(imported.map(({ name, location }) => [name, location])).toEqual([
@@ -23,7 +23,7 @@ test("an import can be undone for ten minutes: new access points go to the trash
   await service.send("PATCH", `/access-points/${imported[3]?.id}`, { token, body: { name: "Kept" } });
   const undone = await service.send("POST", `/access-points/bulk/${undo?.id}/undo`, { token });
   expect(await undone.json()).toEqual({ restored: 3, skipped: 1 });
-  expect((await list()).map(({ name, location, fields }) => [name, location, fields.floor])).toEqual([
+  expect((await list()).map(({ name, location, fields }) => [name, location, fields.wingspan])).toEqual([
     ["Gate", "Quay", 1],
     ["Door", "Quay", undefined],
     ["Kept", "Hall", undefined],

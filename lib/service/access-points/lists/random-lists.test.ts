@@ -34,13 +34,13 @@ async function startWithRows() {
   const token = zoe.token;
   const change = (method: string, path: string, body?: object) => send(method, path, { token, body });
   await change("POST", "/fields", { key: "material", label: "Material", type: "choice", options: materials });
-  await change("POST", "/fields", { key: "floor", label: "Floor", type: "number" });
+  await change("POST", "/fields", { key: "wingspan", label: "Wingspan", type: "number" });
   const pointOf = (number: number) => ({
     name: `${number % 9 === 0 ? "大 Tor" : "Door"} ${number % 23}`,
     location: places[(number * 5) % places.length] as string,
     fields: {
       ...(number % 4 > 0 && { material: materials[number % materials.length] as string }),
-      ...(number % 3 === 0 && { floor: number % 7 }),
+      ...(number % 3 === 0 && { wingspan: number % 7 }),
     },
   });
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -71,7 +71,8 @@ async function startWithRows() {
     expect(moved.status).toBe(200);
     teamIds.push(id);
   }
-  for (const id of some(17)) await change("PATCH", `/access-points/${id}`, { name: "Door 3", fields: { floor: 99 } });
+  for (const id of some(17))
+    await change("PATCH", `/access-points/${id}`, { name: "Door 3", fields: { wingspan: 99 } });
   for (const id of some(13)) await change("DELETE", `/access-points/${id}`);
   for (const id of some(26)) await change("POST", `/access-points/${id}/restore`, {});
   await change("POST", "/access-points/bulk", { select: { ids: some(19) }, set: { owner: people[2]?.user.id } });
@@ -89,7 +90,7 @@ function matches(row: AccessPoint, query: Query, person: string): boolean {
   const isSeen = ofOwner || query.scope === "all" || row.owner.id === person || isOfTeam;
   const text = [row.name, row.location, row.qrCode].map(foldForSearch).join("\n");
   const { location, "location.contains": part, createdFrom, createdTo, changedFrom } = query;
-  const [material, floor] = [query["field.material"], query["field.floor"]];
+  const [material, wingspan] = [query["field.material"], query["field.wingspan"]];
   return (
     isSeen &&
     (query.team === undefined || row.team?.id === query.team) &&
@@ -101,7 +102,7 @@ function matches(row: AccessPoint, query: Query, person: string): boolean {
     (createdTo === undefined || row.createdAt < createdTo) &&
     (changedFrom === undefined || row.updatedAt >= changedFrom) &&
     (material === undefined || row.fields.material === material) &&
-    (floor === undefined || row.fields.floor === Number(floor)) &&
+    (wingspan === undefined || row.fields.wingspan === Number(wingspan)) &&
     foldForSearch(query.q)
       .split(" ")
       .every((word) => text.includes(word))
@@ -118,7 +119,7 @@ test("every list equals a plain scan after changes, deletions and moves", async 
     q: fc.constantFrom("", "", "door", "do", "大", "2 hall", "quay tor", "none of these"),
     scope: fc.constantFrom("mine", "teams", "all"),
     label: fc.constantFrom("any", "any", "never", "printed", "changed"),
-    sort: fc.constantFrom(...[...sortKeys, "field.floor", "field.material"].flatMap((key) => [key, `-${key}`])),
+    sort: fc.constantFrom(...[...sortKeys, "field.wingspan", "field.material"].flatMap((key) => [key, `-${key}`])),
     team: maybe(teamIds),
     owner: maybe(people.map(({ user }) => user.id)),
     location: maybe(places),
@@ -127,7 +128,7 @@ test("every list equals a plain scan after changes, deletions and moves", async 
     createdTo: maybe(times),
     changedFrom: maybe([...times, new Date(service.clock.now).toISOString()]),
     "field.material": maybe(materials),
-    "field.floor": maybe(["0", "3", "99"]),
+    "field.wingspan": maybe(["0", "3", "99"]),
   });
   const window = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom(1, 1, 20, 100));
   const property = fc.asyncProperty(
@@ -151,7 +152,7 @@ test("every list equals a plain scan after changes, deletions and moves", async 
     },
   );
   // PostgreSQL joins these rows with the values in another order than that of the list.
-  const none = { team: undefined, owner: undefined, location: undefined, "field.floor": undefined };
+  const none = { team: undefined, owner: undefined, location: undefined, "field.wingspan": undefined };
   const anyTime = { createdFrom: undefined, createdTo: undefined, changedFrom: undefined };
   const found = { q: "", scope: "all", label: "any", "location.contains": "al", "field.material": "Wood" } as const;
   const joined = { ...none, ...anyTime, ...found, sort: "-createdAt" };

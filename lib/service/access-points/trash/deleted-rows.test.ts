@@ -9,8 +9,8 @@ const reads = [
   "/access-points?location=Yard&sort=name",
   "/access-points?scope=all&sort=-updatedAt",
   "/access-points?label=never&sort=location",
-  "/access-points?field.floor=3",
-  "/access-points?sort=field.floor",
+  "/access-points?field.wingspan=3",
+  "/access-points?sort=field.wingspan",
   "/access-points/locations",
   "/access-points/export?format=csv",
   "/access-points/changes",
@@ -20,9 +20,9 @@ const reads = [
 test("no list, search, filter, export or overview has a deleted access point", async () => {
   const { service, add, remove, send, token: staff } = await startTrash();
   const { token } = await service.signedIn("zoe@example.com", "admin");
-  await send("POST", "/fields", { key: "floor", label: "Floor", type: "number" }, token);
-  const body = { name: "North gate", location: "Yard", qrCode: "N-1", fields: { floor: 3 } };
-  await add({ name: "North door", location: "Hall", fields: { floor: 4 } });
+  await send("POST", "/fields", { key: "wingspan", label: "Wingspan", type: "number" }, token);
+  const body = { name: "North gate", location: "Yard", qrCode: "N-1", fields: { wingspan: 3 } };
+  await add({ name: "North door", location: "Hall", fields: { wingspan: 4 } });
   const { id } = await add(body);
   expect((await remove(id)).status).toBe(204);
   for (const path of reads) {

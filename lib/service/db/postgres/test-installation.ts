@@ -20,7 +20,7 @@ const points = [
   { name: "大堂闸机", location: "一楼", qrCode: "闸机-1" },
   { name: "Дверь 7", location: "" },
   { name: "ทางเข้าหลัก", location: "อาคาร ก" },
-  { name: "Fire exit 🚪🏳️‍🌈", location: "𝕌pper floor", description: "👩🏽‍🚒 only" },
+  { name: "Fire exit 🚪🏳️‍🌈", location: "𝕌pper wingspan", description: "👩🏽‍🚒 only" },
   { name: "Straße & Café", location: "É\u0301tage", qrCode: "\u{ffff}-last but one" },
 ];
 
@@ -38,9 +38,9 @@ export async function startUsed(where: Where) {
   await add({ name: "Ben's locker" }, ben.token);
   await addTeam({ service, admin: admin.token, staffId: it.user.id });
   await service.send("PATCH", "/settings", { token: admin.token, body: { locationSeparator: ", " } });
-  const floor = { key: "floor", label: "Floor", type: "number" };
-  await service.send("POST", "/fields", { token: admin.token, body: floor });
-  await add({ name: "Attic", fields: { floor: 7 } });
+  const wingspan = { key: "wingspan", label: "Wingspan", type: "number" };
+  await service.send("POST", "/fields", { token: admin.token, body: wingspan });
+  await add({ name: "Attic", fields: { wingspan: 7 } });
   const headers = { "Idempotency-Key": "key-0123456789" };
   await service.send("POST", "/access-points", { token, body: { name: "Once" }, headers });
   await service.send("POST", "/label-stocks", { token, body: { ...ownStock, name: "Jam jars 🍓" } });

@@ -10,12 +10,12 @@ describe("a custom field", () => {
       it.service.send(method, path, { token: it.token, body });
     const asAdmin = (method: string, path: string, body?: object) =>
       it.service.send(method, path, { token: admin.token, body });
-    await asAdmin("POST", "/fields", { key: "floor", label: "Floor", type: "number", onLabel: true });
+    await asAdmin("POST", "/fields", { key: "wingspan", label: "Wingspan", type: "number", onLabel: true });
     await asAdmin("POST", "/fields", { key: "note", label: "Note", type: "text" });
-    const point = await it.add({ name: "Door", fields: { floor: 3, note: "green" } });
+    const point = await it.add({ name: "Door", fields: { wingspan: 3, note: "green" } });
     const lines = [
       { text: "name", sizePt: 9 },
-      { text: "field:floor", sizePt: 9 },
+      { text: "field:wingspan", sizePt: 9 },
     ];
     const design: LabelDesign = await (await send("POST", "/label-templates", { name: "Door sign", lines })).json();
     const printWith = async (id = design.id) => {
@@ -31,28 +31,28 @@ describe("a custom field", () => {
   test("is printed by a design that shows it, and only then says that a label changed", async () => {
     const { printWith, contents, state, set, print, id, service } = await startWithField();
     const job = await printWith();
-    expect((await contents(job)).fields).toEqual({ floor: "3" });
+    expect((await contents(job)).fields).toEqual({ wingspan: "3" });
     expect(await state()).toBe("printed");
     await set({ note: "blue" });
     expect(await state()).toBe("printed");
-    await set({ floor: 4 });
+    await set({ wingspan: 4 });
     expect(await state()).toBe("changed");
-    await set({ floor: 3 });
+    await set({ wingspan: 3 });
     expect(await state()).toBe("printed");
-    await set({ floor: null });
+    await set({ wingspan: null });
     expect(await state()).toBe("changed");
 
     service.clock.now += 5_000;
     expect(await contents(jobIdOf(await print({ select: { ids: [id] } })))).not.toHaveProperty("fields");
-    await set({ floor: 5 });
+    await set({ wingspan: 5 });
     expect(await state()).toBe("printed");
   });
 
   test("keeps its part in the label state when access points are changed together, imported or restored", async () => {
     const { printWith, state, send, id } = await startWithField();
     await printWith();
-    const bulk = (floor: number) =>
-      send("POST", "/access-points/bulk", { select: { ids: [id] }, set: { fields: { floor } } });
+    const bulk = (wingspan: number) =>
+      send("POST", "/access-points/bulk", { select: { ids: [id] }, set: { fields: { wingspan } } });
     expect((await bulk(7)).status).toBe(200);
     expect(await state()).toBe("changed");
     await bulk(3);
@@ -73,7 +73,7 @@ describe("a custom field", () => {
       expect((await send("POST", "/label-templates", line(text))).status).toBe(422);
     }
     await printWith();
-    await asAdmin("DELETE", "/fields/floor");
+    await asAdmin("DELETE", "/fields/wingspan");
     expect(await state()).toBe("printed");
     const path = `/label-templates/${design.id}`;
     expect((await send("PATCH", path, { name: "B", lines: design.lines })).status).toBe(200);

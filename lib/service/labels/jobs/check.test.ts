@@ -65,12 +65,13 @@ test("check selects the first of those that a filter finds, and refuses `first` 
 test("check selects the labels that a filter by a custom field finds, and says which filter is wrong", async () => {
   const { service, add, check, checked } = await start();
   const admin = await service.signedIn("admin@example.com", "admin");
-  const body = { key: "floor", label: "Floor", type: "number" };
+  const body = { key: "wingspan", label: "Wingspan", type: "number" };
   expect((await service.send("POST", "/fields", { token: admin.token, body })).status).toBe(201);
-  for (const [name, floor] of Object.entries({ One: 3, Two: 4, Three: 3 })) await add({ name, fields: { floor } });
-  expect((await checked({ select: { field: { floor: "3" }, sort: "-field.floor" } })).accessPoints).toBe(2);
-  const problem = await problemOf(await check({ select: { field: { floor: "many" } } }));
-  expect(problem.errors).toEqual([{ pointer: "/select/field/floor", detail: "Floor: enter a number." }]);
+  for (const [name, wingspan] of Object.entries({ One: 3, Two: 4, Three: 3 }))
+    await add({ name, fields: { wingspan } });
+  expect((await checked({ select: { field: { wingspan: "3" }, sort: "-field.wingspan" } })).accessPoints).toBe(2);
+  const problem = await problemOf(await check({ select: { field: { wingspan: "many" } } }));
+  expect(problem.errors).toEqual([{ pointer: "/select/field/wingspan", detail: "Wingspan: enter a number." }]);
 });
 
 test("check warns about addresses in codes that phones cannot open or that are not configured", async () => {

@@ -85,13 +85,13 @@ export async function startWithEachRole() {
   });
   const users = await byRole("own", true);
   const fields = { token: users.admin.token };
-  await service.send("POST", "/fields", { ...fields, body: { key: "floor", label: "Floor", type: "number" } });
+  await service.send("POST", "/fields", { ...fields, body: { key: "wingspan", label: "Wingspan", type: "number" } });
   let made = 0;
   /**
    * Adds a custom field and returns its key. Permanently deletes the previous one, so that there are never too many.
    */
   const addField = async (isDeleted = false): Promise<string> => {
-    await service.db.deleteFrom("custom_fields").where("key", "<>", "floor").execute();
+    await service.db.deleteFrom("custom_fields").where("key", "<>", "wingspan").execute();
     made += 1;
     const key = `field-${made}`;
     await service.send("POST", "/fields", { ...fields, body: { key, label: key, type: "text" } });
