@@ -7,7 +7,7 @@ import { digestTables } from "./copy/copy";
 import { type Db, isPostgres } from "./database";
 import { engineSql } from "./engine-sql";
 import { appliedMigrations, MigrationError, migrate, migrations, requireMigrated } from "./migrate";
-import { createView } from "./migrations/initial/initial";
+import { createLiveView } from "./migrations/initial/initial";
 import { openDatabase } from "./open-database";
 import { openMigrated } from "./open-migrated";
 
@@ -94,7 +94,7 @@ async function expectIndexOnly(db: Db) {
 const addRemark = async (db: Kysely<unknown>): Promise<void> => {
   await sql`drop view access_points`.execute(db);
   await sql`alter table all_access_points add column remark text not null default ''`.execute(db);
-  await createView(db);
+  await createLiveView(db);
 };
 
 const addMigration = (db: Db, name: string) =>

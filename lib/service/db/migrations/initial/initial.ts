@@ -26,7 +26,7 @@ const engineOf = (db: Kysely<unknown>): Engine =>
  * Creates the view `access_points` as the initial schema has it, with the columns that the table has now. A later migration
  * that adds a column drops the view, adds the column, and calls this function.
  */
-export const createView = (db: Kysely<unknown>) => sql.raw(liveView(engineOf(db).live)).execute(db);
+export const createLiveView = (db: Kysely<unknown>) => sql.raw(liveView(engineOf(db).live)).execute(db);
 
 /** Creates the schema of the first release and the row that holds the id of the installation. */
 export async function initial(db: Kysely<unknown>): Promise<void> {
