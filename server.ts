@@ -9,6 +9,7 @@ import { renderApiReference } from "@/components/api/api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { openApiDocument } from "@/lib/contract/operations/openapi-document";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
+import { pageHeaders } from "@/lib/dashboard/session/page-headers";
 import { preparePage } from "@/lib/dashboard/session/prepare-page";
 import { findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
 import { renderProgram } from "@/lib/label-queue/render-program";
@@ -111,6 +112,7 @@ async function main(): Promise<void> {
     service: service.fetchPublic,
     pages: pages.getRequestHandler(),
     actionIds: readActionIds(config),
+    ownHeaders: pageHeaders,
     preparePage,
     findPerson: ({ headers }) => findPersonOfCookie(headers.cookie),
     probePages: createPageProbe({ host: config.host, port }),

@@ -15,6 +15,7 @@ async function start() {
   const handler = createRequestHandler({
     service: async () => new Response(),
     pages: async (request, response) => void response.end(`${(await buffer(request)).length}`),
+    ownHeaders: [],
     preparePage: async () => ({ headers: {}, setCookies: [] }),
     probePages: async () => true,
     actionIds: new Set([known]),
@@ -79,6 +80,35 @@ test.each([
   const tooLarge = await send(path, { ...ada, "Content-Length": 30 * KIB * KIB });
   expect(tooLarge).toMatchObject({ status: 413, text: expect.stringMatching(/smaller one|several files/) });
 });
+
+test.each(["/api/auth/callback/credentials", "/api/auth/signout"])(
+  "%s reads a form of 16 KiB; a longer one, or one without a length, answers 413 before it is sent",
+  async (path) => {
+    const { send } = await start();
+    expect(await send(path, ada, "a".repeat(16 * KIB))).toMatchObject({ status: 200, text: `${16 * KIB}` });
+    const tooLong: [string, string | number][] = [
+      ["Content-Length", 16 * KIB + 1],
+      ["Transfer-Encoding", "chunked"],
+    ];
+    for (const [name, value] of tooLong)
+      expect(await send(path, { ...ada, [name]: value })).toMatchObject({
+        status: 413,
+        text: expect.stringContaining("16 KiB"),
+      });
+    const fields = { "Content-Type": "application/x-www-form-urlencoded" };
+    expect((await send(path, fields, "&".repeat(PARTS_MAX - 1))).status).toBe(200);
+    expect((await send(path, fields, "&".repeat(PARTS_MAX))).status).toBe(413);
+  },
+);
+
+test.each(["/api/auth/nothing", "/nothing", "/_next/static/a.js", "/favicon.ico"])(
+  "a form to %s is limited as one to a page",
+  async (path) => {
+    const { send } = await start();
+    expect((await send(path, { ...ada, "Content-Length": KIB * KIB + 1 })).status).toBe(413);
+    expect((await send(path, { ...plain, "Content-Length": 64 * KIB + 1 })).status).toBe(413);
+  },
+);
 
 test("one person holds two larger bodies and all hold eight, until the requests are answered or broken off", async () => {
   const { open, send } = await start();

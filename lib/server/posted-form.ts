@@ -9,7 +9,7 @@ const MIB = 1_024 * KIB;
 /** Most bytes of a body that anybody may send. The forms of the pages that need no session have less than 2 KiB. */
 const OPEN_MAX = 64 * KIB;
 
-/** Most bytes of a larger body, and what to do when it has more. */
+/** Most bytes of a body, and what to do when it has more. */
 type Limit = { max: number; sentence: string };
 
 /** The same limit as Next's own for server actions. */
@@ -27,6 +27,13 @@ const fileLimits = new Map<string, Limit>([
   ],
 ]);
 
+/** Limit of the routes of next-auth, whose forms have three short fields. */
+const authLimit: Limit = {
+  max: 16 * KIB,
+  sentence: "The form is longer than 16 KiB, or its Content-Length is missing. Send only its fields, and their length.",
+};
+const authRoutes = new Set(["/api/auth/callback/credentials", "/api/auth/signout"]);
+
 /**
  * Most bodies above `OPEN_MAX` that are held at once, until their requests are answered: together at most 168 MiB. One
  * person, who could send them slowly, holds at most two.
@@ -38,9 +45,9 @@ const HELD_BY_ONE_MAX = 2;
 export type ReadRequest = { request: IncomingMessage; form: Buffer<ArrayBuffer> | null };
 
 /**
- * Creates the function that reads the body of a POST to a page, and counts its parts. A body of at most 64 KiB is read from
- * anybody. A larger one is read only with a session, and while few others are held; a route that takes a file gets an empty
- * body without a session, and redirects to the sign-in page. The routes of next-auth read their own body, of at most 16 KiB.
+ * Creates the function that reads the body of a POST to a page or route, and counts its parts. A body of at most 64 KiB is
+ * read from anybody. A larger one is read only with a session, and while few others are held; a route that takes a file gets
+ * an empty body without a session, and redirects to the sign-in page.
  * @param findPerson returns the id of the person whose session cookie a request has, or null
  */
 export function createFormReader(findPerson: (request: IncomingMessage) => Promise<string | null>) {
@@ -58,10 +65,12 @@ export function createFormReader(findPerson: (request: IncomingMessage) => Promi
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<ReadRequest | Refusal> => {
     const path = pathOf(request);
-    if (request.method !== "POST" || path.startsWith("/api/auth/")) return { request, form: null };
+    if (request.method !== "POST") return { request, form: null };
     const fileLimit = fileLimits.get(path);
-    const { max, sentence } = fileLimit ?? pageLimit;
+    const isAuth = authRoutes.has(path);
+    const { max, sentence } = isAuth ? authLimit : (fileLimit ?? pageLimit);
     const length = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
+    if (isAuth && length > max) return tooLong(sentence);
     if (length > OPEN_MAX) {
       const person = await findPerson(request);
       if (person === null)
@@ -69,12 +78,14 @@ export function createFormReader(findPerson: (request: IncomingMessage) => Promi
       if (!hold(person, response)) return tooManyHeld;
     }
     const body = await readBody(request, max);
-    if (!body) return { status: 413, sentence, headers: { Connection: "close" } };
+    if (!body) return tooLong(sentence);
     const refusal = findPartsRefusal(request.headers["content-type"] ?? "", body);
     // Next decodes no action on a route.
-    return refusal ?? { request: withBody(request, body), form: fileLimit ? null : body };
+    return refusal ?? { request: withBody(request, body), form: fileLimit || isAuth ? null : body };
   };
 }
+
+const tooLong = (sentence: string): Refusal => ({ status: 413, sentence, headers: { Connection: "close" } });
 
 const needsSession: Refusal = {
   status: 413,

@@ -17,6 +17,8 @@ type Options = {
   /** Returns whether pages can be drawn, for `/readyz`. */
   probePages: () => Promise<boolean>;
   actionIds: ActionIds;
+  /** Request headers that only `preparePage` sets. They are removed from every request of a client. */
+  ownHeaders: readonly string[];
   /** Prepares a request for Next, and returns headers and cookies of its answer. */
   preparePage: (request: IncomingMessage) => Promise<{ headers: Record<string, string>; setCookies: string[] }>;
   /** Returns the id of the person whose session cookie a request has, or null. */
@@ -47,7 +49,7 @@ const PAGE_HEADERS = {
  * Next reads these globals, because Next checks with `instanceof` whether an answer is a Response.
  */
 export function createRequestHandler({ service, pages, answerApiReference, ...options }: Options): RequestListener {
-  const { probePages, actionIds, preparePage, findPerson, trustedProxyHops, log } = options;
+  const { probePages, actionIds, ownHeaders, preparePage, findPerson, trustedProxyHops, log } = options;
   const queue = createPageQueue();
   const readForm = createFormReader(findPerson);
   const toService = getRequestListener((request, env) => {
@@ -115,11 +117,16 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
   return (request, response) => {
     warnOfProxy(request);
     if (FORBIDDEN.has(request.method ?? "")) return send(response, 405, "Method not allowed", ALLOW);
+    const address = clientAddress(request, trustedProxyHops);
     const fault = normalizeTarget(request);
-    if (fault) return send(response, 400, fault, { Connection: "close" });
+    if (fault) {
+      const { method, url } = request;
+      log.warn({ event: "request.refused", method, path: url?.split("?", 1)[0], status: 400, reason: fault, address });
+      return send(response, 400, fault, { Connection: "close" });
+    }
     if (pathOf(request) === "/readyz") return void answerReadiness(request, response);
     if (isService(pathOf(request))) return void toService(request, response);
-    const address = clientAddress(request, trustedProxyHops);
+    for (const name of ownHeaders) delete request.headers[name];
     replaceForwardedHeaders(request, address, trustedProxyHops);
     answerPage(request, response, address).catch((err) => {
       // A client that disconnects while it sends its request is not an error of this server.

@@ -18,6 +18,7 @@ async function start(trustedProxyHops = 0) {
     },
     actionIds: undefined,
     findPerson: async () => null,
+    ownHeaders: [],
     preparePage: async () => ({ headers: {}, setCookies: [] }),
     probePages: async () => true,
     trustedProxyHops,

@@ -108,6 +108,44 @@ describe("the target and the host of a request", () => {
     expect(await sendRaw(server.url, rawRequest(server.url, "GET", "ftp://x/y"))).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  test("a path that is not in normal form answers 400 from pages, files, routes and the service, and is logged", async () => {
+    for (const path of [
+      "/x/../sign-in",
+      "/_next/static/%2e%2e/%2e%2e/sign-in",
+      "/favicon.ico/../sign-in",
+      "/x/../_global-error",
+      "/api/auth/../../access-points/import/upload",
+      "/api/../metrics",
+      "//sign-in",
+      "/\\sign-in",
+      `${server.url}/x/../sign-in`,
+    ]) {
+      for (const method of ["GET", "POST"]) {
+        const before = server.output.log.length;
+        const answer = await sendRaw(server.url, rawRequest(server.url, method, path, [origin(), session]));
+        expect([path, answer]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 400 [\s\S]+normal form/)]);
+        await expect.poll(() => server.output.log.slice(before)).toContain('"event":"request.refused"');
+      }
+    }
+  });
+
+  test("an encoded slash or letter leads to no page that has it unencoded", async () => {
+    for (const path of ["/scan%2Fphoto", "/access-points%2Fnew", "/_next/static/..%2f..%2fsign-in", "/sign%2Din"])
+      expect([path, (await ask("GET", path, [session])).status]).toEqual([path, 404]);
+    expect((await ask("GET", "/%5Fglobal-error")).status).toBe(404);
+  });
+
+  test("a code with a slash, a backslash or another address opens, percent-encoded, in the path of a label", async () => {
+    for (const code of ["EAST/2", "A\\B", "a/../b", "https://doors.example.com/q/7", "50%", "Größe 7", "..."]) {
+      const path = encodeURIComponent(code);
+      const { head } = await ask("GET", `/q/${path}`, [session]);
+      const opened = /^location: \/access-points\/new\?code=(.*)$/im.exec(head)?.[1] ?? "";
+      expect(new URLSearchParams(`code=${opened.trim()}`).get("code")).toBe(code);
+    }
+    const plain = await ask("GET", "/q/GATE%2D7", [session]);
+    expect(plain.head).toMatch(/^location: \S+\?code=GATE-7\r$/im);
+  });
+
   test("PUT, PATCH and DELETE on a page answer 405", async () => {
     for (const method of ["PUT", "PATCH", "DELETE"]) {
       expect((await ask(method, "/sign-in", [origin()])).status).toBe(405);

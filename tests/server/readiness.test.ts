@@ -19,6 +19,7 @@ async function start(answerPage: (response: ServerResponse) => void) {
     },
     actionIds: undefined,
     findPerson: async () => null,
+    ownHeaders: [],
     preparePage: async () => ({ headers: {}, setCookies: [] }),
     probePages: () => probe(),
     trustedProxyHops: 0,
