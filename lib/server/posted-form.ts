@@ -1,5 +1,5 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
-import { findPartsRefusal } from "./form-parts";
+import { findDollarsRefusal, findPartsRefusal } from "./form-parts";
 import type { Refusal } from "./page-refusal";
 import { pathOf } from "./request-target";
 
@@ -41,9 +41,6 @@ const authRoutes = new Set(["/api/auth/callback/credentials", "/api/auth/signout
 const HELD_MAX = 8;
 const HELD_BY_ONE_MAX = 2;
 
-/** Request whose body was read. `form` is the body that the request's page may take for a call of an action. */
-export type ReadRequest = { request: IncomingMessage; form: Buffer<ArrayBuffer> | null };
-
 /**
  * Creates the function that reads the body of a POST to a page or route, and counts its parts. A body of at most 64 KiB is
  * read from anybody. A larger one is read only with a session, and while few others are held; a route that takes a file gets
@@ -63,9 +60,9 @@ export function createFormReader(findPerson: (request: IncomingMessage) => Promi
     return true;
   };
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<ReadRequest | Refusal> => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage | Refusal> => {
     const path = pathOf(request);
-    if (request.method !== "POST") return { request, form: null };
+    if (request.method !== "POST") return request;
     const fileLimit = fileLimits.get(path);
     const isAuth = authRoutes.has(path);
     const { max, sentence } = isAuth ? authLimit : (fileLimit ?? pageLimit);
@@ -73,15 +70,15 @@ export function createFormReader(findPerson: (request: IncomingMessage) => Promi
     if (isAuth && length > max) return tooLong(sentence);
     if (length > OPEN_MAX) {
       const person = await findPerson(request);
-      if (person === null)
-        return fileLimit ? { request: withBody(request, Buffer.alloc(0)), form: null } : needsSession;
+      if (person === null) return fileLimit ? withBody(request, Buffer.alloc(0)) : needsSession;
       if (!hold(person, response)) return tooManyHeld;
     }
     const body = await readBody(request, max);
     if (!body) return tooLong(sentence);
-    const refusal = findPartsRefusal(request.headers["content-type"] ?? "", body);
-    // Next decodes no action on a route.
-    return refusal ?? { request: withBody(request, body), form: fileLimit || isAuth ? null : body };
+    const parts = findPartsRefusal(request.headers["content-type"] ?? "", body);
+    // React decodes no body of a route.
+    const refusal = fileLimit || isAuth ? parts : (parts ?? findDollarsRefusal(body));
+    return refusal ?? withBody(request, body);
   };
 }
 
@@ -102,7 +99,7 @@ const tooManyHeld: Refusal = {
  * Reads the body of a request. Returns null when it exceeds `max` bytes.
  * @throws Error when the client disconnects
  */
-async function readBody(request: IncomingMessage, max: number): Promise<Buffer<ArrayBuffer> | null> {
+async function readBody(request: IncomingMessage, max: number): Promise<Buffer | null> {
   if (Number(request.headers["content-length"] ?? 0) > max) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;

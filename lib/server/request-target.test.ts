@@ -55,7 +55,6 @@ async function start() {
     ownHeaders: ["x-page", "x-nonce"],
     preparePage: async () => ({ headers: {}, setCookies: [] }),
     probePages: async () => true,
-    actionIds: new Set(),
     findPerson: async () => "ada",
     trustedProxyHops: 0,
     log: { warn: (line: unknown) => refused.push(line), error: () => {} },

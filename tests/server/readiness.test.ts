@@ -17,7 +17,6 @@ async function start(answerPage: (response: ServerResponse) => void) {
       request.resume();
       answerPage(response);
     },
-    actionIds: undefined,
     findPerson: async () => null,
     ownHeaders: [],
     preparePage: async () => ({ headers: {}, setCookies: [] }),
