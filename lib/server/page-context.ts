@@ -11,6 +11,10 @@ type PageContext = {
   path: string;
   address: string;
   setCookies: string[];
+  /** Whether somebody without a session sent what Next decodes. */
+  isStranger: boolean;
+  /** Whether the log has a line about what a stranger sent. */
+  isLogged?: boolean;
   status?: number;
 };
 
@@ -20,6 +24,18 @@ const contexts = new AsyncLocalStorage<PageContext>();
 export function pageRequestFields(): { requestId?: string; method?: string; path?: string } {
   const context = contexts.getStore();
   return context ? { requestId: context.requestId, method: context.method, path: context.path } : {};
+}
+
+/**
+ * Returns how an error of the current page request is logged. Next logs some twice, and its stack says nothing about what a
+ * stranger sent, so that is one warning without it.
+ */
+export function howToLogError(): "whole" | "line" | "not" {
+  const context = contexts.getStore();
+  if (!context?.isStranger) return "whole";
+  if (context.isLogged) return "not";
+  context.isLogged = true;
+  return "line";
 }
 
 /** Returns the IP address of the client of the current page request. */
@@ -34,16 +50,24 @@ export function setPageStatus(status: number): void {
   if (context) context.status = status;
 }
 
+/** Header with which Next answers to an action that this build does not have. Its text does not say what to do. */
+const UNKNOWN_ACTION = "X-Nextjs-Action-Not-Found";
+const UPDATED =
+  "The program was updated after this page was loaded. Go back, copy what you typed, then load the page again and send the form once more.\n";
+
 /**
  * Runs `pages`, and adds to `response` the cookies of the context and the status of `setPageStatus`, which replaces only 200.
- * Next replaces cookies that were set before it, so they are added at the end.
+ * Next replaces cookies that were set before it, so they are added at the end. An unknown action is answered in a sentence.
  */
 export function withPageContext<T>(response: ServerResponse, context: PageContext, pages: () => T): T {
-  const { writeHead } = response;
+  const { writeHead, end } = response;
   response.writeHead = (status: number, ...rest: unknown[]) => {
     const setCookies = [context.setCookies, response.getHeader("Set-Cookie") ?? []].flat();
     if (setCookies.length > 0) response.setHeader("Set-Cookie", setCookies.map(String));
+    if (response.hasHeader(UNKNOWN_ACTION)) response.removeHeader("Content-Length");
     return Reflect.apply(writeHead, response, [status === 200 ? (context.status ?? status) : status, ...rest]);
   };
+  response.end = (...rest: unknown[]) =>
+    Reflect.apply(end, response, response.hasHeader(UNKNOWN_ACTION) ? [UPDATED] : rest);
   return contexts.run(context, pages);
 }
