@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import next from "next";
 import pino, { type Logger } from "pino";
-import { themeOfHeader } from "@/components/accounts/theme-cookie";
+import { readTheme } from "@/components/accounts/theme-cookie";
 import { renderApiReference } from "@/components/api/api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { openApiDocument } from "@/lib/contract/operations/openapi-document";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { preparePage } from "@/lib/dashboard/session/prepare-page";
-import { findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
+import { cookieName, findCookie, findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
 import { renderProgram } from "@/lib/label-queue/render-program";
 import { createPhotoReader, photoProgram } from "@/lib/labels/photo/read-photo";
 import type { ServiceFetch } from "@/lib/remote-service/app";
@@ -19,7 +19,7 @@ import { createApiReference } from "@/lib/server/api-reference";
 import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";
-import { pageClientAddress, setPageStatus } from "@/lib/server/page-context";
+import { pageClientAddress, pagePort, setPageStatus } from "@/lib/server/page-context";
 import { createPageProbe } from "@/lib/server/page-probe";
 import type { ActionIds } from "@/lib/server/page-refusal";
 import { createRequestHandler } from "@/lib/server/request-handler";
@@ -67,6 +67,7 @@ async function main(): Promise<void> {
     readPhoto: createPhotoReader(photoProgram),
     clientAddress: pageClientAddress,
     setPageStatus,
+    openedPort: () => (config.publicUrl ? new URL(config.publicUrl).port : pagePort()),
   });
   // Listens before Next starts, because Next must know the port and PORT=0 lets the system choose it. Requests that
   // arrive earlier wait.
@@ -116,7 +117,7 @@ async function main(): Promise<void> {
     probePages: createPageProbe({ host: config.host, port }),
     answerApiReference: createApiReference({
       readReference: () => readApiReference(service.fetch, findStyles(config)),
-      themeOf: ({ headers }) => themeOfHeader(headers.cookie),
+      themeOf: ({ headers }) => readTheme(findCookie(headers.cookie, cookieName("theme"))),
       isKept: !config.development,
     }),
     trustedProxyHops,

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { findBodyRefusal } from "./action-body";
 import type { createApiReference } from "./api-reference";
 import { clientAddress, isForwarded, replaceForwardedHeaders } from "./forwarded";
-import { withPageContext } from "./page-context";
+import { type PageContext, withPageContext } from "./page-context";
 import { createPageQueue } from "./page-queue";
 import { type ActionIds, ALLOW, findRefusal, type Refusal } from "./page-refusal";
 import { createFormReader } from "./posted-form";
@@ -62,9 +62,10 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
    * Answers a request for a page. Reads the body before the request enters the queue, so that a client that sends slowly
    * holds no place there, and parses it afterwards, because parsing takes processor time as rendering does.
    */
-  const answerPage = async (request: IncomingMessage, response: ServerResponse, address: string) => {
-    const context = { requestId: randomUUID(), method: request.method ?? "", path: pathOf(request) };
-    response.setHeader("X-Request-Id", context.requestId);
+  const answerPage = async (request: IncomingMessage, response: ServerResponse, page: PageContext) => {
+    const { requestId, method, path, address } = page;
+    const context = { requestId, method, path };
+    response.setHeader("X-Request-Id", requestId);
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     const refuse = ({ status, sentence, headers }: Refusal) => {
       log.warn({ event: "request.refused", ...context, status, reason: sentence, address });
@@ -78,7 +79,7 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
     if ("status" in read) return refuse(read);
     if (await answerApiReference?.(request, response)) return;
     // Static files skip the queue, because only rendering a page takes much processor time.
-    const isAdmitted = request.method !== "POST" && isFile(context.path);
+    const isAdmitted = request.method !== "POST" && isFile(path);
     const release = isAdmitted ? () => {} : await queue.admit(address);
     if (!release) {
       const sentence = "Too many pages are being loaded from this address. Wait a second and load the page again.";
@@ -87,10 +88,11 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
     const answer = async () => {
       const refusal = read.form && (await findBodyRefusal(request.headers, read.form, actionIds));
       if (refusal) return refuse(refusal);
-      const isPage = !isFile(context.path) && !context.path.startsWith("/api/");
+      const isPage = !isFile(path) && !path.startsWith("/api/");
       const { headers, setCookies } = isPage ? await preparePage(read.request) : UNPREPARED;
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      return withPageContext(response, { ...context, address, setCookies }, () => pages(read.request, response));
+      page.setCookies = setCookies;
+      return pages(read.request, response);
     };
     await answer().finally(release);
   };
@@ -121,7 +123,15 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
     if (isService(pathOf(request))) return void toService(request, response);
     const address = clientAddress(request, trustedProxyHops);
     replaceForwardedHeaders(request, address, trustedProxyHops);
-    answerPage(request, response, address).catch((err) => {
+    const page = {
+      requestId: randomUUID(),
+      method: request.method ?? "",
+      path: pathOf(request),
+      address,
+      host: String(request.headers["x-forwarded-host"] ?? request.headers.host ?? ""),
+      setCookies: [],
+    };
+    withPageContext(response, page, () => answerPage(request, response, page)).catch((err) => {
       // A client that disconnects while it sends its request is not an error of this server.
       if (!request.destroyed) log.error({ event: "page.failed", path: pathOf(request), err });
       response.destroy();

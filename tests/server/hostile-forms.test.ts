@@ -93,7 +93,7 @@ test("saving a view without its list shows why it is not saved", async () => {
     fields: { name: "Mine" },
     cookie: own,
   });
-  const flash = answer.headers.getSetCookie().find((line) => line.startsWith("access-points.flash="));
+  const flash = answer.headers.getSetCookie().find((line) => line.startsWith("access-points.flash."));
   expect([answer.status, decodeURIComponent(flash ?? "")]).toEqual([
     303,
     expect.stringContaining("could not be saved. Load the list again, then save it."),

@@ -14,6 +14,8 @@ export type Runtime = {
   clientAddress: () => string;
   /** Sets the status of the page being rendered. */
   setPageStatus: (status: number) => void;
+  /** Port of the address at which the person opened the page being rendered; "" for the usual one. */
+  openedPort: () => string;
 };
 
 const KEY = Symbol.for("access-points.runtime");
