@@ -19,7 +19,7 @@ import { createApiReference } from "@/lib/server/api-reference";
 import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";
-import { pageClientAddress, pagePort, setPageStatus } from "@/lib/server/page-context";
+import { isFormKept, keepForm, pageClientAddress, pagePort, setPageStatus } from "@/lib/server/page-context";
 import { createPageProbe } from "@/lib/server/page-probe";
 import type { ActionIds } from "@/lib/server/page-refusal";
 import { createRequestHandler } from "@/lib/server/request-handler";
@@ -68,6 +68,8 @@ async function main(): Promise<void> {
     clientAddress: pageClientAddress,
     setPageStatus,
     openedPort: () => (config.publicUrl ? new URL(config.publicUrl).port : pagePort()),
+    keepForm,
+    isFormKept,
   });
   // Listens before Next starts, because Next must know the port and PORT=0 lets the system choose it. Requests that
   // arrive earlier wait.

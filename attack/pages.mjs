@@ -4,7 +4,8 @@ import { ask } from "./requests.mjs";
 const attribute = (tag, name) =>
   (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-const hiddenFields = (page) =>
+/** Returns the names and values of the hidden fields of a page. */
+export const hiddenFields = (page) =>
   [...page.matchAll(/<input type="hidden"[^>]*>/g)].map(([tag]) => [attribute(tag, "name"), attribute(tag, "value")]);
 
 /** Signs in through the form, as a browser without JavaScript does. Returns the Cookie header. */

@@ -14,5 +14,7 @@ export const publishTestRuntime = (service: Runtime["service"], changes: Partial
     clientAddress: () => "",
     setPageStatus: () => {},
     openedPort: () => "",
+    keepForm: () => {},
+    isFormKept: () => false,
     ...changes,
   });

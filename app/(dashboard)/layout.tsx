@@ -9,6 +9,7 @@ import { readTheme } from "@/components/accounts/theme-cookie";
 import { CommandButton } from "@/components/commands/command-button";
 import { HandScanner } from "@/components/scan/hand-scanner";
 import { Toast } from "@/components/ui/feedback/toast";
+import { PagePerson } from "@/components/ui/fields/post-form";
 import { AppShell } from "@/components/ui/shell/app-shell";
 import { LIST_COOKIE } from "@/lib/contract/access-points/list-cookies";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
@@ -28,12 +29,14 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const commands = session && <CommandButton can={can} />;
   const listLink = <ListNavLink returnUrl={await listReturnUrl()} />;
   return (
-    <AppShell can={can} listLink={listLink} search={commands} account={account}>
-      <ListMemory cookie={withPort(LIST_COOKIE)} />
-      {session && can.contract && <HandScanner />}
-      {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
-      <Toast cookie={shownMessageCookie()} flash={await readFlash()} undo={restoreAction} />
-      {children}
-    </AppShell>
+    <PagePerson id={session?.user.id} name={session?.user.name}>
+      <AppShell can={can} listLink={listLink} search={commands} account={account}>
+        <ListMemory cookie={withPort(LIST_COOKIE)} />
+        {session && can.contract && <HandScanner />}
+        {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
+        <Toast cookie={shownMessageCookie()} flash={await readFlash()} undo={restoreAction} />
+        {children}
+      </AppShell>
+    </PagePerson>
   );
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { hostileSheets, NUMBER_FIELD } from "../hostile-sheets.mjs";
 import { atMost, exactly, noneOf, withinMs } from "../limits.mjs";
-import { signInByForm } from "../pages.mjs";
+import { hiddenFields, signInByForm } from "../pages.mjs";
 import { signIn } from "../program.mjs";
 import { ask, inParallel, oneConnection, sayTally, tally } from "../requests.mjs";
 import { readListDuring } from "../steady-list.mjs";
@@ -70,7 +70,9 @@ const importByApi = (url, token, { type, bytes }) =>
 
 /** Uploads the file by the form of the page, as a browser without script does. It answers with a redirect. */
 async function importByPage(url, Cookie, { type, bytes }) {
+  const page = await ask(url, "GET", "/access-points/import", { headers: { Cookie } });
   const form = new FormData();
+  for (const [name, value] of hiddenFields(page.text)) form.append(name, value);
   form.append("file", new File([bytes], type === "text/csv" ? "hostile.csv" : "hostile.xlsx", { type }));
   const encoded = new Response(form);
   const headers = { Cookie, Origin: url, "Content-Type": encoded.headers.get("content-type") };

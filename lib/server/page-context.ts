@@ -13,6 +13,7 @@ export type PageContext = {
   host: string;
   setCookies: string[];
   status?: number;
+  isFormKept?: boolean;
 };
 
 const contexts = new AsyncLocalStorage<PageContext>();
@@ -28,6 +29,14 @@ export const pageClientAddress = (): string => contexts.getStore()?.address ?? "
 
 /** Returns the port of the host that the current page request names; "" for the usual one of http or https. */
 export const pagePort = (): string => /:(\d{1,5})$/.exec(contexts.getStore()?.host ?? "")?.[1] ?? "";
+
+/** States that the page being rendered must show the form again that was sent to it. */
+export function keepForm(): void {
+  const context = contexts.getStore();
+  if (context) context.isFormKept = true;
+}
+
+export const isFormKept = (): boolean => contexts.getStore()?.isFormKept ?? false;
 
 /**
  * Sets the status of the page being rendered. Next lets a page choose only 404, and then sends an empty body that a

@@ -102,7 +102,7 @@ export function PrintLabelForm({
           <SubmitButton kind={state.job ? "plain" : "primary"} pending={pending} name="intent" value="print">
             {pending
               ? "Preparing and verifying …"
-              : state.signIn
+              : state.status === "signed-out"
                 ? "Sign in and print"
                 : state.job
                   ? "Print again"

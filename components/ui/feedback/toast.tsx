@@ -5,6 +5,7 @@ import { useLayoutEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
 import type { Flash } from "@/lib/dashboard/forms/form-state";
 
 type ToastProps = {
@@ -67,7 +68,7 @@ export function Toast({ cookie, flash, undo }: ToastProps) {
 type UndoProps = { id: string; name: string; action: ToastProps["undo"] };
 
 const Undo = ({ id, name, action }: UndoProps) => (
-  <form action={action}>
+  <PostForm action={action}>
     <HiddenFields
       fields={[
         ["id", id],
@@ -76,5 +77,5 @@ const Undo = ({ id, name, action }: UndoProps) => (
       ]}
     />
     <Button type="submit">Undo</Button>
-  </form>
+  </PostForm>
 );
