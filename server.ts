@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import next from "next";
 import pino, { type Logger } from "pino";
-import { themeOfHeader } from "@/components/accounts/theme-cookie";
+import { readTheme } from "@/components/accounts/theme-cookie";
 import { renderApiReference } from "@/components/api/api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { openApiDocument } from "@/lib/contract/operations/openapi-document";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { pageHeaders } from "@/lib/dashboard/session/page-headers";
 import { preparePage } from "@/lib/dashboard/session/prepare-page";
-import { findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
+import { cookieName, findCookie, findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
 import { renderProgram } from "@/lib/label-queue/render-program";
 import { createPhotoReader, photoProgram } from "@/lib/labels/photo/read-photo";
 import type { ServiceFetch } from "@/lib/remote-service/app";
@@ -20,7 +20,7 @@ import { createApiReference } from "@/lib/server/api-reference";
 import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";
-import { pageClientAddress, setPageStatus } from "@/lib/server/page-context";
+import { isFormKept, keepForm, pageClientAddress, pagePort, setPageStatus } from "@/lib/server/page-context";
 import { createPageProbe } from "@/lib/server/page-probe";
 import { createRequestHandler } from "@/lib/server/request-handler";
 import { errorForLog } from "@/lib/server/stack-traces";
@@ -67,6 +67,9 @@ async function main(): Promise<void> {
     readPhoto: createPhotoReader(photoProgram),
     clientAddress: pageClientAddress,
     setPageStatus,
+    openedPort: () => (config.publicUrl ? new URL(config.publicUrl).port : pagePort()),
+    keepForm,
+    isFormKept,
   });
   // Listens before Next starts, because Next must know the port and PORT=0 lets the system choose it. Requests that
   // arrive earlier wait.
@@ -116,7 +119,7 @@ async function main(): Promise<void> {
     probePages: createPageProbe({ host: config.host, port }),
     answerApiReference: createApiReference({
       readReference: () => readApiReference(service.fetch, findStyles(config)),
-      themeOf: ({ headers }) => themeOfHeader(headers.cookie),
+      themeOf: ({ headers }) => readTheme(findCookie(headers.cookie, cookieName("theme"))),
       isKept: !config.development,
     }),
     trustedProxyHops,

@@ -17,7 +17,7 @@ const points = Object.entries({
   R: 16,
   P: 19,
   H: 11,
-  D: 21,
+  D: 23,
   U: 14,
   O: 5,
   F: 16,

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { createApiReference } from "./api-reference";
 import { clientAddress, isForwarded, replaceForwardedHeaders } from "./forwarded";
-import { withPageContext } from "./page-context";
+import { type PageContext, withPageContext } from "./page-context";
 import { createPageQueue } from "./page-queue";
 import { ALLOW, findRefusal, type Refusal } from "./page-refusal";
 import { createFormReader } from "./posted-form";
@@ -25,7 +25,12 @@ type Options = {
   answerApiReference?: ReturnType<typeof createApiReference>;
   trustedProxyHops: number;
   log: Pick<Logger, "warn" | "error">;
+  /** Longest time in milliseconds in which nothing of an answer is sent. */
+  silentMs?: number;
 };
+
+/** React never decodes a form that refers to itself, so its answer never comes: its connection is then closed. */
+const SILENT_MS = 120_000;
 
 /** Methods that the Fetch standard forbids ("forbidden method"): the Request constructor throws for them. */
 const FORBIDDEN = new Set(["TRACE", "TRACK", "CONNECT"]);
@@ -62,9 +67,10 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
    * Answers a request for a page. Reads the body before the request enters the queue, so that a client that sends slowly
    * holds no place there. React decodes it afterwards, because that takes processor time as rendering does.
    */
-  const answerPage = async (request: IncomingMessage, response: ServerResponse, address: string) => {
-    const context = { requestId: randomUUID(), method: request.method ?? "", path: pathOf(request) };
-    response.setHeader("X-Request-Id", context.requestId);
+  const answerPage = async (request: IncomingMessage, response: ServerResponse, page: PageContext) => {
+    const { requestId, method, path, address } = page;
+    const context = { requestId, method, path };
+    response.setHeader("X-Request-Id", requestId);
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     const refuse = ({ status, sentence, headers }: Refusal) => {
       log.warn({ event: "request.refused", ...context, status, reason: sentence, address });
@@ -78,18 +84,20 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
     if ("status" in read) return refuse(read);
     if (await answerApiReference?.(request, response)) return;
     // Static files skip the queue, because only rendering a page takes much processor time.
-    const isAdmitted = request.method !== "POST" && isFile(context.path);
+    const isAdmitted = request.method !== "POST" && isFile(path);
     const release = isAdmitted ? () => {} : await queue.admit(address);
     if (!release) {
       const sentence = "Too many pages are being loaded from this address. Wait a second and load the page again.";
       return refuse({ status: 503, sentence, headers: { "Retry-After": "1" } });
     }
+    response.setTimeout(silentMs, () => response.destroy());
     const answer = async () => {
-      const isPage = !isFile(context.path) && !context.path.startsWith("/api/");
+      const isPage = !isFile(path) && !path.startsWith("/api/");
       const { headers, setCookies } = isPage ? await preparePage(read) : UNPREPARED;
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      const isStranger = isDecoded(read) && (await findPerson(read)) === null;
-      return withPageContext(response, { ...context, address, setCookies, isStranger }, () => pages(read, response));
+      page.setCookies = setCookies;
+      page.isStranger = isDecoded(read) && (await findPerson(read)) === null;
+      return pages(read, response);
     };
     await answer().finally(release);
   };
@@ -125,7 +133,16 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
     if (isService(pathOf(request))) return void toService(request, response);
     for (const name of ownHeaders) delete request.headers[name];
     replaceForwardedHeaders(request, address, trustedProxyHops);
-    answerPage(request, response, address).catch((err) => {
+    const page = {
+      requestId: randomUUID(),
+      method: request.method ?? "",
+      path: pathOf(request),
+      address,
+      host: String(request.headers["x-forwarded-host"] ?? request.headers.host ?? ""),
+      setCookies: [],
+      isStranger: false,
+    };
+    withPageContext(response, page, () => answerPage(request, response, page)).catch((err) => {
       // A client that disconnects while it sends its request is not an error of this server.
       if (!request.destroyed) log.error({ event: "page.failed", path: pathOf(request), err });
       response.destroy();

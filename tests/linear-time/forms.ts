@@ -1,7 +1,7 @@
-import { listUrlOf } from "@/components/access-points/list-url/list-return-url";
 import { printForm } from "@/lib/contract/labels/label-forms";
 import { parseJson } from "@/lib/dashboard/forms/read-form";
 import { readLabelForm } from "@/lib/dashboard/forms/read-label-form";
+import { listUrlOf } from "@/lib/dashboard/session/list-return-url";
 import { findDollarsRefusal, findPartsRefusal } from "@/lib/server/form-parts";
 import { fieldFilters, type LinearCase, many } from "./linear-case";
 
