@@ -52,7 +52,7 @@ const PAGE_HEADERS = {
  * Next reads these globals, because Next checks with `instanceof` whether an answer is a Response.
  */
 export function createRequestHandler({ service, pages, answerApiReference, ...options }: Options): RequestListener {
-  const { probePages, ownHeaders, preparePage, findPerson, trustedProxyHops, log } = options;
+  const { probePages, ownHeaders, preparePage, findPerson, trustedProxyHops, log, silentMs = SILENT_MS } = options;
   const queue = createPageQueue();
   const readForm = createFormReader(findPerson);
   const toService = getRequestListener((request, env) => {
