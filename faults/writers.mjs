@@ -10,7 +10,7 @@ const ANSWER_MS = 20_000;
 const PATIENCE_MS = 90_000;
 
 /** Variables of a program under writers: one person creates more here than the limit allows. */
-export const underWriters = { CREATES_PER_MINUTE: "100000000", LOG_LEVEL: "error" };
+export const underWriters = { CREATES_PER_MINUTE: "100000000", CHANGES_PER_MINUTE: "100000000", LOG_LEVEL: "error" };
 
 /**
  * Creates access points with eight writers while `disturb` runs. A writer repeats a request with its Idempotency-Key
