@@ -12,7 +12,7 @@ import type { Db } from "../../db/database";
 import { isDuplicate } from "../../db/failures";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
-import { inLongRunningQueue } from "../../long-running/queue";
+import { inLongChangeQueue, inLongRunningQueue, type LongChange } from "../../long-running/queue";
 import { SpreadsheetError } from "../../spreadsheets/sheet-row";
 import { toCsv } from "../../spreadsheets/write-csv";
 import { toCheckedRows } from "./checked-rows";
@@ -51,20 +51,22 @@ export type ImportCheck = {
 };
 
 /**
- * Runs an import when no other long-running operation runs in this process. Imports wait in a queue until then.
+ * Runs the check of a file when no other long-running operation runs in this process. Checks wait in a queue until then.
  * @throws ServiceProblem as `inLongRunningQueue`; 422 when the file cannot be read
  */
-export async function inImportQueue<T>(
-  person: Pick<Person, "id">,
-  work: () => Promise<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  try {
-    return await inLongRunningQueue(person, work, signal);
-  } catch (error) {
-    if (error instanceof SpreadsheetError) throw invalid([{ detail: error.message }]);
-    throw error;
-  }
+export const inCheckQueue = <T>(person: Pick<Person, "id">, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+  inLongRunningQueue(person, work, signal).catch(throwUnreadable);
+
+/** Runs an import in the same queue. @throws ServiceProblem as `inLongChangeQueue`; 422 when the file cannot be read */
+export const inImportQueue = <T>(
+  context: Pick<ServiceContext, "changeQuota">,
+  change: LongChange,
+  work: (report: Report) => Promise<T>,
+): Promise<T> => inLongChangeQueue(context, change, work).catch(throwUnreadable);
+
+function throwUnreadable(error: unknown): never {
+  if (error instanceof SpreadsheetError) throw invalid([{ detail: error.message }]);
+  throw error;
 }
 
 const resultOf = (plan: ImportPlan, doubtful: number | null): ImportResult => ({
