@@ -15,7 +15,7 @@ const points = Object.entries({
   L: 19,
   K: 10,
   R: 16,
-  P: 19,
+  P: 20,
   H: 11,
   D: 23,
   U: 14,

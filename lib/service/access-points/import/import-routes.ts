@@ -6,15 +6,8 @@ import { invalid } from "../../http/problem-error";
 import { answerWithProgress } from "../../long-running/progress-answer";
 import { noCorrections } from "./correct-rows";
 import { checkImport, inCheckQueue, inImportQueue, runImport, writeWrongRows } from "./run-import";
-import {
-  createImport,
-  deleteImport,
-  getImport,
-  openImport,
-  recheckImport,
-  runStoredImport,
-  toStoredImport,
-} from "./stored-imports";
+import { createImport, deleteImport, openImport, recheckImport, runStoredImport } from "./stored-imports";
+import { getImport, toStoredImport } from "./stored-result";
 
 /** Returns the operations that import access points from a file, at once or in steps. */
 export const importRoutes = (context: ServiceContext): Operation[] => [
