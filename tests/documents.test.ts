@@ -39,7 +39,9 @@ const limits: [document: string, lines: number][] = [
   ["README.md", 150],
   ["CONTRIBUTING.md", 130],
   ["docs/security.md", 220],
-  ...markdownIn("docs/decisions").filter((path) => !path.endsWith("README.md")).map((path): [string, number] => [path, 35]),
+  ...markdownIn("docs/decisions")
+    .filter((path) => !path.endsWith("README.md"))
+    .map((path): [string, number] => [path, 35]),
 ];
 
 test.each(limits)("%s has at most %i lines", (path, lines) => {
