@@ -21,7 +21,6 @@ import { startSealing } from "./audit/seal-entries";
 import { scheduleBackups } from "./backup/schedule-backups";
 import type { ServiceContext } from "./context";
 import { openMigrated, toUnusable } from "./db/open-migrated";
-import { createReadReplica } from "./db/postgres/read-replica";
 import { lockFolder } from "./db/sqlite/folder-lock";
 import { confirmUnanswered } from "./labels/jobs/confirm";
 import { createJobQueue } from "./labels/queue/job-queue";
@@ -51,7 +50,6 @@ export async function openService(config: Config, secret: string, log: Logger): 
   const database = await openMigrated(config, onLost, { readerProgram, writerProgram });
   try {
     const context = await createContext({ database, secret, config, log });
-    await context.replica?.start();
     if (config.admin) await ensureFirstAdmin(context, config.admin);
     await context.labelQueue.resume();
     const setupToken = await findSetupToken(context);
@@ -72,7 +70,6 @@ export async function openService(config: Config, secret: string, log: Logger): 
         await stopSealing();
         await context.mailer?.close();
         await context.lastUse.save();
-        await context.replica?.close();
         await database.db.destroy();
         unlock();
       },
@@ -132,12 +129,10 @@ export async function createContext({
   backupProgram = backupWorker,
 }: Options): Promise<ServiceContext> {
   const keys = deriveKeys(secret, config.authSecretPrevious);
-  const { databaseUrlRead: url, databasePool: size } = config;
   const { db } = database;
   return {
     database,
     db,
-    replica: url ? createReadReplica({ primary: database, url, size, log }) : null,
     keys,
     log,
     now,

@@ -125,13 +125,6 @@ type OfficeSettingsTable = {
   location_separator: string;
 };
 
-/** Exists on PostgreSQL only. */
-type LastWritesTable = {
-  user_id: string;
-  /** Position in the write-ahead log after the user's last write, in bytes. */
-  position: number;
-};
-
 /** Tables of users, of what they sign in with, of the installation and of its settings. */
 export type AccountTables = {
   users: UsersTable;
@@ -144,7 +137,6 @@ export type AccountTables = {
   sign_in_addresses: SignInAddressesTable;
   installation: InstallationTable;
   office_settings: OfficeSettingsTable;
-  last_writes: LastWritesTable;
 };
 
 export type UserRow = Selectable<UsersTable>;
