@@ -17,7 +17,6 @@ import { createThrottle } from "./accounts/throttle/throttle";
 import { deriveKeys } from "./accounts/tokens/keys";
 import { createService, type Service } from "./app";
 import { pruneAudit } from "./audit/prune-audit";
-import { startSealing } from "./audit/seal-entries";
 import { scheduleBackups } from "./backup/schedule-backups";
 import type { ServiceContext } from "./context";
 import { openMigrated, toUnusable } from "./db/open-migrated";
@@ -54,7 +53,6 @@ export async function openService(config: Config, secret: string, log: Logger): 
     await context.labelQueue.resume();
     const setupToken = await findSetupToken(context);
     const stopSweeping = startSweeping(context, sweepsOf(context, config.auditDays * DAY_MS));
-    const stopSealing = startSealing(context);
     context.backups?.start();
     context.searchRefresh.start();
     return {
@@ -67,7 +65,6 @@ export async function openService(config: Config, secret: string, log: Logger): 
         await stopSweeping();
         await context.searchRefresh.stop();
         await context.labelQueue.close();
-        await stopSealing();
         await context.mailer?.close();
         await context.lastUse.save();
         await database.db.destroy();
@@ -84,15 +81,12 @@ export async function openService(config: Config, secret: string, log: Logger): 
  * Returns what confirms print jobs that nobody confirmed, and what deletes old rows. The trash and the audit log are kept equally long.
  * @param keptMs retention in milliseconds
  */
-export const sweepsOf = (
-  { db, keys, labelQueue }: Pick<ServiceContext, "db" | "keys" | "labelQueue">,
-  keptMs: number,
-) => [
+export const sweepsOf = ({ db, labelQueue }: Pick<ServiceContext, "db" | "labelQueue">, keptMs: number) => [
   (now: number, signal: AbortSignal) => confirmUnanswered({ db, labelQueue }, now, signal),
   (now: number, signal: AbortSignal) => sweepAccounts(db, now, signal),
   (now: number, signal: AbortSignal) => pruneTombstones(db, now, signal),
   (now: number, signal: AbortSignal) => sweepTrash(db, now, { signal, keptMs }),
-  (now: number, signal: AbortSignal) => pruneAudit({ db, keys }, now - keptMs, signal),
+  (now: number, signal: AbortSignal) => pruneAudit(db, now - keptMs, signal),
 ];
 
 type Options = {

@@ -116,6 +116,8 @@ type InstallationTable = {
   row: number;
   id: string;
   created_at: Moment;
+  /** The database refuses to delete entries of the audit log from this time on. */
+  audit_kept_from: Generated<Moment>;
 };
 
 type OfficeSettingsTable = {
