@@ -52,7 +52,6 @@ export async function startTestService(environment: Record<string, string> = {},
     context.exporter.close();
     await context.labelQueue.close();
     await context.mailer?.close();
-    await context.replica?.close();
     await db.destroy();
   });
   const clock = { now: Date.parse("2026-11-20T09:00:00Z") };
@@ -74,7 +73,6 @@ export async function startTestService(environment: Record<string, string> = {},
     })),
     randomBytes: (size) => random.bytes(size),
   };
-  await context.replica?.start();
   const service = createService(context);
 
   const send = (method: string, path: string, { token, body, raw, headers = {}, from = "192.0.2.1" }: Sent = {}) =>
