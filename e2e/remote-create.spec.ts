@@ -1,5 +1,4 @@
 import { expect, type Page } from "playwright/test";
-import { pageSizes, rasterise } from "./pdf";
 import { readQr } from "./read-qr";
 import { test } from "./remote";
 
@@ -25,20 +24,6 @@ test("creating shows the label and sends no empty fields", { tag: "@once" }, asy
   await expect(page.locator("datalist")).toHaveCount(0);
   await page.getByRole("link", { name: "Loading gate" }).click();
   await expect(page.getByRole("heading", { name: "Loading gate" })).toBeVisible();
-});
-
-test("the print page of one label has the size of its sheet @script", { tag: "@long" }, async ({ asKim: page }) => {
-  await page.goto("/access-points/new");
-  await fill(page, "Loading gate");
-  await create(page);
-  await page.getByRole("link", { name: "Print label" }).click();
-  await expect(page.getByRole("button", { name: "Print", exact: true })).toBeVisible();
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  const [size, ...more] = pageSizes(pdf);
-  expect(more).toEqual([]);
-  expect(size?.width).toBeCloseTo(210, 0);
-  expect(size?.height).toBeCloseTo(297, 0);
-  expect(await readQr(await rasterise(pdf, 203))).toEqual(["CODE-1"]);
 });
 
 test("a duplicate code shows the message of the service and keeps everything typed", { tag: "@once" }, async ({
