@@ -77,7 +77,7 @@ test("HTML, redirects, malformed JSON and server errors answer 502 with the reas
       { status: 307, body: "", headers: { Location: "https://evil.example/" } },
       "answered 307 and named https://evil.example",
     ],
-    [{ status: 200, body: [{ id: 1, name: ["x"] }] }, "At [0].name text was expected; a list of 1 came."],
+    [{ status: 200, body: [{ id: 1, name: ["x"] }] }, "At [0].name: Invalid input: expected string, received array."],
     [{ status: 500, body: "<h1>Oops</h1>" }, "Something went wrong"],
   ] as const;
   for (const [answer, sentence] of cases) {

@@ -90,7 +90,7 @@ describe("a remote service over another copy of this program", () => {
     const response = await call("GET", "/label-jobs?page=1&limit=1");
     expect(response.status).toBe(502);
     const { detail } = await response.json();
-    expect(detail).toContain("At data a list was expected; the text “none” came.");
+    expect(detail).toContain("At data: Invalid input: expected array, received string.");
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { event: "remote-service.misread", path: "/label-jobs" },
     ]);

@@ -79,7 +79,7 @@ describe("a dashboard of a remote service", () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       {
         kind: "answer-not-understood",
-        why: "At openapi text was expected; the number 3 came.",
+        why: "At openapi: Invalid input: expected string, received number.",
         method: "GET",
         path: "/openapi.json",
       },
