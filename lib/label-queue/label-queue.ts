@@ -26,8 +26,6 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log"> & {
   program: URL | string;
   /** Folder of the files. */
   folder: string;
-  /** Retention of a file in milliseconds; a month where it is left out. */
-  filesKeptMs?: number | undefined;
   /** Memory that all running jobs may use together. */
   budgetMb?: number | undefined;
   /** Returns the heap limit of a job's worker; tests set a small one. */
@@ -41,7 +39,7 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log"> & {
  * machine. The store decides which process renders a job.
  */
 export function createLabelQueue({ store, log, program, folder, ...options }: LabelQueueOptions) {
-  const files = createJobFiles(folder, options.filesKeptMs);
+  const files = createJobFiles(folder);
   const heapOf = options.heapMbOf ?? heapMbOf;
   const queue = createRenderQueue(options.budgetMb ?? memoryBudgetMb());
   const pool =
@@ -132,7 +130,7 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
      * Cancels the job, unless it has ended or its file is complete; the caller reads the result from the store.
      * @param cancelJob cancels it in the store
      */
-    cancel: async (id: string, cancelJob = () => store.cancelJob(id)): Promise<void> => {
+    cancel: async (id: string, cancelJob: () => Promise<void>): Promise<void> => {
       const run = runs.get(id);
       if (run?.attempt.state === "sealed") return;
       if (run) stopAttempt(run.attempt, "cancelled");

@@ -4,7 +4,8 @@ import { onTestFinished } from "vitest";
 import { readConfig } from "@/lib/config";
 import type { SignedIn, User } from "@/lib/contract/accounts/account";
 import type { Role } from "@/lib/contract/accounts/roles";
-import { sharedRenderPool } from "@/lib/label-queue/testing/shared-render-pool";
+import { heapMbOf, WARM_SIZE } from "@/lib/label-queue/memory-budget";
+import { createRenderPool, type RenderPool } from "@/lib/label-queue/render-pool";
 import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { createPasswords } from "../accounts/passwords/passwords";
 import { createUser } from "../accounts/users";
@@ -32,6 +33,19 @@ const threadPrograms = {
 };
 const exportProgram = workerProgram("export-worker");
 const spreadsheetProgram = workerProgram("spreadsheet-worker");
+
+const pools = new Map<string, RenderPool>();
+
+/**
+ * Returns the render pool of this test process for a program. Each test that prints would otherwise start a render worker
+ * and a verify worker, and read the fonts again: 0.5 to 1 s of processor time. It lasts until the process ends.
+ */
+function sharedRenderPool(program: string): RenderPool {
+  const warmHeapMb = heapMbOf(WARM_SIZE);
+  const pool = pools.get(program) ?? createRenderPool({ program, warmHeapMb, hasRoomFor: () => true });
+  pools.set(program, pool);
+  return pool;
+}
 
 export const PASSWORD = "seven green bicycles";
 
