@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { Sqlite } from "../.build/sqlite-driver.mjs";
+import Sqlite from "better-sqlite3";
 
 const { PORT, DATA_DIR } = process.env;
 const db = new Sqlite(join(DATA_DIR, "access-points.sqlite"));

@@ -53,7 +53,7 @@ const whole = ["public", "docs", "next.config.mjs", "README.md", "CHANGELOG.md",
 const scripts = ["access-points", "start", "user", "seed", "check", "copy", "backup", "restore"];
 const steps = ["exit-with-parent", "prepare", "requirements", "root", "run", "sample-points", "terminal"];
 /** Programs that only tests use. */
-const ofTests = /^(postgres-cluster|sqlite-driver)\./;
+const ofTests = /^postgres-cluster\./;
 
 const programs = () =>
   readdirSync(inRoot(".build")).filter((name) => /\.mjs(\.map)?$/.test(name) && !ofTests.test(name));

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { admin, startServer } from "@/e2e/server";
 import type { AuditCheck } from "@/lib/contract/audit";
-import { Sqlite } from "@/lib/service/db/sqlite/driver";
 
 let dataDir: string;
 

@@ -1,7 +1,7 @@
+import Sqlite from "better-sqlite3";
 import { DummyDriver, Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { sqliteDialect } from "./dialect";
-import { Sqlite } from "./driver";
 
 /** Compiles queries on a table, without running them. */
 const db = new Kysely<{ numbers: { n: number } }>({ dialect: sqliteDialect(new DummyDriver()) });

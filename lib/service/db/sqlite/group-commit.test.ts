@@ -1,10 +1,10 @@
+import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
 import type { Db } from "../database";
 import { inTransaction } from "../transaction";
 import { databaseFile } from "./database-file";
-import { Sqlite } from "./driver";
 
 /** Starts a database with a table of words, and a second connection that sees committed data only. */
 async function startWords() {

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
-import type { SqliteHandle } from "./driver";
+import type Sqlite from "better-sqlite3";
 import { beginWaiting, type IsLong, isLocked, lockedError } from "./lock-wait";
 import { explainDamage, type KeptStatements } from "./statements";
 
@@ -31,7 +31,7 @@ type Options = {
  * without blocking the event loop.
  */
 export function createGroupCommit(
-  handle: SqliteHandle,
+  handle: Sqlite.Database,
   { prepare }: KeptStatements,
   { beforeCommit, isLong }: Options,
 ) {

@@ -1,5 +1,5 @@
+import type Sqlite from "better-sqlite3";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
-import type { SqliteHandle } from "./driver";
 import { createGroupCommit, type Transaction } from "./group-commit";
 import { type IsLong, isLocked, retryWhileLocked } from "./lock-wait";
 import { explainDamage, type KeptStatements } from "./statements";
@@ -22,7 +22,7 @@ type Options = {
  * first write fails at once while another process is writing; these begin immediately, and wait, see group-commit.ts.
  */
 export function createHandleDriver(
-  handle: SqliteHandle,
+  handle: Sqlite.Database,
   statements: KeptStatements,
   { beforeCommit = async () => {}, beforeClose = async () => {}, isLong = () => false }: Options = {},
 ): Driver {

@@ -1,7 +1,7 @@
+import Sqlite from "better-sqlite3";
 import type { Dialect } from "kysely";
 import { requireWhole, wrongInHeader } from "./database-file";
 import { sqliteDialect } from "./dialect";
-import { Sqlite } from "./driver";
 import { createHandleDriver } from "./handle-driver";
 import { setPragmas } from "./pragmas";
 import { withKeptStatements } from "./statements";

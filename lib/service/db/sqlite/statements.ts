@@ -1,6 +1,6 @@
+import Sqlite from "better-sqlite3";
 import { LRUCache } from "lru-cache";
 import { damagedError } from "./database-file";
-import { Sqlite, type SqliteHandle, type SqliteStatement } from "./driver";
 import { isSqliteDamaged } from "./failures";
 
 /** Cache size, above the number of fixed statements. Those composed per request, such as lists of ids, get evicted. */
@@ -13,10 +13,10 @@ const repeatable = /^\s*(select|insert|update|delete|with|begin|commit|rollback|
 export type KeptStatements = ReturnType<typeof withKeptStatements>;
 
 /** Caches prepared statements by their text: preparing one costs as much as reading a row by its key. */
-export function withKeptStatements(handle: SqliteHandle) {
-  const kept = new LRUCache<string, SqliteStatement>({ max: KEPT_MAX });
+export function withKeptStatements(handle: Sqlite.Database) {
+  const kept = new LRUCache<string, Sqlite.Statement<unknown[]>>({ max: KEPT_MAX });
 
-  const prepare = (text: string): SqliteStatement => {
+  const prepare = (text: string): Sqlite.Statement<unknown[]> => {
     const found = kept.get(text);
     // A statement whose rows are still being read cannot be started again.
     if (found && !found.busy) return found;
@@ -28,5 +28,5 @@ export function withKeptStatements(handle: SqliteHandle) {
 }
 
 /** Returns the error that explains damage of the file when `error` reports it, otherwise `error` itself. */
-export const explainDamage = (error: unknown, { name }: SqliteHandle): unknown =>
+export const explainDamage = (error: unknown, { name }: Sqlite.Database): unknown =>
   error instanceof Sqlite.SqliteError && isSqliteDamaged(error.code) ? damagedError(error, name) : error;

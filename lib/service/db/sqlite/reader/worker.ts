@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { Sqlite } from "../driver";
+import Sqlite from "better-sqlite3";
 import { LOG_BYTES } from "../pragmas";
 import { withKeptStatements } from "../statements";
 import { type DatabaseFile, type ReadAnswer, type StatementRequest, toFailure } from "./protocol";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { Sqlite } from "../driver";
+import Sqlite from "better-sqlite3";
 import { setPragmas } from "../pragmas";
 import { type DatabaseFile, type StatementRequest, toFailure } from "../reader/protocol";
 import { indexNewTexts } from "../search-index";
