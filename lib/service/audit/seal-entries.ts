@@ -2,8 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
-import { engineSql } from "../db/engine-sql";
-import { asQuery, prepared } from "../db/prepared";
+import { rowsAsTable } from "../db/json-table";
 import { inTransaction } from "../db/transaction";
 import { type ChainLink, digestOf, lockChain, storeChain } from "./chain";
 
@@ -25,38 +24,29 @@ type Sealing = Pick<ServiceContext, "db" | "keys">;
  */
 export async function sealEntries({ db, keys }: Sealing, signal?: AbortSignal): Promise<void> {
   for (let sealed = BATCH; sealed === BATCH && !signal?.aborted; ) {
-    if (!(await findUnchained(db, { limit: 1 })).length) return;
+    if (!(await findUnchained(db, 1)).length) return;
     sealed = await inTransaction(db, (trx) => sealBatch(trx, keys));
     await setImmediate();
   }
 }
 
-const findUnchained = prepared((db, { limit }: { limit: number }) =>
-  db.selectFrom("audit_entries").selectAll().where("position", "is", null).orderBy("id").limit(limit),
-);
+const findUnchained = (db: Db, limit: number) =>
+  db.selectFrom("audit_entries").selectAll().where("position", "is", null).orderBy("id").limit(limit).execute();
 
 async function sealBatch(trx: Db, keys: Sealing["keys"]): Promise<number> {
   const chain = await lockChain(trx, keys);
-  const entries = await findUnchained(trx, { limit: BATCH });
+  const entries = await findUnchained(trx, BATCH);
   if (entries.length === 0) return 0;
   let { head } = chain;
   const links: (ChainLink & { id: string })[] = entries.map((entry) => {
     head = { position: head.position + 1, digest: digestOf(chain.key, head, entry) };
     return { id: entry.id, ...head };
   });
-  await setDigests(trx, { json: JSON.stringify(links) });
+  await sql`update audit_entries set position = given.position, digest = given.digest
+    from ${rowsAsTable(trx, links, ["id", "digest"], ["position"])} where audit_entries.id = given.id`.execute(trx);
   await storeChain(trx, { ...chain, head }, keys);
   return entries.length;
 }
-
-/** Stores positions and digests of entries. `json` is a list of them, with the ids of the entries. */
-const setDigests = prepared((db, { json }: { json: string }) =>
-  asQuery(
-    sql`update audit_entries set position = given.position, digest = given.digest
-      from ${engineSql(db).jsonTable(json, ["id", "digest"], ["position"])} where audit_entries.id = given.id`,
-    db,
-  ),
-);
 
 /**
  * Gives entries their digests now and every second. Logs the first of several failures in a row. Returns a function that

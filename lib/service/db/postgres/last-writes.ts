@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "../database";
-import { prepared } from "../prepared";
 
 /** Databases whose lists a replica may serve. */
 const replicated = new WeakSet<Db>();
@@ -20,7 +19,7 @@ export const selectLastWrite = sql<number | null>`
  * record is behind every position that its transaction can read. Two processes may store in the other order than they
  * read, so the greater position stays.
  */
-export const storeLastWrite = prepared((db, { userId }: { userId: string }) =>
+export const storeLastWrite = (db: Db, userId: string) =>
   db
     .insertInto("last_writes")
     .values({ user_id: userId, position: sql<number>`pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint` })
@@ -28,5 +27,5 @@ export const storeLastWrite = prepared((db, { userId }: { userId: string }) =>
       conflict
         .column("user_id")
         .doUpdateSet({ position: sql<number>`greatest(last_writes.position, excluded.position)` }),
-    ),
-);
+    )
+    .execute();

@@ -143,7 +143,7 @@ export function createReadReplica({ primary, url, size, log, clock = () => perfo
    */
   async function noteWrite(personId: string): Promise<void> {
     try {
-      await storeLastWrite(primary.db, { userId: personId });
+      await storeLastWrite(primary.db, personId);
       unstored.delete(personId);
     } catch (error) {
       unstored.add(personId);

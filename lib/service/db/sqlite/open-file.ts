@@ -2,9 +2,8 @@ import Sqlite from "better-sqlite3";
 import type { Dialect } from "kysely";
 import { requireWhole, wrongInHeader } from "./database-file";
 import { sqliteDialect } from "./dialect";
-import { createHandleDriver } from "./handle-driver";
+import { HandleDriver } from "./handle-driver";
 import { setPragmas } from "./pragmas";
-import { withKeptStatements } from "./statements";
 
 /** Column that a later version added to a table. */
 type AddedColumn = { table: string; column: string; type: string };
@@ -32,5 +31,5 @@ export function openSqliteFile(file: string, tables: readonly string[], added: r
     handle.close();
     throw error;
   }
-  return sqliteDialect(createHandleDriver(handle, withKeptStatements(handle)));
+  return sqliteDialect(new HandleDriver(handle));
 }

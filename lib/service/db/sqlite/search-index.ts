@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { KeptStatements } from "./statements";
+import type Sqlite from "better-sqlite3";
 
 /** Texts per statement: 250 hold the event loop for about 5 ms. */
 const CHUNK = 250;
@@ -14,10 +14,10 @@ const ADD = `insert into access_point_search (rowid, indexed_text)
  * some. The triggers only note their numbers, because adding each text by itself takes twice as long. What was not added,
  * such as rows of another program, the next transaction adds.
  */
-export async function indexNewTexts({ prepare }: KeptStatements): Promise<void> {
+export async function indexNewTexts(handle: Sqlite.Database): Promise<void> {
   for (;;) {
-    const numbers = prepare(TAKE).pluck().all();
-    if (numbers.length > 0) prepare(ADD).run(JSON.stringify(numbers));
+    const numbers = handle.prepare(TAKE).pluck().all();
+    if (numbers.length > 0) handle.prepare(ADD).run(JSON.stringify(numbers));
     if (numbers.length < CHUNK) return;
     await setImmediate();
   }
