@@ -6,8 +6,6 @@ import { isSqliteDamaged } from "./failures";
 import { type IsLong, retryWhileLocked } from "./lock-wait";
 
 type Options = {
-  /** Runs before each commit, inside the transaction. */
-  beforeCommit?: () => Promise<void>;
   /** Stops everything else that uses the file. */
   beforeClose?: () => Promise<void>;
   /** Returns true while a long transaction of this process holds the lock. */
@@ -26,7 +24,7 @@ export class HandleDriver extends SqliteDriver {
   constructor(handle: Sqlite.Database, options: Options = {}) {
     super({ database: handle });
     this.#handle = handle;
-    this.#options = { beforeCommit: async () => {}, beforeClose: async () => {}, isLong: () => false, ...options };
+    this.#options = { beforeClose: async () => {}, isLong: () => false, ...options };
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -58,11 +56,6 @@ export class HandleDriver extends SqliteDriver {
     // Nothing in a transaction waits for the event loop, which many of them in a row would keep from answering others.
     await setImmediate();
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-  }
-
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#options.beforeCommit();
-    await super.commitTransaction(connection);
   }
 
   /** Does nothing when SQLite has rolled back itself, as on a full disk. */

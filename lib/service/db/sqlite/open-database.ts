@@ -8,7 +8,6 @@ import { HandleDriver } from "./handle-driver";
 import { openHandle } from "./open-handle";
 import { readerDialect } from "./reader/dialect";
 import { createReader } from "./reader/reader-client";
-import { indexNewTexts } from "./search-index";
 import { createWritableCheck } from "./writable-check";
 import { createWriter } from "./writer/writer-client";
 
@@ -27,7 +26,6 @@ export function openSqliteDatabase(dataDir: string, { readerProgram, writerProgr
   const writer = writerProgram ? createWriter(writerProgram, handle) : undefined;
   const isLong = () => writer?.isWriting() === true;
   const driver = new HandleDriver(handle, {
-    beforeCommit: () => indexNewTexts(handle),
     isLong,
     beforeClose: async () => {
       await reader?.close();

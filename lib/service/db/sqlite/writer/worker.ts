@@ -3,7 +3,6 @@ import { parentPort, workerData } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
 import { setPragmas } from "../pragmas";
 import { type DatabaseFile, type StatementRequest, toFailure } from "../reader/protocol";
-import { indexNewTexts } from "../search-index";
 import { END, type WriteAnswer } from "./write-protocol";
 
 // Program of the writer thread: runs the statements of one long transaction, and then the checkpoint. See writer-client.ts.
@@ -20,8 +19,7 @@ handle.pragma("cache_size = -131072");
 // The answer to the client waits for the commit, not for the checkpoint.
 handle.pragma("wal_autocheckpoint = 0");
 
-async function run({ sql, parameters }: StatementRequest): Promise<WriteAnswer> {
-  if (sql === "commit") await indexNewTexts(handle);
+function run({ sql, parameters }: StatementRequest): WriteAnswer {
   const statement = handle.prepare<unknown[]>(sql);
   if (!statement.reader) {
     const { changes, lastInsertRowid } = statement.run(parameters);
@@ -54,7 +52,7 @@ parentPort?.on("message", async (request: StatementRequest | typeof END) => {
   }
   let answer: WriteAnswer;
   try {
-    answer = await run(request);
+    answer = run(request);
   } catch (error) {
     answer = toFailure(error);
   }
