@@ -1,4 +1,4 @@
-import { heapMbOf, WARM_SIZE } from "../memory-budget";
+import { heapMbOf, KEPT_SIZE } from "../job-size";
 import { createRenderPool, type RenderPool } from "../render-pool";
 
 const pools = new Map<string, RenderPool>();
@@ -10,7 +10,7 @@ const pools = new Map<string, RenderPool>();
 export function sharedRenderPool(program: string): RenderPool {
   const known = pools.get(program);
   if (known) return known;
-  const pool = createRenderPool({ program, warmHeapMb: heapMbOf(WARM_SIZE), hasRoomFor: () => true });
+  const pool = createRenderPool({ program, keptHeapMb: heapMbOf(KEPT_SIZE) });
   pools.set(program, pool);
   return pool;
 }

@@ -6,11 +6,10 @@ import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
-import { failed, invalidOutcome, type Outcome } from "@/lib/contract/outcome";
+import { failed, type Outcome } from "@/lib/contract/outcome";
 import { toLabelContent } from "@/lib/label-queue/describe-check";
 import { refuseFile } from "@/lib/label-queue/job-problems";
 import { createLabelQueue } from "@/lib/label-queue/label-queue";
-import { sizeOf, whyTooLarge } from "@/lib/label-queue/memory-budget";
 import type { LabelOrder } from "@/lib/label-queue/prepare-job";
 import type { RenderPool } from "@/lib/label-queue/render-pool";
 import { findJob, getJobContents } from "@/lib/label-queue/store/find-job";
@@ -114,8 +113,6 @@ export function createLabelJobs({ db, program, folder, now, log, pool }: Options
     ): Promise<Outcome<LabelJob>> => {
       const prepared = prepareListed(order, contents);
       if (!prepared.ok) return prepared;
-      const tooLarge = whyTooLarge(sizeOf(contents, prepared.value.counts.labels), queue.budgetMb);
-      if (tooLarge) return invalidOutcome([{ pointer: "/select", detail: tooLarge }]);
       // An expired job must neither be returned nor hold its key.
       await evict();
       const added = await db
