@@ -1,16 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import next from "next";
 import pino, { type Logger } from "pino";
-import { themeOfHeader } from "@/components/accounts/theme-cookie";
+import { readTheme } from "@/components/accounts/theme-cookie";
 import { renderApiReference } from "@/components/api/api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { openApiDocument } from "@/lib/contract/operations/openapi-document";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
+import { pageHeaders } from "@/lib/dashboard/session/page-headers";
 import { preparePage } from "@/lib/dashboard/session/prepare-page";
-import { findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
+import { cookieName, findCookie, findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
 import { renderProgram } from "@/lib/label-queue/render-program";
 import { createPhotoReader, photoProgram } from "@/lib/labels/photo/read-photo";
 import type { ServiceFetch } from "@/lib/remote-service/app";
@@ -19,9 +20,8 @@ import { createApiReference } from "@/lib/server/api-reference";
 import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";
-import { pageClientAddress, setPageStatus } from "@/lib/server/page-context";
+import { isFormKept, keepForm, pageClientAddress, pagePort, setPageStatus } from "@/lib/server/page-context";
 import { createPageProbe } from "@/lib/server/page-probe";
-import type { ActionIds } from "@/lib/server/page-refusal";
 import { createRequestHandler } from "@/lib/server/request-handler";
 import { errorForLog } from "@/lib/server/stack-traces";
 import { deriveCookieSecret } from "@/lib/service/accounts/tokens/keys";
@@ -67,6 +67,9 @@ async function main(): Promise<void> {
     readPhoto: createPhotoReader(photoProgram),
     clientAddress: pageClientAddress,
     setPageStatus,
+    openedPort: () => (config.publicUrl ? new URL(config.publicUrl).port : pagePort()),
+    keepForm,
+    isFormKept,
   });
   // Listens before Next starts, because Next must know the port and PORT=0 lets the system choose it. Requests that
   // arrive earlier wait.
@@ -110,13 +113,13 @@ async function main(): Promise<void> {
   const handler = createRequestHandler({
     service: service.fetchPublic,
     pages: pages.getRequestHandler(),
-    actionIds: readActionIds(config),
+    ownHeaders: pageHeaders,
     preparePage,
     findPerson: ({ headers }) => findPersonOfCookie(headers.cookie),
     probePages: createPageProbe({ host: config.host, port }),
     answerApiReference: createApiReference({
       readReference: () => readApiReference(service.fetch, findStyles(config)),
-      themeOf: ({ headers }) => themeOfHeader(headers.cookie),
+      themeOf: ({ headers }) => readTheme(findCookie(headers.cookie, cookieName("theme"))),
       isKept: !config.development,
     }),
     trustedProxyHops,
@@ -138,14 +141,6 @@ const upgrades = (server: Server, { development }: Config): Server => (developme
 /** Returns the folder of the built pages, because the program may be started in another one. */
 const pagesFolder = ({ development }: Config): string =>
   fileURLToPath(new URL(development ? "../.." : "..", import.meta.url));
-
-/** Returns the ids of the server actions, which Next writes into the build; undefined in development, which has none. */
-function readActionIds(config: Config): ActionIds {
-  if (config.development) return undefined;
-  const manifest = readFileSync(join(pagesFolder(config), ".next/server/server-reference-manifest.json"), "utf8");
-  const { node, edge } = JSON.parse(manifest);
-  return new Set(Object.keys({ ...node, ...edge }));
-}
 
 /** Returns the URLs of the style sheets, which Next writes into the build; in development with the first page of the dashboard. */
 function findStyles(config: Config): string[] {

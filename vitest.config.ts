@@ -23,7 +23,6 @@ const ownModules = [
   `lib/{server,dashboard}/**/*.${tests}`,
   "lib/service/accounts/login.test.ts",
   "lib/label-queue/render-pool.test.ts",
-  "components/access-points/list-url/list-return-url.test.ts",
 ];
 
 /**

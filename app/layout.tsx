@@ -4,6 +4,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/accounts/theme-cookie";
 import { RememberTimeZone, SoftNavigation } from "@/components/ui/shell/browser-effects";
+import { cookieName } from "@/lib/dashboard/session/session-cookie";
 
 export const metadata: Metadata = {
   applicationName: "Access points",
@@ -23,7 +24,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-theme={readTheme(await cookies()) ?? undefined}>
+    <html lang="en" data-theme={readTheme((await cookies()).get(cookieName("theme"))?.value) ?? undefined}>
       <body className="font-sans antialiased">
         {children}
         <RememberTimeZone />

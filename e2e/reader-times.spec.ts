@@ -25,3 +25,26 @@ test("an invitation ends at a time of the reader's zone", { tag: "@script" }, as
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByRole("status").locator("time").first()).toHaveText(/^\d{1,2} \w+ \d{4} at \d\d:\d\d$/);
 });
+
+for (const language of ["C", "en-US@posix"]) {
+  test(`pages with times open in a browser whose language is ${language}`, { tag: "@script" }, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await context.addInitScript((named) => {
+      Object.defineProperty(navigator, "language", { get: () => named });
+      Object.defineProperty(navigator, "languages", { get: () => [named] });
+    }, language);
+    await signInByRequest(context, server.url, admin);
+    await page.goto(`${server.url}/access-points/new`);
+    await page.getByLabel("Name").fill("Gate of a tagless browser");
+    await page.getByRole("button", { name: "Create access point" }).click();
+    await expect(page.getByText("was saved")).toBeVisible();
+    for (const path of ["/access-points", "/people", "/account", "/audit"]) {
+      await page.goto(`${server.url}${path}`);
+      await expect(page.locator("time:visible").first()).toContainText(/now|ago|\d{4}/);
+      await expect(page.getByText("Something went wrong")).toHaveCount(0);
+    }
+  });
+}

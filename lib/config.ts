@@ -40,6 +40,7 @@ const variables = z
     MAIL_FROM: sender.optional(),
     TRUSTED_PROXY_HOPS: number(/^\d$/, 0, "TRUSTED_PROXY_HOPS must be how many proxies stand in front, 0 to 9"),
     CREATES_PER_MINUTE: number(/^[1-9]\d{0,8}$/, 6_000, "CREATES_PER_MINUTE must be how many a user may create"),
+    CHANGES_PER_MINUTE: number(/^[1-9]\d{0,8}$/, 100_000, "CHANGES_PER_MINUTE must be how many a user may change"),
     AUDIT_DAYS: number(/^[1-9]\d{0,4}$/, 730, "AUDIT_DAYS must be how many days the audit log is kept, 1 to 99999"),
     BACKUP_DIR: z.string().optional(),
     BACKUP_HOURS: number(/^[1-9]\d{0,2}$/, 24, "BACKUP_HOURS must be how many hours apart backups are made, 1 to 999"),
@@ -113,6 +114,8 @@ export type Config = {
   trustedProxyHops: number;
   /** Maximum number of access points that one person may create in a minute. */
   createsPerMinute: number;
+  /** Maximum number of access points that one person may change in a minute by imports and changes of many. */
+  changesPerMinute: number;
   /** Number of days that entries of the audit log are kept. */
   auditDays: number;
   /** Backups that the program makes by itself; undefined: none. */
@@ -159,6 +162,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
     createsPerMinute: data.CREATES_PER_MINUTE,
+    changesPerMinute: data.CHANGES_PER_MINUTE,
     auditDays: data.AUDIT_DAYS,
     backups: data.BACKUP_DIR
       ? { folder: resolve(data.BACKUP_DIR), hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP }

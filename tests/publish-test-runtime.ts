@@ -13,5 +13,8 @@ export const publishTestRuntime = (service: Runtime["service"], changes: Partial
     readPhoto: () => Promise.reject(new Error("These tests send no photo.")),
     clientAddress: () => "",
     setPageStatus: () => {},
+    openedPort: () => "",
+    keepForm: () => {},
+    isFormKept: () => false,
     ...changes,
   });

@@ -1,11 +1,11 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { THEME_COOKIE } from "@/components/accounts/theme-cookie";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { signOut } from "@/lib/dashboard/session/session";
+import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -16,8 +16,8 @@ export async function chooseThemeAction(formData: FormData): Promise<void> {
   const theme = readText(formData, "theme");
   const jar = await cookies();
   if (theme === "light" || theme === "dark") {
-    jar.set(THEME_COOKIE, theme, { maxAge: YEAR, sameSite: "lax", httpOnly: true });
+    jar.set(cookieName("theme"), theme, { ...cookieAttributes(), maxAge: YEAR });
   } else {
-    jar.delete(THEME_COOKIE);
+    jar.set(cookieName("theme"), "", { ...cookieAttributes(), maxAge: 0 });
   }
 }

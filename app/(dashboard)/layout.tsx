@@ -3,36 +3,40 @@ import type { ReactNode } from "react";
 import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { chooseThemeAction, signOutAction } from "@/app/(dashboard)/actions";
 import { ListMemory, ListNavLink } from "@/components/access-points/list-url/list-memory";
-import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { AccountArea } from "@/components/accounts/account-area";
 import { SessionExpiryNotice } from "@/components/accounts/session-expiry-notice";
 import { readTheme } from "@/components/accounts/theme-cookie";
 import { CommandButton } from "@/components/commands/command-button";
 import { HandScanner } from "@/components/scan/hand-scanner";
-import { unlessShown } from "@/components/ui/feedback/shown-message";
 import { Toast } from "@/components/ui/feedback/toast";
+import { PagePerson } from "@/components/ui/fields/post-form";
 import { AppShell } from "@/components/ui/shell/app-shell";
+import { LIST_COOKIE } from "@/lib/contract/access-points/list-cookies";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { readFlash } from "@/lib/dashboard/session/flash";
+import { readFlash, shownMessageCookie } from "@/lib/dashboard/session/flash";
+import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
+import { cookieName, withPort } from "@/lib/dashboard/session/session-cookie";
 
 /** Layout of the pages for signed-in users. It does not check access: every page requires its own session. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await findSession();
   const jar = await cookies();
-  const theme = readTheme(jar);
+  const theme = readTheme(jar.get(cookieName("theme"))?.value);
   const actions = { chooseTheme: chooseThemeAction, signOut: signOutAction };
   const can = { ...(await getCapabilities()), role: session?.user.role };
   const account = session && <AccountArea user={session.user} can={can} theme={theme} {...actions} />;
   const commands = session && <CommandButton can={can} />;
   const listLink = <ListNavLink returnUrl={await listReturnUrl()} />;
   return (
-    <AppShell can={can} listLink={listLink} search={commands} account={account}>
-      <ListMemory />
-      {session && can.contract && <HandScanner />}
-      {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
-      <Toast flash={unlessShown(await readFlash(), jar)} undo={restoreAction} />
-      {children}
-    </AppShell>
+    <PagePerson id={session?.user.id} name={session?.user.name}>
+      <AppShell can={can} listLink={listLink} search={commands} account={account}>
+        <ListMemory cookie={withPort(LIST_COOKIE)} />
+        {session && can.contract && <HandScanner />}
+        {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
+        <Toast cookie={shownMessageCookie()} flash={await readFlash()} undo={restoreAction} />
+        {children}
+      </AppShell>
+    </PagePerson>
   );
 }

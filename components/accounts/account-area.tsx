@@ -5,6 +5,7 @@ import { roleTexts } from "@/components/accounts/role-texts";
 import type { Theme } from "@/components/accounts/theme-cookie";
 import { Button, buttonClass } from "@/components/ui/button";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import type { MenuCapabilities } from "@/components/ui/shell/settings";
@@ -27,7 +28,7 @@ export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountA
   const { state, formAction, submit, pending } = useFormAction(signOut, initialFormState, "/access-points");
   const failed = state.status !== "fresh";
   const signOutForm = (button: ReactNode) => (
-    <form
+    <PostForm
       action={formAction}
       onSubmit={(event) => {
         event.preventDefault();
@@ -36,7 +37,7 @@ export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountA
       }}
     >
       {button}
-    </form>
+    </PostForm>
   );
 
   return (
@@ -163,7 +164,7 @@ type ThemeFormProps = { action: (formData: FormData) => Promise<void>; current: 
 /** Theme choice as three submit buttons, so that it works without script. */
 function ThemeForm({ action, current }: ThemeFormProps) {
   return (
-    <form action={action} className="px-4 py-3">
+    <PostForm action={action} className="px-4 py-3">
       <fieldset>
         <legend className="mb-1.5 text-xs text-soft">Theme</legend>
         <div className="flex overflow-hidden rounded-md border border-line">
@@ -182,6 +183,6 @@ function ThemeForm({ action, current }: ThemeFormProps) {
           ))}
         </div>
       </fieldset>
-    </form>
+    </PostForm>
   );
 }

@@ -1,9 +1,10 @@
 import { EmailField } from "@/components/accounts/email-field";
+import { Checkbox } from "@/components/ui/fields/checkbox";
 import { TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
 import type { ActionFormState } from "@/components/ui/fields/use-action-form";
-import { SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
-import type { FormState } from "@/lib/dashboard/forms/form-state";
+import { PAGE_PERSON, SAVE_AS, SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
+import type { FormState, OtherPerson } from "@/lib/dashboard/forms/form-state";
 
 type SignInAgainProps = {
   signIn: FormState["signIn"];
@@ -14,18 +15,35 @@ type SignInAgainProps = {
 };
 
 /**
- * E-mail and password fields that a form shows after the session ended: one submit signs in and saves, and what was
- * typed is kept.
+ * E-mail and password fields that a form shows after the session ended or another person signed in: one submit signs in and
+ * saves, and what was typed is kept. The other person may also confirm that the form is theirs.
  */
 export function SignInAgainFields({ signIn, verb, form }: SignInAgainProps) {
   if (!signIn) return null;
+  const { other, person, message } = signIn;
   return (
     <fieldset className="grid gap-4 rounded-lg border border-warning/50 bg-warning-wash p-4">
-      <legend className="sr-only">Sign in again</legend>
+      <legend className="sr-only">{other ? "Another person is signed in" : "Sign in again"}</legend>
+      {person && <input type="hidden" name={PAGE_PERSON} value={person} />}
       <p role="alert">
-        <strong>Your session has ended.</strong> Sign in to {verb}. Everything you typed is still here.
-        {signIn.message && <span className="mt-1 block text-danger">{signIn.message}</span>}
+        {other ? (
+          <OtherPersonQuestion other={other} verb={verb} />
+        ) : (
+          <>
+            <strong>Your session has ended.</strong> Sign in to {verb}. Everything you typed is still here.
+          </>
+        )}
+        {message && <span className="mt-1 block text-danger">{message}</span>}
       </p>
+      {other && (
+        <Checkbox
+          id={SAVE_AS}
+          name={SAVE_AS}
+          value={other.id}
+          label={saveAs(other, verb)}
+          autoFocus={form?.focused === SAVE_AS}
+        />
+      )}
       <FieldColumns columns={2}>
         <EmailField
           id={SESSION_EMAIL}
@@ -51,3 +69,14 @@ export function SignInAgainFields({ signIn, verb, form }: SignInAgainProps) {
     </fieldset>
   );
 }
+
+const OtherPersonQuestion = ({ other, verb }: { other: OtherPerson; verb: string }) => (
+  <>
+    <strong>{other.sentence}</strong> Nothing was saved, and everything you typed is still here. Tick “
+    {saveAs(other, verb)}”, or sign in as {other.before || "the person who filled it in"}.
+  </>
+);
+
+/** Returns the label of the tick, such as "Save as Bert". */
+const saveAs = ({ name }: OtherPerson, verb: string): string =>
+  `${verb.charAt(0).toUpperCase()}${verb.slice(1)} as ${name}`;

@@ -10,7 +10,6 @@ type ReferenceFrameProps = { title: string; styles: Styles; theme: Theme; childr
 /** Document of a page of the API reference: it needs no session and no script. */
 export const ReferenceFrame = ({ title, styles, theme, children }: ReferenceFrameProps) => (
   <html lang="en" data-theme={theme ?? undefined}>
-    {/* biome-ignore lint/style/noHeadElement: Next does not render this document */}
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -13,6 +13,7 @@ export function AuditFilterForm({ filter, people }: AuditFiltersProps) {
   const { person = "", what = "", from = "", to = "", about } = filter;
   return (
     <form
+      method="get"
       action="/audit"
       data-list-form=""
       // After Back the fields show the filters of the page, not what was chosen last.

@@ -17,7 +17,7 @@ type ChainStateProps = {
 /** Whether entries of the log were changed or deleted by hand, and the button that checks it. */
 export function ChainState({ check, filter, page, readable }: ChainStateProps) {
   const form = (
-    <form action="/audit" data-list-form="">
+    <form method="get" action="/audit" data-list-form="">
       <HiddenFields fields={[...auditParams(filter), ["page", String(page)], ["check", "now"]]} />
       <Button type="submit">{check ? "Check again" : "Check now"}</Button>
     </form>

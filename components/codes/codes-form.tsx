@@ -21,7 +21,9 @@ export function CodesForm({ action, initial }: CodesFormProps) {
     <ActionForm form={form}>
       <TextField {...form.field("count")} inputMode="numeric" help="1 to 1,000" />
       <SignInAgainFields signIn={signIn} verb="make the codes" form={form} />
-      <FormButtons pending={form.pending}>{signIn ? "Sign in and make codes" : "Make codes"}</FormButtons>
+      <FormButtons pending={form.pending}>
+        {form.state.status === "signed-out" ? "Sign in and make codes" : "Make codes"}
+      </FormButtons>
     </ActionForm>
   );
 }

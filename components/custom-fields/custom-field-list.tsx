@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { customFieldTypeLabels } from "@/lib/contract/custom-fields/field-types";
@@ -50,7 +51,7 @@ export function CustomFieldList({
           <ul className="divide-y divide-line card">
             {deleted.map((field) => (
               <FieldRow key={field.key} field={field}>
-                <form action={restore}>
+                <PostForm action={restore}>
                   <HiddenFields
                     fields={[
                       ["key", field.key],
@@ -60,7 +61,7 @@ export function CustomFieldList({
                   <Button type="submit">
                     Restore<span className="sr-only"> {field.label}</span>
                   </Button>
-                </form>
+                </PostForm>
               </FieldRow>
             ))}
           </ul>
@@ -113,7 +114,7 @@ type MoveButtonProps = {
 
 function MoveButton({ field: { key, label }, to, action, direction, isOff }: MoveButtonProps) {
   return (
-    <form action={action}>
+    <PostForm action={action}>
       <HiddenFields
         fields={[
           ["key", key],
@@ -124,6 +125,6 @@ function MoveButton({ field: { key, label }, to, action, direction, isOff }: Mov
       <Button type="submit" aria-disabled={isOff || undefined} aria-label={`Move ${label} ${direction}`}>
         {direction === "up" ? "↑" : "↓"}
       </Button>
-    </form>
+    </PostForm>
   );
 }

@@ -100,7 +100,7 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
       </Fieldset>
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
       <FormButtons pending={form.pending} cancelHref="/fields">
-        {signIn ? "Sign in and save" : savedKey === null ? "Add field" : "Save"}
+        {form.state.status === "signed-out" ? "Sign in and save" : savedKey === null ? "Add field" : "Save"}
       </FormButtons>
     </ActionForm>
   );

@@ -3,6 +3,7 @@ import { Panel } from "@/components/overview/overview-lists";
 import { listUrl } from "@/components/overview/overview-totals";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
@@ -98,9 +99,9 @@ export function NeedsYou({ totals: { changed, never }, scope, ...rest }: NeedsYo
             button="Backups"
           >
             {backups.isScheduled && (
-              <form action={backUp}>
+              <PostForm action={backUp}>
                 <Button type="submit">Back up now</Button>
-              </form>
+              </PostForm>
             )}
           </Row>
         )}

@@ -50,7 +50,7 @@ export function MoveForm({ action, initial, locations }: MoveFormProps) {
         <SignInAgainFields signIn={signIn} verb="show the preview" form={form} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <SubmitButton pending={form.pending} kind={prepared ? "plain" : "primary"}>
-            {signIn ? "Sign in and preview" : "Preview"}
+            {form.state.status === "signed-out" ? "Sign in and preview" : "Preview"}
           </SubmitButton>
           {!prepared && (
             <ButtonLink size="form" href={placesHref({ under: from, scope: scope as ListScope })}>

@@ -49,7 +49,9 @@ export function SeparatorForm({ action, initial, saved }: SeparatorFormProps) {
         }))}
       />
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
-      <FormButtons pending={form.pending}>{signIn ? "Sign in and save" : "Save"}</FormButtons>
+      <FormButtons pending={form.pending}>
+        {form.state.status === "signed-out" ? "Sign in and save" : "Save"}
+      </FormButtons>
     </ActionForm>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from "@/components/ui/button";
 import { FileField, TextField } from "@/components/ui/fields/field";
+import { PostForm } from "@/components/ui/fields/post-form";
 
 /** Forms that find a code without the camera, also without script: a typed code, and a photo of a label. */
 export function ScanForms({ photoError }: { photoError: string | undefined }) {
   return (
     <>
-      <form action="/q" className="grid max-w-2xl gap-2">
+      <form method="get" action="/q" className="grid max-w-2xl gap-2">
         <TextField
           id="code"
           name="code"
@@ -22,7 +23,7 @@ export function ScanForms({ photoError }: { photoError: string | undefined }) {
           Find
         </Button>
       </form>
-      <form action="/scan/photo" method="post" encType="multipart/form-data" className="grid gap-2">
+      <PostForm action="/scan/photo" method="post" encType="multipart/form-data" className="grid gap-2">
         <FileField
           id="photo"
           name="photo"
@@ -35,7 +36,7 @@ export function ScanForms({ photoError }: { photoError: string | undefined }) {
         <Button type="submit" size="form" className="justify-self-start">
           Read photo
         </Button>
-      </form>
+      </PostForm>
     </>
   );
 }

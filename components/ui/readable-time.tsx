@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import { useRelativeTime } from "@/components/ui/use-relative-time";
+import { useRelativeTime } from "@/components/ui/time/use-relative-time";
 
 /**
  * A time of the last week relative to now, any other and each without script as a date or, if `exact`, to the minute.

@@ -1,6 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { cookies, headers } from "next/headers";
+import { readerLocale } from "@/components/ui/time/reader-locale";
 
 /** A point in time, formatted as a date, without the year if it is this one, and to the minute. */
 export type ReadableDate = { iso: string; day: string; short: string; exact: string };
@@ -67,15 +68,6 @@ function formatsOf(language: string, namedZone = ""): Formats {
   const short = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone });
   formatters.set(key, { day, short, exact });
   return { day, short, exact };
-}
-
-/** Returns the locale of a language tag, or en-GB if the tag is invalid. */
-function readerLocale(language: string): string {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(language)[0] ?? "en-GB";
-  } catch {
-    return "en-GB";
-  }
 }
 
 function knownTimeZone(named: string): string {

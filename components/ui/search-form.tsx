@@ -17,6 +17,7 @@ export function SearchForm({ action, q, placeholder, params = [], children }: Se
   return (
     // biome-ignore lint/a11y/useSemanticElements: some supported browsers have no <search> element
     <form
+      method="get"
       role="search"
       action={action}
       data-list-form=""

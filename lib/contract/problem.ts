@@ -71,7 +71,7 @@ export const problem = z
     holder: z
       .object({ id: z.string(), href: z.string() })
       .optional()
-      .meta({ description: "The access point that has the QR code already" }),
+      .meta({ description: "The access point that has the QR code already, if the caller may see it" }),
   })
   .meta({ id: "Problem" });
 export type Problem = z.output<typeof problem>;

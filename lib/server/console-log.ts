@@ -1,6 +1,6 @@
 import { format, stripVTControlCharacters } from "node:util";
 import type { Logger } from "pino";
-import { pageRequestFields } from "./page-context";
+import { howToLogError, pageRequestFields } from "./page-context";
 
 /** Maximum length of one message. Next quotes text that the client sent. */
 const MESSAGE_MAX = 4_000;
@@ -16,11 +16,13 @@ export function logConsole(log: Logger): void {
   for (const [method, level] of Object.entries(levels)) {
     const print = (...values: unknown[]) => {
       const err = values.find((value) => value instanceof Error);
+      const how = err ? howToLogError() : "whole";
+      if (how === "not") return;
       const message = stripVTControlCharacters(
         format(...values.map((value) => (value === err ? err?.message : value))),
       );
-      log[level](
-        { event: "console", ...pageRequestFields(), ...(err && { err }) },
+      log[how === "line" ? "warn" : level](
+        { event: "console", ...pageRequestFields(), ...(err && how === "whole" && { err }) },
         message.slice(0, MESSAGE_MAX).trim(),
       );
     };

@@ -18,7 +18,7 @@ const tooManyParts: Refusal = {
 const MULTIPART = /^multipart\/form-data; ?boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 
 /** Returns whether Next or a route would read a body of this type as a form with files. */
-export const isMultipart = (type: string): boolean => /^multipart\//i.test(type);
+const isMultipart = (type: string): boolean => /^multipart\//i.test(type);
 
 /**
  * Returns why a body is rejected before it is parsed, or null. Counts the separators of its parts in the bytes, which takes
@@ -28,12 +28,35 @@ export function findPartsRefusal(type: string, body: Buffer): Refusal | null {
   const separator = separatorOf(type);
   if (!separator) return isMultipart(type) ? unreadableForm : null;
   const { text, most } = separator;
+  return occursMoreThan(body, text, most) ? tooManyParts : null;
+}
+
+/**
+ * Most dollar signs in a form of a page: one in each line of the longest list that is printed. React makes an object of each
+ * text that begins with one. 1 MiB of them takes half a second, and four
+ * such forms at once end a process with a heap of 300 MB.
+ */
+export const DOLLARS_MAX = 10_000;
+
+const tooManyDollars: Refusal = {
+  status: 413,
+  sentence: `The form has more than ${DOLLARS_MAX} dollar signs. Divide its list into several.`,
+};
+
+/** A dollar sign, the escape of one in JSON, and this escape in UTF-16 of either byte order, in which a part may be sent. */
+const DOLLARS = ["$", "u0024", Buffer.from("u0024", "utf16le").subarray(0, -1)];
+
+/** Returns why the body of a form that React decodes is rejected before, or null. */
+export const findDollarsRefusal = (body: Buffer): Refusal | null =>
+  DOLLARS.some((mark) => occursMoreThan(body, mark, DOLLARS_MAX)) ? tooManyDollars : null;
+
+function occursMoreThan(body: Buffer, mark: string | Buffer, most: number): boolean {
   let count = 0;
-  for (let at = body.indexOf(text); at >= 0; at = body.indexOf(text, at + text.length)) {
+  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
     count += 1;
-    if (count > most) return tooManyParts;
+    if (count > most) return true;
   }
-  return null;
+  return false;
 }
 
 /** Returns what separates the parts of a form, and how often it may occur. Returns null for a body that is no form. */
@@ -41,25 +64,4 @@ function separatorOf(type: string): { text: string; most: number } | null {
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { text: "&", most: PARTS_MAX - 1 };
   const boundary = MULTIPART.exec(type)?.[2];
   return boundary === undefined ? null : { text: `--${boundary}`, most: PARTS_MAX + 1 };
-}
-
-/** Parts of a form by name. */
-export type Parts = Map<string, FormDataEntryValue>;
-
-/**
- * Names of the parts that React reads. Such a part must not occur twice, because React might read another one than the
- * one that is checked. In a form called by script, the names of the form's fields begin with `_`.
- */
-const READ_BY_REACT = /^([0-9a-f]+$|\$ACTION_)/;
-
-/** Parses a form with files. Returns null when it cannot be read. */
-export async function readParts(type: string, body: Uint8Array<ArrayBuffer>): Promise<Parts | null> {
-  const form = await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => null);
-  if (!form) return null;
-  const parts: Parts = new Map();
-  for (const [name, value] of form) {
-    if (parts.has(name) && READ_BY_REACT.test(name)) return null;
-    parts.set(name, value);
-  }
-  return parts;
 }

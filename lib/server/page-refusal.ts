@@ -1,22 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { isDecodable, pathOf } from "./request-target";
-import { isRouterState } from "./router-state";
 
 /** Error response to a rejected request: a status, a sentence that reveals no internal details, and headers. */
 export type Refusal = { status: number; sentence: string; headers?: Record<string, string> };
-
-/** Ids of the program's server actions. Undefined in development, where Next builds a page when it is opened. */
-export type ActionIds = ReadonlySet<string> | undefined;
-
-export const isKnownAction = (id: string, actionIds: ActionIds): boolean => actionIds?.has(id) ?? true;
-
-/** Status and header as Next answers, from which the script of a page knows that the page is older than the program. */
-export const unknownAction: Refusal = {
-  status: 409,
-  sentence:
-    "The program was updated after this page was loaded. Go back, copy what you typed, then load the page again and send the form once more.",
-  headers: { "X-Nextjs-Action-Not-Found": "1" },
-};
 
 export const unreadableForm: Refusal = {
   status: 400,
@@ -33,9 +19,8 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
  * Returns why the head of a page request is rejected, or null. Next would answer 500 to these requests or show a page
  * that it must not show.
  */
-export function findRefusal(request: IncomingMessage, actionIds: ActionIds): Refusal | null {
+export function findRefusal(request: IncomingMessage): Refusal | null {
   const path = pathOf(request);
-  const { "next-router-state-tree": state, "next-action": action } = request.headers;
   if (!PAGE_METHODS.has(request.method ?? "")) return { status: 405, sentence: "Method not allowed", headers: ALLOW };
   if (!isFromOurPages(request)) {
     const sentence = "This form was sent from another site. Open the page itself and try again.";
@@ -43,10 +28,6 @@ export function findRefusal(request: IncomingMessage, actionIds: ActionIds): Ref
   }
   if (!isDecodable(path))
     return { status: 400, sentence: "The address is not valid UTF-8 text. Check how it is written." };
-  if (state !== undefined && !isRouterState(state)) {
-    return { status: 400, sentence: "The Next-Router-State-Tree header cannot be read. Load the page again." };
-  }
-  if (action !== undefined && !isKnownAction(String(action), actionIds)) return unknownAction;
   if (NEXT_OWN.has(path)) return { status: 404, sentence: "There is nothing here." };
   return null;
 }

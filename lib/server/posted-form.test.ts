@@ -3,21 +3,20 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { buffer, text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { drain } from "./drain";
-import { PARTS_MAX } from "./form-parts";
+import { DOLLARS_MAX, PARTS_MAX } from "./form-parts";
 import { listen } from "./listen";
 import { createRequestHandler } from "./request-handler";
 
 const KIB = 1_024;
-const known = `40${"ab".repeat(20)}`;
 
 /** Starts the request handler on pages that answer with the size of the body. A request's Cookie is its person. */
 async function start() {
   const handler = createRequestHandler({
     service: async () => new Response(),
     pages: async (request, response) => void response.end(`${(await buffer(request)).length}`),
+    ownHeaders: [],
     preparePage: async () => ({ headers: {}, setCookies: [] }),
     probePages: async () => true,
-    actionIds: new Set([known]),
     findPerson: async ({ headers }) => headers.cookie ?? null,
     trustedProxyHops: 0,
     log: { warn: () => {}, error: () => {} },
@@ -80,6 +79,35 @@ test.each([
   expect(tooLarge).toMatchObject({ status: 413, text: expect.stringMatching(/smaller one|several files/) });
 });
 
+test.each(["/api/auth/callback/credentials", "/api/auth/signout"])(
+  "%s reads a form of 16 KiB; a longer one, or one without a length, answers 413 before it is sent",
+  async (path) => {
+    const { send } = await start();
+    expect(await send(path, ada, "a".repeat(16 * KIB))).toMatchObject({ status: 200, text: `${16 * KIB}` });
+    const tooLong: [string, string | number][] = [
+      ["Content-Length", 16 * KIB + 1],
+      ["Transfer-Encoding", "chunked"],
+    ];
+    for (const [name, value] of tooLong)
+      expect(await send(path, { ...ada, [name]: value })).toMatchObject({
+        status: 413,
+        text: expect.stringContaining("16 KiB"),
+      });
+    const fields = { "Content-Type": "application/x-www-form-urlencoded" };
+    expect((await send(path, fields, "&".repeat(PARTS_MAX - 1))).status).toBe(200);
+    expect((await send(path, fields, "&".repeat(PARTS_MAX))).status).toBe(413);
+  },
+);
+
+test.each(["/api/auth/nothing", "/nothing", "/_next/static/a.js", "/favicon.ico"])(
+  "a form to %s is limited as one to a page",
+  async (path) => {
+    const { send } = await start();
+    expect((await send(path, { ...ada, "Content-Length": KIB * KIB + 1 })).status).toBe(413);
+    expect((await send(path, { ...plain, "Content-Length": 64 * KIB + 1 })).status).toBe(413);
+  },
+);
+
 test("one person holds two larger bodies and all hold eight, until the requests are answered or broken off", async () => {
   const { open, send } = await start();
   const of = (person: string) => ({ ...plain, Cookie: person });
@@ -98,14 +126,6 @@ test("one person holds two larger bodies and all hold eight, until the requests 
   expect(await status("eve")).toBe(503);
   first.destroy();
   await expect.poll(() => status("eve")).toBe(200);
-});
-
-test("an unknown action answers 409 before its form is sent, with the header that the script of a page waits for", async () => {
-  const { send } = await start();
-  const call = (id: string) =>
-    send("/labels", { "Content-Type": "text/plain", "Next-Action": id, "Content-Length": 9 });
-  const unknown = { status: 409, headers: { "x-nextjs-action-not-found": "1" } };
-  for (const id of [`40${"0".repeat(40)}`, "toString", ""]) expect(await call(id)).toMatchObject(unknown);
 });
 
 test("clients that send their forms slowly hold no place in the queue of pages", async () => {
@@ -134,4 +154,17 @@ test("a form of 500 parts is read, one of 501 answers 413", async () => {
       expect(refused).toMatchObject({ status: 413, text: expect.stringContaining("more than 500 fields") });
     }
   }
+});
+
+test.each([
+  ["as they are", (count: number) => Buffer.from("$".repeat(count))],
+  ["escaped in JSON", (count: number) => Buffer.from("\\u0024".repeat(count))],
+  ["escaped in UTF-16, little end first", (count: number) => Buffer.from("\\u0024".repeat(count), "utf16le")],
+  ["escaped in UTF-16, big end first", (count: number) => Buffer.from("\\u0024".repeat(count), "utf16le").swap16()],
+])("a form of a page with 10,000 dollar signs %s is read, one with more answers 413", async (_how, dollars) => {
+  const { send } = await start();
+  expect((await send("/labels", ada, dollars(DOLLARS_MAX))).status).toBe(200);
+  const refused = await send("/labels", ada, dollars(DOLLARS_MAX + 1));
+  expect(refused).toMatchObject({ status: 413, text: expect.stringContaining("10000 dollar signs") });
+  expect((await send("/scan/photo", ada, dollars(DOLLARS_MAX + 1))).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
-import { findPartsRefusal } from "./form-parts";
+import { findDollarsRefusal, findPartsRefusal } from "./form-parts";
 import type { Refusal } from "./page-refusal";
 import { pathOf } from "./request-target";
 
@@ -9,7 +9,7 @@ const MIB = 1_024 * KIB;
 /** Most bytes of a body that anybody may send. The forms of the pages that need no session have less than 2 KiB. */
 const OPEN_MAX = 64 * KIB;
 
-/** Most bytes of a larger body, and what to do when it has more. */
+/** Most bytes of a body, and what to do when it has more. */
 type Limit = { max: number; sentence: string };
 
 /** The same limit as Next's own for server actions. */
@@ -27,6 +27,13 @@ const fileLimits = new Map<string, Limit>([
   ],
 ]);
 
+/** Limit of the routes of next-auth, whose forms have three short fields. */
+const authLimit: Limit = {
+  max: 16 * KIB,
+  sentence: "The form is longer than 16 KiB, or its Content-Length is missing. Send only its fields, and their length.",
+};
+const authRoutes = new Set(["/api/auth/callback/credentials", "/api/auth/signout"]);
+
 /**
  * Most bodies above `OPEN_MAX` that are held at once, until their requests are answered: together at most 168 MiB. One
  * person, who could send them slowly, holds at most two.
@@ -34,13 +41,10 @@ const fileLimits = new Map<string, Limit>([
 const HELD_MAX = 8;
 const HELD_BY_ONE_MAX = 2;
 
-/** Request whose body was read. `form` is the body that the request's page may take for a call of an action. */
-export type ReadRequest = { request: IncomingMessage; form: Buffer<ArrayBuffer> | null };
-
 /**
- * Creates the function that reads the body of a POST to a page, and counts its parts. A body of at most 64 KiB is read from
- * anybody. A larger one is read only with a session, and while few others are held; a route that takes a file gets an empty
- * body without a session, and redirects to the sign-in page. The routes of next-auth read their own body, of at most 16 KiB.
+ * Creates the function that reads the body of a POST to a page or route, and counts its parts. A body of at most 64 KiB is
+ * read from anybody. A larger one is read only with a session, and while few others are held; a route that takes a file gets
+ * an empty body without a session, and redirects to the sign-in page.
  * @param findPerson returns the id of the person whose session cookie a request has, or null
  */
 export function createFormReader(findPerson: (request: IncomingMessage) => Promise<string | null>) {
@@ -56,25 +60,29 @@ export function createFormReader(findPerson: (request: IncomingMessage) => Promi
     return true;
   };
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<ReadRequest | Refusal> => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage | Refusal> => {
     const path = pathOf(request);
-    if (request.method !== "POST" || path.startsWith("/api/auth/")) return { request, form: null };
+    if (request.method !== "POST") return request;
     const fileLimit = fileLimits.get(path);
-    const { max, sentence } = fileLimit ?? pageLimit;
+    const isAuth = authRoutes.has(path);
+    const { max, sentence } = isAuth ? authLimit : (fileLimit ?? pageLimit);
     const length = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
+    if (isAuth && length > max) return tooLong(sentence);
     if (length > OPEN_MAX) {
       const person = await findPerson(request);
-      if (person === null)
-        return fileLimit ? { request: withBody(request, Buffer.alloc(0)), form: null } : needsSession;
+      if (person === null) return fileLimit ? withBody(request, Buffer.alloc(0)) : needsSession;
       if (!hold(person, response)) return tooManyHeld;
     }
     const body = await readBody(request, max);
-    if (!body) return { status: 413, sentence, headers: { Connection: "close" } };
-    const refusal = findPartsRefusal(request.headers["content-type"] ?? "", body);
-    // Next decodes no action on a route.
-    return refusal ?? { request: withBody(request, body), form: fileLimit ? null : body };
+    if (!body) return tooLong(sentence);
+    const parts = findPartsRefusal(request.headers["content-type"] ?? "", body);
+    // React decodes no body of a route.
+    const refusal = fileLimit || isAuth ? parts : (parts ?? findDollarsRefusal(body));
+    return refusal ?? withBody(request, body);
   };
 }
+
+const tooLong = (sentence: string): Refusal => ({ status: 413, sentence, headers: { Connection: "close" } });
 
 const needsSession: Refusal = {
   status: 413,
@@ -91,7 +99,7 @@ const tooManyHeld: Refusal = {
  * Reads the body of a request. Returns null when it exceeds `max` bytes.
  * @throws Error when the client disconnects
  */
-async function readBody(request: IncomingMessage, max: number): Promise<Buffer<ArrayBuffer> | null> {
+async function readBody(request: IncomingMessage, max: number): Promise<Buffer | null> {
   if (Number(request.headers["content-length"] ?? 0) > max) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
-import { findBodyRefusal } from "./action-body";
 import type { createApiReference } from "./api-reference";
 import { clientAddress, isForwarded, replaceForwardedHeaders } from "./forwarded";
-import { withPageContext } from "./page-context";
+import { type PageContext, withPageContext } from "./page-context";
 import { createPageQueue } from "./page-queue";
-import { type ActionIds, ALLOW, findRefusal, type Refusal } from "./page-refusal";
+import { ALLOW, findRefusal, type Refusal } from "./page-refusal";
 import { createFormReader } from "./posted-form";
 import { normalizeTarget, pathOf } from "./request-target";
 
@@ -16,7 +15,8 @@ type Options = {
   pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Returns whether pages can be drawn, for `/readyz`. */
   probePages: () => Promise<boolean>;
-  actionIds: ActionIds;
+  /** Request headers that only `preparePage` sets. They are removed from every request of a client. */
+  ownHeaders: readonly string[];
   /** Prepares a request for Next, and returns headers and cookies of its answer. */
   preparePage: (request: IncomingMessage) => Promise<{ headers: Record<string, string>; setCookies: string[] }>;
   /** Returns the id of the person whose session cookie a request has, or null. */
@@ -25,7 +25,12 @@ type Options = {
   answerApiReference?: ReturnType<typeof createApiReference>;
   trustedProxyHops: number;
   log: Pick<Logger, "warn" | "error">;
+  /** Longest time in milliseconds in which nothing of an answer is sent. */
+  silentMs?: number;
 };
+
+/** React never decodes a form that refers to itself, so its answer never comes: its connection is then closed. */
+const SILENT_MS = 120_000;
 
 /** Methods that the Fetch standard forbids ("forbidden method"): the Request constructor throws for them. */
 const FORBIDDEN = new Set(["TRACE", "TRACK", "CONNECT"]);
@@ -47,7 +52,7 @@ const PAGE_HEADERS = {
  * Next reads these globals, because Next checks with `instanceof` whether an answer is a Response.
  */
 export function createRequestHandler({ service, pages, answerApiReference, ...options }: Options): RequestListener {
-  const { probePages, actionIds, preparePage, findPerson, trustedProxyHops, log } = options;
+  const { probePages, ownHeaders, preparePage, findPerson, trustedProxyHops, log, silentMs = SILENT_MS } = options;
   const queue = createPageQueue();
   const readForm = createFormReader(findPerson);
   const toService = getRequestListener((request, env) => {
@@ -60,37 +65,39 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
 
   /**
    * Answers a request for a page. Reads the body before the request enters the queue, so that a client that sends slowly
-   * holds no place there, and parses it afterwards, because parsing takes processor time as rendering does.
+   * holds no place there. React decodes it afterwards, because that takes processor time as rendering does.
    */
-  const answerPage = async (request: IncomingMessage, response: ServerResponse, address: string) => {
-    const context = { requestId: randomUUID(), method: request.method ?? "", path: pathOf(request) };
-    response.setHeader("X-Request-Id", context.requestId);
+  const answerPage = async (request: IncomingMessage, response: ServerResponse, page: PageContext) => {
+    const { requestId, method, path, address } = page;
+    const context = { requestId, method, path };
+    response.setHeader("X-Request-Id", requestId);
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     const refuse = ({ status, sentence, headers }: Refusal) => {
       log.warn({ event: "request.refused", ...context, status, reason: sentence, address });
       send(response, status, sentence, headers);
     };
 
-    const refusal = findRefusal(request, actionIds);
+    const refusal = findRefusal(request);
     if (refusal) return refuse(refusal);
     if (request.method === "OPTIONS" && request.url === "*") return void response.writeHead(204, ALLOW).end();
     const read = await readForm(request, response);
     if ("status" in read) return refuse(read);
     if (await answerApiReference?.(request, response)) return;
     // Static files skip the queue, because only rendering a page takes much processor time.
-    const isAdmitted = request.method !== "POST" && isFile(context.path);
+    const isAdmitted = request.method !== "POST" && isFile(path);
     const release = isAdmitted ? () => {} : await queue.admit(address);
     if (!release) {
       const sentence = "Too many pages are being loaded from this address. Wait a second and load the page again.";
       return refuse({ status: 503, sentence, headers: { "Retry-After": "1" } });
     }
+    response.setTimeout(silentMs, () => response.destroy());
     const answer = async () => {
-      const refusal = read.form && (await findBodyRefusal(request.headers, read.form, actionIds));
-      if (refusal) return refuse(refusal);
-      const isPage = !isFile(context.path) && !context.path.startsWith("/api/");
-      const { headers, setCookies } = isPage ? await preparePage(read.request) : UNPREPARED;
+      const isPage = !isFile(path) && !path.startsWith("/api/");
+      const { headers, setCookies } = isPage ? await preparePage(read) : UNPREPARED;
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      return withPageContext(response, { ...context, address, setCookies }, () => pages(read.request, response));
+      page.setCookies = setCookies;
+      page.isStranger = isDecoded(read) && (await findPerson(read)) === null;
+      return pages(read, response);
     };
     await answer().finally(release);
   };
@@ -115,13 +122,27 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
   return (request, response) => {
     warnOfProxy(request);
     if (FORBIDDEN.has(request.method ?? "")) return send(response, 405, "Method not allowed", ALLOW);
+    const address = clientAddress(request, trustedProxyHops);
     const fault = normalizeTarget(request);
-    if (fault) return send(response, 400, fault, { Connection: "close" });
+    if (fault) {
+      const { method, url } = request;
+      log.warn({ event: "request.refused", method, path: url?.split("?", 1)[0], status: 400, reason: fault, address });
+      return send(response, 400, fault, { Connection: "close" });
+    }
     if (pathOf(request) === "/readyz") return void answerReadiness(request, response);
     if (isService(pathOf(request))) return void toService(request, response);
-    const address = clientAddress(request, trustedProxyHops);
+    for (const name of ownHeaders) delete request.headers[name];
     replaceForwardedHeaders(request, address, trustedProxyHops);
-    answerPage(request, response, address).catch((err) => {
+    const page = {
+      requestId: randomUUID(),
+      method: request.method ?? "",
+      path: pathOf(request),
+      address,
+      host: String(request.headers["x-forwarded-host"] ?? request.headers.host ?? ""),
+      setCookies: [],
+      isStranger: false,
+    };
+    withPageContext(response, page, () => answerPage(request, response, page)).catch((err) => {
       // A client that disconnects while it sends its request is not an error of this server.
       if (!request.destroyed) log.error({ event: "page.failed", path: pathOf(request), err });
       response.destroy();
@@ -138,6 +159,10 @@ function isService(path: string): boolean {
   if (path === "/problems" || path.startsWith("/problems/")) return true;
   return path === "/api" || (path.startsWith("/api/") && !path.startsWith("/api/auth/")) || path === "/api/auth";
 }
+
+/** Returns whether Next decodes a part of the request that its own script wrote, so that nonsense makes it throw. */
+const isDecoded = ({ method, headers }: IncomingMessage): boolean =>
+  method === "POST" || "next-router-state-tree" in headers;
 
 /** Files and the routes of next-auth need no preparation. */
 const UNPREPARED = { headers: {}, setCookies: [] };

@@ -6,13 +6,23 @@ import type { IncomingMessage } from "node:http";
  */
 const HOST = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
+/**
+ * What a path in normal form does not contain: a dot segment, also percent-encoded (RFC 3986 §6.2.2.3), an empty segment, a
+ * backslash, or a fragment. The URL parser and Next resolve them, so such a path would reach another page than the one for
+ * which our limits and exemptions look. Neither decodes `%2F` or `%5C`, which codes and ids of a path may contain.
+ */
+const RESOLVED = /\/\/|[\\#]|\/(?:\.|%2e){1,2}(?=\/|$)/i;
+
+/** Scheme and authority of an absolute target. */
+const ORIGIN = /^https?:\/\/[^/\\?#]+/i;
+
 /** Path of the codes on labels. Generated codes are in upper case, and Next's paths are case-sensitive. */
 const CODE_PATH = /^\/Q(?=[/?]|$)/;
 
 /**
- * Normalizes the target and the Host header of a request: exactly one valid Host, and a target in origin-form. An
- * absolute target is replaced with its path and overrides Host (RFC 9112 §3.2.2), so that no redirect leads to another
- * host. `/Q/…` becomes `/q/…`.
+ * Normalizes the target and the Host header of a request: exactly one valid Host, and a target in origin-form whose path is in
+ * normal form. An absolute target is replaced with its path and overrides Host (RFC 9112 §3.2.2), so that no redirect leads
+ * to another host. `/Q/…` becomes `/q/…`.
  * @returns the error sentence, or null when the request is valid
  */
 export function normalizeTarget(request: IncomingMessage): string | null {
@@ -22,12 +32,16 @@ export function normalizeTarget(request: IncomingMessage): string | null {
 
   const target = request.url ?? "/";
   if (!target.startsWith("/") && !(target === "*" && request.method === "OPTIONS")) {
-    const url = URL.canParse(target) ? new URL(target) : null;
-    if (!url || !/^https?:$/.test(url.protocol)) return "The request target must be a path or an http URL.";
-    request.url = url.pathname + url.search;
-    headers.host = url.host;
+    const [origin = ""] = ORIGIN.exec(target) ?? [];
+    if (!URL.canParse(origin)) return "The request target must be a path or an http URL.";
+    headers.host = new URL(origin).host;
+    // The path as it is written, because the URL parser would resolve it.
+    const path = target.slice(origin.length);
+    request.url = path.startsWith("/") ? path : `/${path}`;
   }
   request.url = request.url?.replace(CODE_PATH, "/q");
+  if (RESOLVED.test(pathOf(request)))
+    return "The path is not in normal form. Send it without “.” and “..” segments, empty segments, backslashes and “#”.";
   if (headers.host !== undefined && !HOST.test(headers.host))
     return "The Host header must be a host name or an IP address, with an optional port.";
   const forwardedHost = headers["x-forwarded-host"];

@@ -25,6 +25,7 @@ import { createReadReplica } from "./db/postgres/read-replica";
 import { lockFolder } from "./db/sqlite/folder-lock";
 import { confirmUnanswered } from "./labels/jobs/confirm";
 import { createJobQueue } from "./labels/queue/job-queue";
+import { createChangeQuota } from "./limits/change-quota";
 import { createCreateLimit } from "./limits/create-limit";
 import { startSweeping } from "./long-running/start-sweeping";
 import { createSheetReader } from "./spreadsheets/sheet-reader";
@@ -151,6 +152,7 @@ export async function createContext({
     mailer: config.mail ? createMailer({ ...config.mail, log }) : null,
     labelQueue: createJobQueue({ db, log, now, program, pool, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
+    changeQuota: createChangeQuota(config.changesPerMinute, now),
     exporter: createExporter({ database, log, program: exportProgram }),
     searchRefresh: createSearchRefresh({ db, log }),
     readSheet: createSheetReader({ log, program: spreadsheetProgram }),

@@ -16,8 +16,8 @@ async function start(trustedProxyHops = 0) {
       request.resume();
       response.end(`page ${request.method} ${request.url}`);
     },
-    actionIds: undefined,
     findPerson: async () => null,
+    ownHeaders: [],
     preparePage: async () => ({ headers: {}, setCookies: [] }),
     probePages: async () => true,
     trustedProxyHops,

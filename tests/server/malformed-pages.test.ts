@@ -29,26 +29,6 @@ test.each(paths)("the path %s, which is no UTF-8, answers 400", async (path) => 
   }
 });
 
-test.each([
-  ["a letter", "x"],
-  ["a percent sign", "%"],
-  ["an empty array", "[]"],
-  ["null", "null"],
-  ["an array that is too short", "%5B%22%22%5D"],
-  ["2,000 brackets", "[".repeat(2_000)],
-  ["children of wrong types", JSON.stringify(["", { children: [1, 2, 3] }])],
-  ["an object", "%7B%7D"],
-  ["a byte that is no ASCII", "\u00ff"],
-])("a router state of %s answers 400", async (_what, state) => {
-  for (const Cookie of cookies) {
-    for (const path of ["/sign-in", "/access-points"]) {
-      // Next may redirect first, to a URL with a hash of these headers; fetch follows.
-      const headers = { Cookie, RSC: "1", "Next-Router-State-Tree": state };
-      expect((await fetch(server.url + path, { headers })).status).toBe(400);
-    }
-  }
-});
-
 test("after these requests the log has no error, and the terminal no stack", () => {
   const lines = server.output.log.trimEnd().split("\n");
   expect(lines.filter((line) => JSON.parse(line).level >= 50 || line.includes('"stack"'))).toEqual([]);

@@ -29,4 +29,4 @@ export const signInByForm = (client: Client, { email, password }: { email: strin
 
 /** Returns the session cookie that a response sets, for the Cookie header; "" if it sets none. */
 export const sessionCookie = ({ headers }: Answered): string =>
-  headers["set-cookie"]?.find((line) => /access-points\.session=[^;]/.test(line))?.split(";")[0] ?? "";
+  headers["set-cookie"]?.find((line) => /access-points\.session(\.\d+)?=[^;]/.test(line))?.split(";")[0] ?? "";

@@ -39,9 +39,10 @@ test("a page of the API reference is the same for everybody, without scripts, an
 
 test("a page of the API reference has the theme that the reader chose", async () => {
   const themeOf = async (cookie: string) => /data-theme="(\w+)"/.exec((await page({ Cookie: cookie })).html)?.[1];
-  expect(await themeOf("tz=Asia/Tokyo; theme=dark; x=1")).toBe("dark");
-  expect(await themeOf("theme=light")).toBe("light");
-  expect(await themeOf("theme=<script>")).toBeUndefined();
+  const name = `access-points.theme.${new URL(server.url).port}`;
+  expect(await themeOf(`tz=Asia/Tokyo; ${name}=dark; x=1`)).toBe("dark");
+  expect(await themeOf(`${name}=light`)).toBe("light");
+  expect(await themeOf(`${name}=<script>`)).toBeUndefined();
 });
 
 /** Returns the HTML of the pages of the API reference by their path, starting at its contents. */

@@ -17,8 +17,8 @@ async function start(answerPage: (response: ServerResponse) => void) {
       request.resume();
       answerPage(response);
     },
-    actionIds: undefined,
     findPerson: async () => null,
+    ownHeaders: [],
     preparePage: async () => ({ headers: {}, setCookies: [] }),
     probePages: () => probe(),
     trustedProxyHops: 0,

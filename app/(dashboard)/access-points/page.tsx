@@ -1,4 +1,3 @@
-import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { loadFilterChoices } from "@/app/(dashboard)/access-points/filter-choices";
 import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
@@ -39,12 +38,13 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader, loadTeams } from "@/lib/dashboard/loaders/teams";
+import { listCookies } from "@/lib/dashboard/session/list-return-url";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await searchParams;
   if (hasRelations(Object.keys(params))) redirect(`/access-points?${withRelations(params)}`);
   const can = await getCapabilities();
-  const jar = await cookies();
+  const jar = await listCookies();
   const loaded = await loadPage({
     load: async (client, { user }) => {
       const reader = (await loadReader()) ?? { ...user, teams: [] };

@@ -3,6 +3,7 @@ import { backUpAction } from "@/app/(dashboard)/backups/actions";
 import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { ReadableTime } from "@/components/ui/readable-time";
@@ -37,11 +38,11 @@ export default async function BackupsPage({ searchParams }: { searchParams: Sear
         beside={<span className="text-soft">{total.toLocaleString("en")}</span>}
         actions={
           list.schedule && (
-            <form action={backUpAction}>
+            <PostForm action={backUpAction}>
               <Button type="submit" kind="primary" disabled={list.running}>
                 Back up now
               </Button>
-            </form>
+            </PostForm>
           )
         }
       />

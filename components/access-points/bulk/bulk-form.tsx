@@ -88,7 +88,7 @@ export function BulkForm({ action, href, initial, select, storedOf, fields, owne
         <SignInAgainFields signIn={signIn} verb="show the preview" form={form} />
         <div>
           <SubmitButton pending={form.pending} kind={prepared ? "plain" : "primary"}>
-            {signIn ? "Sign in and preview" : "Preview"}
+            {form.state.status === "signed-out" ? "Sign in and preview" : "Preview"}
           </SubmitButton>
         </div>
       </ActionForm>

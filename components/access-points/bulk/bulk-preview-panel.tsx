@@ -46,7 +46,15 @@ function Clashes({ clashes: { total, data } }: { clashes: BulkPreview["clashes"]
             <Link href={`/access-points/${encodeURIComponent(id)}`} className="text-link">
               <bdi>{name}</bdi>
             </Link>{" "}
-            has {qrCode}, and so has “<bdi>{holder}</bdi>”.
+            has {qrCode}, and so has{" "}
+            {holder === null ? (
+              "another one"
+            ) : (
+              <>
+                “<bdi>{holder}</bdi>”
+              </>
+            )}
+            .
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-state";
@@ -51,7 +52,7 @@ export function DeleteForm({ id, name, etag, action, userId, canRestore }: Delet
         aria-labelledby="delete-title"
         className={isConfirming ? dialog : `${box} basis-full`}
       >
-        <form
+        <PostForm
           action={formAction}
           className="grid gap-4"
           onSubmit={(event) => {
@@ -83,12 +84,12 @@ export function DeleteForm({ id, name, etag, action, userId, canRestore }: Delet
           <div className="flex flex-wrap gap-2">
             {state.status !== "changed" && (
               <SubmitButton kind="danger" size="toolbar" pending={pending}>
-                {state.signIn ? "Sign in and delete" : "Delete"}
+                {state.status === "signed-out" ? "Sign in and delete" : "Delete"}
               </SubmitButton>
             )}
             <CancelButton isConfirming={isConfirming} isChanged={state.status === "changed"} href={href} />
           </div>
-        </form>
+        </PostForm>
       </section>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
@@ -20,7 +21,7 @@ export function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedP
           Deleted <ReadableTime date={deleted} />. It is in the trash.
         </p>
       </PageHead>
-      <form action={restore} className="flex flex-wrap gap-2">
+      <PostForm action={restore} className="flex flex-wrap gap-2">
         <HiddenFields
           fields={[
             ["id", id],
@@ -34,7 +35,7 @@ export function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedP
         <ButtonLink size="form" href="/access-points">
           Go to the list
         </ButtonLink>
-      </form>
+      </PostForm>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ChangedField, CUSTOM } from "@/components/audit/changed-fields";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
@@ -24,7 +25,7 @@ export function RestoreValueForm({ changed, restoring }: { changed: ChangedField
   const value = textOfValue(valueBefore ?? undefined);
   if (value === current || (value === "" && isNeeded(changed.name))) return null;
   return (
-    <form action={action} className="ml-2 inline-block print:hidden">
+    <PostForm action={action} className="ml-2 inline-block print:hidden">
       <HiddenFields
         fields={[
           ["id", id],
@@ -39,7 +40,7 @@ export function RestoreValueForm({ changed, restoring }: { changed: ChangedField
       <button type="submit" className="min-h-6 text-link text-soft hover:text-ink touch:min-h-11">
         Restore<span className="sr-only"> {`${changed.label}: ${value || "empty"}`}</span>
       </button>
-    </form>
+    </PostForm>
   );
 }
 

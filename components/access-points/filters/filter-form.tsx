@@ -39,7 +39,7 @@ export function FilterForm({ query, choices, fields, can }: FilterFormProps) {
     fields.some((field) => field.key === relationOf(keyOfParameter(key) ?? "").key);
   const kept = listParams(query).filter(([key]) => key !== "page" && !isControlled(key));
   return (
-    <form action="/access-points" data-list-form="" className="grid gap-3">
+    <form method="get" action="/access-points" data-list-form="" className="grid gap-3">
       <HiddenFields fields={kept} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 *:min-w-0">
         {can.sort && <SortField sort={query.sort} q={can.contract ? query.q : ""} />}

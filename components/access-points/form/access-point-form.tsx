@@ -153,7 +153,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
         <TeamField {...team} value={state.team} error={form.errors.teamId} />
         <SignInAgainFields signIn={state.signIn} verb="save" form={form} />
         <FormButtons pending={form.pending} {...(cancelHref && { cancelHref })} beside={!state.signIn && beside}>
-          {state.signIn
+          {state.status === "signed-out"
             ? "Sign in and save"
             : isAsked
               ? "Save anyway"

@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
 import type { SavedAccessPoint, SavedRange } from "@/lib/dashboard/forms/form-state";
 
@@ -29,11 +30,11 @@ export function CreatedList({ created, endBatch }: CreatedListProps) {
             {count === 1 ? "Print this one" : `Print all ${count.toLocaleString("en")}`}
           </ButtonLink>
         )}
-        <form action={endBatch}>
+        <PostForm action={endBatch}>
           <Button type="submit" kind="quiet">
             Clear list
           </Button>
-        </form>
+        </PostForm>
       </div>
       <ul>
         {created.map(({ count, first, last }) => (

@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { Progress } from "@/lib/contract/progress";
@@ -80,7 +81,7 @@ export function ProgressForm({
   };
 
   return (
-    <form method="post" action={action} encType="multipart/form-data" onSubmit={onSubmit} className="grid gap-4">
+    <PostForm method="post" action={action} encType="multipart/form-data" onSubmit={onSubmit} className="grid gap-4">
       {state.status === "failed" && (
         <Notice tone="danger" role="alert">
           {state.detail}
@@ -103,7 +104,7 @@ export function ProgressForm({
         )}
       </div>
       {isRunning && <ProgressBar progress={state.progress} sending={sending} />}
-    </form>
+    </PostForm>
   );
 }
 

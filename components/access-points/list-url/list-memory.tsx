@@ -4,7 +4,7 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { NavIcon } from "@/components/ui/shell/main-nav";
 import { NavLink } from "@/components/ui/shell/nav-link";
-import { LIST_COOKIE, listParamsIn } from "@/lib/contract/access-points/list-cookies";
+import { listParamsIn } from "@/lib/contract/access-points/list-cookies";
 
 const LIST = "/access-points";
 /** Entries of sessionStorage: parameters of the list that this tab showed last, and its focused row with its page. */
@@ -17,8 +17,9 @@ const REFRESHED = /^\/access-points(\/(?!new$)[^/]+)?$/;
 /**
  * Keeps each tab's own list for links back to it, and updates pages that Back, Forward or the browser's cache show as they
  * were: first the old rows, so that scroll and focus stay, then the current ones. Renders nothing.
+ * @param cookie name of the cookie of the list that was shown last
  */
-export function ListMemory() {
+export function ListMemory({ cookie }: { cookie: string }) {
   const router = useRouter();
   const path = usePathname();
   const params = listParamsIn(useSearchParams());
@@ -26,10 +27,10 @@ export function ListMemory() {
 
   useEffect(() => {
     if (path === LIST) sessionStorage.setItem(SHOWN, params);
-    storeCookie();
+    storeCookie(cookie);
     if (isFromHistory.current()) focusLastRow();
     isFromHistory.current = () => false;
-  }, [path, params]);
+  }, [cookie, path, params]);
 
   useEffect(() => {
     const refresh = () => {
@@ -42,21 +43,22 @@ export function ListMemory() {
     };
     const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
-      storeCookie();
+      storeCookie(cookie);
       focusLastRow();
       refresh();
     };
+    const onVisible = () => storeCookie(cookie);
     addEventListener("popstate", onPopState);
     addEventListener("pageshow", onPageShow);
-    document.addEventListener("visibilitychange", storeCookie);
+    document.addEventListener("visibilitychange", onVisible);
     document.addEventListener("focusin", storeRow);
     return () => {
       removeEventListener("popstate", onPopState);
       removeEventListener("pageshow", onPageShow);
-      document.removeEventListener("visibilitychange", storeCookie);
+      document.removeEventListener("visibilitychange", onVisible);
       document.removeEventListener("focusin", storeRow);
     };
-  }, [router]);
+  }, [cookie, router]);
   return null;
 }
 
@@ -67,11 +69,11 @@ function isFirstFromHistory(): boolean {
 }
 
 /** Sets the cookie to the list of the tab that is in use, because all tabs share it. */
-function storeCookie() {
+function storeCookie(name: string) {
   const shown = sessionStorage.getItem(SHOWN);
   if (shown === null || document.visibilityState !== "visible") return;
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing over plain http and in Firefox before 140
-  document.cookie = `${LIST_COOKIE}=${encodeURIComponent(shown)}; path=/; samesite=lax`;
+  document.cookie = `${name}=${encodeURIComponent(shown)}; path=/; samesite=lax`;
 }
 
 function storeRow({ target }: FocusEvent) {

@@ -54,6 +54,7 @@ export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: some supported browsers have no <search> element
     <form
+      method="get"
       role="search"
       action="/access-points"
       data-list-form=""

@@ -42,6 +42,7 @@ export function SelectionForm({ query, hasNext, shown, idsInUrl, canEdit }: Sele
   return (
     <noscript>
       <form
+        method="get"
         id="selection"
         action="/access-points"
         className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-card px-3.5 py-2.5 print:hidden"

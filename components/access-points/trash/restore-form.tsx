@@ -41,7 +41,7 @@ export function RestoreForm({ id, name, action, initial }: RestoreFormProps) {
       />
       <SignInAgainFields signIn={signIn} verb="restore" form={form} />
       <FormButtons pending={form.pending} cancelHref="/access-points/trash">
-        {signIn ? "Sign in and restore" : "Restore"}
+        {form.state.status === "signed-out" ? "Sign in and restore" : "Restore"}
       </FormButtons>
     </ActionForm>
   );

@@ -2,6 +2,7 @@ import { Button } from "@/components/ui/button";
 import { CodeChip } from "@/components/ui/code-chip";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { TrashedAccessPoint, TrashQuery } from "@/lib/contract/access-points/trash";
@@ -58,12 +59,12 @@ export function TrashTable({ points, query, reader, readable, restore, purge }: 
               </p>
             </div>
             {mayEdit(reader, point) && (
-              <form action={restore} className="print:hidden">
+              <PostForm action={restore} className="print:hidden">
                 <HiddenFields fields={fields} />
                 <Button type="submit">
                   Restore<span className="sr-only"> {name}</span>
                 </Button>
-              </form>
+              </PostForm>
             )}
             {reader.role === "admin" && (
               <ConfirmButton id={`purge-${id}`} verb="Remove for good" name={name} fields={fields} action={purge}>

@@ -7,6 +7,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { CompactField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
 import type { SavedView } from "@/lib/contract/views";
 
 type ViewFormProps = {
@@ -33,7 +34,7 @@ export function ViewForm({ query, views, isEmpty, user, saveAction, deleteAction
       {isEmpty && (
         <Notice tone="warning">No access point is in this list now. The view will show those that match later.</Notice>
       )}
-      <form action={saveAction} className="grid gap-3">
+      <PostForm action={saveAction} className="grid gap-3">
         <HiddenFields
           fields={[
             ["id", view?.id ?? ""],
@@ -67,7 +68,7 @@ export function ViewForm({ query, views, isEmpty, user, saveAction, deleteAction
             {view ? "Save as a new view" : "Save view"}
           </Button>
         </div>
-      </form>
+      </PostForm>
       {view && isChangeable && (
         <ConfirmButton id="delete-view" verb="Delete" name={view.name} fields={fieldsOf(view)} action={deleteAction}>
           {view.shared ? "It disappears for everyone." : "It disappears from your list."} Access points stay as they

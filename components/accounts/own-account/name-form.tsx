@@ -24,7 +24,9 @@ export function NameForm({ name, action }: NameFormProps) {
     <ActionForm form={form}>
       <TextField {...form.field("name")} autoComplete="name" help="Others see it beside what you create and print." />
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
-      <FormButtons pending={form.pending}>{signIn ? "Sign in and save" : "Save name"}</FormButtons>
+      <FormButtons pending={form.pending}>
+        {form.state.status === "signed-out" ? "Sign in and save" : "Save name"}
+      </FormButtons>
     </ActionForm>
   );
 }

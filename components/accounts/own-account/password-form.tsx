@@ -36,7 +36,9 @@ export function PasswordForm({ email, passwordMin, action }: PasswordFormProps) 
         help={`At least ${passwordMin} characters. A few words with spaces are strong and easy to remember.`}
       />
       <SignInAgainFields signIn={signIn} verb="change your password" form={form} />
-      <FormButtons pending={form.pending}>{signIn ? "Sign in and change password" : "Change password"}</FormButtons>
+      <FormButtons pending={form.pending}>
+        {form.state.status === "signed-out" ? "Sign in and change password" : "Change password"}
+      </FormButtons>
     </ActionForm>
   );
 }

@@ -1,5 +1,6 @@
 import { deviceName } from "@/components/accounts/own-account/device-name";
 import { Button } from "@/components/ui/button";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { Session } from "@/lib/contract/accounts/own-account";
@@ -28,9 +29,9 @@ export function SessionTable({ sessions, total, readable, endSession, endOthers 
         </p>
       )}
       {total > 1 && (
-        <form action={endOthers} className="print:hidden">
+        <PostForm action={endOthers} className="print:hidden">
           <Button type="submit">End all other sessions</Button>
-        </form>
+        </PostForm>
       )}
     </>
   );
@@ -63,12 +64,12 @@ function SessionItem({ session, readable, endSession }: SessionItemProps) {
         </p>
       </div>
       {!current && (
-        <form action={endSession} className="print:hidden">
+        <PostForm action={endSession} className="print:hidden">
           <input type="hidden" name="id" value={id} />
           <Button type="submit">
             End<span className="sr-only"> the session of {name}</span>
           </Button>
-        </form>
+        </PostForm>
       )}
     </li>
   );

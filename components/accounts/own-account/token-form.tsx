@@ -78,7 +78,9 @@ function TokenFields({ form: action, days, teams }: TokenFieldsProps) {
         </div>
       </FieldColumns>
       <SignInAgainFields signIn={signIn} verb="create the token" form={form} />
-      <FormButtons pending={form.pending}>{signIn ? "Sign in and create token" : "Create token"}</FormButtons>
+      <FormButtons pending={form.pending}>
+        {form.state.status === "signed-out" ? "Sign in and create token" : "Create token"}
+      </FormButtons>
     </ActionForm>
   );
 }

@@ -39,7 +39,7 @@ export function EditPersonForm({ id, action, initial }: EditPersonFormProps) {
       <RoleField form={form} role={values.role} />
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
       <FormButtons pending={form.pending} cancelHref={href}>
-        {signIn ? "Sign in and save" : theirs ? "Save anyway" : "Save"}
+        {form.state.status === "signed-out" ? "Sign in and save" : theirs ? "Save anyway" : "Save"}
       </FormButtons>
     </ActionForm>
   );

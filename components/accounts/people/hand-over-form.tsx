@@ -72,7 +72,11 @@ export function HandOverForm({ person: { id, name, accessPoints }, action, recei
       )}
       <SignInAgainFields signIn={signIn} verb="hand over" form={form} />
       <FormButtons pending={form.pending} cancelHref={href}>
-        {signIn ? "Sign in and hand over" : accessPoints > 0 ? `Hand over ${countOf(accessPoints)}` : "Hand over"}
+        {form.state.status === "signed-out"
+          ? "Sign in and hand over"
+          : accessPoints > 0
+            ? `Hand over ${countOf(accessPoints)}`
+            : "Hand over"}
       </FormButtons>
     </ActionForm>
   );

@@ -71,7 +71,7 @@ export function InviteForm({ action }: InviteFormProps) {
           </Link>
         }
       >
-        {signIn ? "Sign in and invite" : "Invite"}
+        {form.state.status === "signed-out" ? "Sign in and invite" : "Invite"}
       </FormButtons>
     </ActionForm>
   );

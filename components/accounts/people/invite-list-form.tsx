@@ -50,7 +50,7 @@ function InviteListFields({ sent }: { sent: ReturnType<typeof useFormAction<Invi
       <RoleField form={form} role={values.role} />
       <SignInAgainFields signIn={signIn} verb="invite" form={form} />
       <FormButtons pending={form.pending} cancelHref="/people">
-        {signIn ? "Sign in and invite" : "Invite all"}
+        {form.state.status === "signed-out" ? "Sign in and invite" : "Invite all"}
       </FormButtons>
     </ActionForm>
   );

@@ -7,6 +7,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
@@ -38,7 +39,7 @@ export function PersonAction(props: PersonActionProps) {
   if (isSignedOut && !state.signIn) return null;
 
   const form = (
-    <form
+    <PostForm
       action={formAction}
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
@@ -49,9 +50,9 @@ export function PersonAction(props: PersonActionProps) {
       <HiddenFields fields={[["id", person.id], ["name", person.name], ...hidden]} />
       <SignInAgainFields signIn={state.signIn} verb="continue" />
       <SubmitButton kind={isDanger ? "danger" : "plain"} size="toolbar" pending={pending}>
-        {state.signIn ? `Sign in and ${button.toLowerCase()}` : button}
+        {state.status === "signed-out" ? `Sign in and ${button.toLowerCase()}` : button}
       </SubmitButton>
-    </form>
+    </PostForm>
   );
 
   return (

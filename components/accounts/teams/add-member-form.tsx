@@ -68,7 +68,9 @@ export function AddMemberForm({ action, id, people }: AddMemberFormProps) {
         error={form.errors.access}
       />
       <SignInAgainFields signIn={signIn} verb="add" form={form} />
-      <FormButtons pending={form.pending}>{signIn ? "Sign in and add" : "Add member"}</FormButtons>
+      <FormButtons pending={form.pending}>
+        {form.state.status === "signed-out" ? "Sign in and add" : "Add member"}
+      </FormButtons>
     </ActionForm>
   );
 }

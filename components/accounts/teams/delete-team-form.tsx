@@ -59,7 +59,7 @@ export function DeleteTeamForm({ action, team, accessPoints, others }: DeleteTea
       )}
       <SignInAgainFields signIn={signIn} verb="delete" form={form} />
       <FormButtons pending={form.pending} kind="danger" cancelHref={href}>
-        {signIn ? "Sign in and delete" : "Delete team"}
+        {form.state.status === "signed-out" ? "Sign in and delete" : "Delete team"}
       </FormButtons>
     </ActionForm>
   );

@@ -2,6 +2,7 @@ import { accessTexts } from "@/components/accounts/teams/access-texts";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
 import type { TeamWithMembers } from "@/lib/contract/accounts/team";
 
 type MemberAction = (formData: FormData) => Promise<void>;
@@ -36,13 +37,13 @@ export function MembersList({ teamId, members, isAdmin, change, remove }: Member
               </span>
               {isAdmin && (
                 <>
-                  <form action={change} className="print:hidden">
+                  <PostForm action={change} className="print:hidden">
                     <HiddenFields fields={[...fields, ["access", other]]} />
                     <Button type="submit">
                       {other === "edit" ? "Let edit" : "Let only view"}
                       <span className="sr-only">: {name}</span>
                     </Button>
-                  </form>
+                  </PostForm>
                   <ConfirmButton id={`remove-${id}`} verb="Remove" name={name} fields={fields} action={remove}>
                     {name} no longer sees the access points of the team, except own ones. Those that {name} owns stay in
                     the team.

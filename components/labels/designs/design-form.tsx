@@ -123,7 +123,7 @@ export function DesignForm({ id, action, initial, href, stocks, content, fields,
           )}
           <SignInAgainFields signIn={state.signIn} verb="save" form={form} />
           <FormButtons pending={form.pending} cancelHref="/labels/designs">
-            {state.signIn ? "Sign in and save" : "Save"}
+            {state.status === "signed-out" ? "Sign in and save" : "Save"}
           </FormButtons>
         </div>
       </div>

@@ -58,7 +58,7 @@ export function PrinterForm({ id, action, initial, href }: PrinterFormProps) {
       </FieldColumns>
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
       <FormButtons pending={form.pending} {...(id && { cancelHref: "/labels/printers" })}>
-        {signIn ? "Sign in and save" : "Save"}
+        {form.state.status === "signed-out" ? "Sign in and save" : "Save"}
       </FormButtons>
     </ActionForm>
   );

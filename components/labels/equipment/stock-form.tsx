@@ -91,7 +91,7 @@ export function StockForm({ id, action, initial, href }: StockFormProps) {
           </p>
           <SignInAgainFields signIn={signIn} verb="save" form={form} />
           <FormButtons pending={form.pending} {...(id && { cancelHref: "/labels/stocks" })}>
-            {signIn ? "Sign in and save" : "Save"}
+            {form.state.status === "signed-out" ? "Sign in and save" : "Save"}
           </FormButtons>
         </div>
         <TypedStock control={form.control} initial={values} />

@@ -3,6 +3,7 @@
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
@@ -19,7 +20,7 @@ export function CancelJobForm({ id, action, isSignedOut = false }: CancelJobForm
   const form = useFormAction(action, initialFormState, `/labels/jobs/${encodeURIComponent(id)}`);
   if (isSignedOut && !form.state.signIn) return null;
   return (
-    <form
+    <PostForm
       action={form.formAction}
       className="grid justify-items-start gap-3"
       onSubmit={(event) => {
@@ -35,8 +36,8 @@ export function CancelJobForm({ id, action, isSignedOut = false }: CancelJobForm
       <input type="hidden" name="id" value={id} />
       <SignInAgainFields signIn={form.state.signIn} verb="cancel" />
       <SubmitButton kind="plain" size="toolbar" pending={form.pending}>
-        {form.state.signIn ? "Sign in and cancel" : "Cancel print job"}
+        {form.state.status === "signed-out" ? "Sign in and cancel" : "Cancel print job"}
       </SubmitButton>
-    </form>
+    </PostForm>
   );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ConfirmFormState, FormAction } from "@/lib/dashboard/forms/form-state";
@@ -31,7 +32,7 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
   const isSignedOut = state.signIn !== null;
   if (!children && !isSignedOut) return null;
   return (
-    <form
+    <PostForm
       action={formAction}
       className="grid gap-5"
       onSubmit={(event) => {
@@ -53,7 +54,7 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
         <div>
           {!children && state.ids.map((one) => <input key={one} type="hidden" name="ids" value={one} />)}
           <SubmitButton pending={pending} name="answer" value={state.printed ? "some-printed" : "some-failed"}>
-            Sign in and save
+            {state.status === "signed-out" ? "Sign in and save" : "Save"}
           </SubmitButton>
         </div>
       )}
@@ -69,7 +70,7 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
           </SubmitButton>
         </div>
       )}
-    </form>
+    </PostForm>
   );
 }
 

@@ -9,6 +9,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
@@ -35,7 +36,7 @@ export function PrintQuestion({ job, id, action, isFocused = false }: PrintQuest
   return (
     <div className={`grid items-start gap-5 print:hidden ${hasSheets ? "lg:grid-cols-[minmax(0,1fr)_22rem]" : ""}`}>
       {job && hasSheets && <SheetTiles job={job} failed={range} onFailed={(sheet) => setFrom(String(sheet))} />}
-      <form
+      <PostForm
         action={formAction}
         noValidate
         className="grid max-w-lg gap-4 rounded-xl border border-line bg-card p-4 sm:p-5"
@@ -61,7 +62,7 @@ export function PrintQuestion({ job, id, action, isFocused = false }: PrintQuest
           <>
             <HiddenFields fields={Object.entries({ from: state.from, to: state.to })} />
             <SubmitButton pending={pending} name="answer" value={state.answer}>
-              Sign in and save
+              {state.status === "signed-out" ? "Sign in and save" : "Save"}
             </SubmitButton>
           </>
         ) : (
@@ -81,7 +82,7 @@ export function PrintQuestion({ job, id, action, isFocused = false }: PrintQuest
             </Answers>
           )
         )}
-      </form>
+      </PostForm>
     </div>
   );
 }

@@ -100,7 +100,13 @@ export function PrintLabelForm({
           )}
           {placed && <p className="text-soft">{placed.where}</p>}
           <SubmitButton kind={job ? "plain" : "primary"} pending={pending} name="intent" value="print">
-            {pending ? "Preparing and verifying …" : state.signIn ? "Sign in and print" : job ? "Print again" : "Print"}
+            {pending
+              ? "Preparing and verifying …"
+              : state.status === "signed-out"
+                ? "Sign in and print"
+                : job
+                  ? "Print again"
+                  : "Print"}
           </SubmitButton>
           <noscript>
             <Button type="submit" name="intent" value="check" className="w-full">

@@ -106,7 +106,7 @@ type PrintButtonsProps = Pick<JobSummaryProps, "state" | "formatError" | "check"
 /** Choice of how to print, and the button that creates the print job. There is none while nothing can be printed. */
 function PrintButtons({ state, formatError, check, labels, totals, isRoll, waiting, isUpdating }: PrintButtonsProps) {
   const isPrinting = waiting !== "" && waiting !== "check" && waiting !== "sheet" && waiting !== "star";
-  const text = state.signIn ? "Sign in and print" : isPrinting ? "Preparing and verifying …" : "Print";
+  const text = state.status === "signed-out" ? "Sign in and print" : isPrinting ? "Preparing and verifying …" : "Print";
   const canPrint = state.note === null || isUpdating || state.values.what !== "filter";
   return (
     <div className="grid gap-3">

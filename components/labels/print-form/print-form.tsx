@@ -14,6 +14,7 @@ import { StockFields } from "@/components/labels/print-form/stock-fields";
 import { TemplateFields } from "@/components/labels/print-form/template-fields";
 import { usePrintForm } from "@/components/labels/print-form/use-print-form";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
+import { PostForm } from "@/components/ui/fields/post-form";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
@@ -57,7 +58,7 @@ export function PrintForm({
   }, [selectionOwner, state.missing]);
 
   return (
-    <form
+    <PostForm
       ref={form.ref}
       action={form.formAction}
       noValidate
@@ -159,6 +160,6 @@ export function PrintForm({
           isUpdating={form.isUpdating}
         />
       </div>
-    </form>
+    </PostForm>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
 
 type ConfirmButtonProps = {
   /** Unique id on the page. */
@@ -34,7 +35,7 @@ export function ConfirmButton({ id, verb, name, fields, action, children }: Conf
         aria-labelledby={`${id}-title`}
         className="card m-auto w-96 max-w-[calc(100vw-2rem)] p-5 backdrop:bg-backdrop"
       >
-        <form action={action} className="grid gap-4">
+        <PostForm action={action} className="grid gap-4">
           <HiddenFields fields={fields} />
           <h2 id={`${id}-title`} className="font-semibold wrap-anywhere">
             {verb} “<bdi>{name}</bdi>”?
@@ -48,7 +49,7 @@ export function ConfirmButton({ id, verb, name, fields, action, children }: Conf
               Cancel
             </Button>
           </div>
-        </form>
+        </PostForm>
       </section>
     </>
   );

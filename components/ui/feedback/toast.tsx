@@ -4,11 +4,13 @@ import { usePathname } from "next/navigation";
 import { useLayoutEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
-import { SHOWN_MESSAGE } from "@/components/ui/feedback/shown-message";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
 import type { Flash } from "@/lib/dashboard/forms/form-state";
 
 type ToastProps = {
+  /** Name of the cookie with the id of the last message that the browser has shown. */
+  cookie: string;
   flash: Flash | null;
   /** Action that restores what the message says was deleted. */
   undo: (formData: FormData) => Promise<void>;
@@ -19,7 +21,7 @@ type ToastProps = {
  * Without script it stands in the page. The empty box stays in the page, because a screen reader announces only what
  * changes in a box that it knows.
  */
-export function Toast({ flash, undo }: ToastProps) {
+export function Toast({ cookie, flash, undo }: ToastProps) {
   const page = usePathname();
   const [shown, setShown] = useState({ id: flash?.id, page, isClosed: false });
   if (flash && flash.id !== shown.id) setShown({ id: flash.id, page, isClosed: false });
@@ -29,8 +31,8 @@ export function Toast({ flash, undo }: ToastProps) {
   // then the next page shows the message again.
   useLayoutEffect(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing over plain http and in Firefox before 140
-    if (id) document.cookie = `${SHOWN_MESSAGE}=${id}; path=/; max-age=60; samesite=lax`;
-  }, [id]);
+    if (id) document.cookie = `${cookie}=${id}; path=/; max-age=60; samesite=lax`;
+  }, [cookie, id]);
   const isDanger = flash?.tone === "danger";
   return (
     <div role={isDanger ? "alert" : "status"} className="toast">
@@ -66,7 +68,7 @@ export function Toast({ flash, undo }: ToastProps) {
 type UndoProps = { id: string; name: string; action: ToastProps["undo"] };
 
 const Undo = ({ id, name, action }: UndoProps) => (
-  <form action={action}>
+  <PostForm action={action}>
     <HiddenFields
       fields={[
         ["id", id],
@@ -75,5 +77,5 @@ const Undo = ({ id, name, action }: UndoProps) => (
       ]}
     />
     <Button type="submit">Undo</Button>
-  </form>
+  </PostForm>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
+import { PostForm } from "@/components/ui/fields/post-form";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
 
 type ActionFormProps = {
@@ -15,7 +16,7 @@ type ActionFormProps = {
 export function ActionForm({ form, isWide = false, onInput, children }: ActionFormProps) {
   const { formProps } = form;
   return (
-    <form
+    <PostForm
       {...formProps}
       className={`grid grid-cols-[minmax(0,1fr)] gap-7 ${isWide ? "" : "max-w-xl"}`}
       onInput={(event) => {
@@ -25,6 +26,6 @@ export function ActionForm({ form, isWide = false, onInput, children }: ActionFo
     >
       <ErrorSummary {...form.summary} />
       {children}
-    </form>
+    </PostForm>
   );
 }

@@ -5,7 +5,7 @@ import { type FieldErrors, type FieldValues, type Resolver, useForm } from "reac
 import { type FieldLabels, labelMessage, placeErrors, summaryFields } from "@/components/ui/fields/form-errors";
 import type { LoadSchema } from "@/components/ui/fields/schema-resolver";
 import type { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
+import { SAVE_AS, SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
 type ActionFormOptions = {
@@ -35,7 +35,7 @@ export function useActionForm<State extends FormState & { values: object }>(
     return entries.length > 0 ? Object.fromEntries(entries) : undefined;
   }, [placed]);
   const asksToSignIn = useRef(false);
-  asksToSignIn.current = state.signIn !== null;
+  asksToSignIn.current = state.status === "signed-out";
   const validation = useMemo(() => lazyResolver(loadSchema, asksToSignIn), [loadSchema]);
   const { control, formState, handleSubmit, register, setValue } = useForm<FieldValues>({
     resolver: validation.resolver,
@@ -60,6 +60,7 @@ export function useActionForm<State extends FormState & { values: object }>(
   const focused = useMemo(() => {
     const names = Object.keys(labels);
     if (state.status === "fresh" || state.status === "saved") return hasFirstFocus ? names[0] : undefined;
+    if (state.signIn?.other) return SAVE_AS;
     if (state.signIn) return state.signIn.email ? SESSION_PASSWORD : SESSION_EMAIL;
     return names.find((each) => placed.errors[each]) ?? selectOnFailure;
   }, [state, placed, labels, selectOnFailure, hasFirstFocus]);

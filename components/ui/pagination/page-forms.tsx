@@ -23,7 +23,7 @@ export function PageForms({ action, page, limit, last, params }: PageFormsProps)
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       {last > 1 && (
-        <form action={action} data-list-form="" className="flex items-center gap-1.5">
+        <form method="get" action={action} data-list-form="" className="flex items-center gap-1.5">
           <HiddenFields fields={params.filter(([key]) => key !== "page")} />
           <label htmlFor="go-to-page" className="text-soft">
             <span className="sr-only">Go to page, 1 to {last}</span>
@@ -43,7 +43,7 @@ export function PageForms({ action, page, limit, last, params }: PageFormsProps)
           </button>
         </form>
       )}
-      <form action={action} data-list-form="" className="flex items-center gap-1.5">
+      <form method="get" action={action} data-list-form="" className="flex items-center gap-1.5">
         <HiddenFields fields={params.filter(([key]) => key !== "page" && key !== "limit")} />
         <select
           name="limit"

@@ -142,7 +142,14 @@ export const bulkPreview = z
     clashes: z
       .object({
         total: count,
-        data: z.array(z.object({ id: resourceId, name: z.string(), qrCode: z.string(), holder: z.string() })),
+        data: z.array(
+          z.object({
+            ...{ id: resourceId, name: z.string(), qrCode: z.string() },
+            holder: z.string().nullable().meta({
+              description: "Name of the access point that has the code; null for one that the caller may not see",
+            }),
+          }),
+        ),
       })
       .meta({
         description: "Access points whose codes the new owner has already; nothing is changed while there are any",

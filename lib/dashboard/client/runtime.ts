@@ -14,6 +14,11 @@ export type Runtime = {
   clientAddress: () => string;
   /** Sets the status of the page being rendered. */
   setPageStatus: (status: number) => void;
+  /** Port of the address at which the person opened the page being rendered; "" for the usual one. */
+  openedPort: () => string;
+  /** States that the form of the current request asks another person, so that its page must show it again. */
+  keepForm: () => void;
+  isFormKept: () => boolean;
 };
 
 const KEY = Symbol.for("access-points.runtime");

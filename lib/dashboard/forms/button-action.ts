@@ -3,8 +3,10 @@ import { redirect } from "next/navigation";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { setFlash } from "@/lib/dashboard/session/flash";
-import { redirectToSignIn } from "@/lib/dashboard/session/session";
+import { currentPage, redirectToSignIn } from "@/lib/dashboard/session/session";
 import { failure } from "./failure";
+import type { OtherPerson } from "./form-state";
+import { whyRefused } from "./other-person";
 import { type Subject, sentence } from "./sentence";
 import { withSession } from "./with-session";
 
@@ -31,14 +33,21 @@ export async function buttonAction<Sent>(
   form: FormData,
   { subject, verb, more, send, isDoneWhenGone = false, to, explainedOn }: ButtonActionOptions<Sent>,
 ): Promise<never> {
-  const { signedOut, outcome } = await withSession(form, send);
-  if (signedOut) return redirectToSignIn();
+  const { asks, outcome } = await withSession(form, "page", send);
+  if (asks?.signIn?.other) return refuseOtherPerson(asks.signIn.other);
+  if (asks) return redirectToSignIn();
   const explanation = outcome.ok ? null : explainedOn?.(outcome);
   if (explanation) redirect(explanation);
   const isDone = outcome.ok || (isDoneWhenGone && outcome.problem.status === 404);
   if (isDone) await setFlash(sentence(subject, `was ${verb}`, more));
   else await setFlash({ ...sentence(subject, `could not be ${verb}`, reasonOf(outcome)), tone: "danger" });
   redirect(await to(outcome));
+}
+
+/** Shows the page of the button again, which is now that of the other person. */
+async function refuseOtherPerson(other: OtherPerson): Promise<never> {
+  await setFlash({ name: "", text: whyRefused(other), tone: "danger" });
+  redirect(await currentPage());
 }
 
 function reasonOf(failed: Failed): string {

@@ -38,7 +38,7 @@ const secrets: readonly string[] = ["current", "password", "token"] satisfies Se
 
 /**
  * Performs the action of a form: validates the fields, sends the request and opens the next page. A refused form returns
- * with its errors, and a form whose session has ended asks to sign in again. Both keep what was typed.
+ * with its errors. A form whose session has ended, or after another person signed in, asks who sends it. All keep what was typed.
  */
 export async function formAction<State extends FormState, Sent, Schema extends z.ZodType = z.ZodUndefined>(
   form: FormData,
@@ -56,10 +56,10 @@ export async function formAction<State extends FormState, Sent, Schema extends z
     const valid = schema ? validateForm(schema, options.input ?? texts) : null;
     return valid?.ok === false ? valid : send(client, valid?.value as z.output<Schema>);
   };
-  const { signedOut, outcome } = isOpen
-    ? { signedOut: null, outcome: await perform(serviceClient(null)) }
-    : await withSession(form, perform);
-  if (signedOut) return { ...answer("signed-out"), ...signedOut };
+  const { asks, outcome } = isOpen
+    ? { asks: null, outcome: await perform(serviceClient(null)) }
+    : await withSession(form, "form", perform);
+  if (asks) return { ...answer(asks.status), ...asks };
   if (outcome.ok) return follow(answer("saved"), await done(outcome.value));
   return follow({ ...answer("failed"), ...failure(outcome) } as State, (await refused?.(outcome)) ?? {});
 }

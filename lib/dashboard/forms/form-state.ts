@@ -20,14 +20,27 @@ import type { LabelContent } from "@/lib/contract/labels/label-content";
  * the state is sent to the browser and back, so an action must not trust the state that it receives.
  */
 export type FormState = {
-  status: "fresh" | "failed" | "unanswered" | "signed-out" | "changed" | "unconfirmed" | "saved";
+  status: "fresh" | "failed" | "unanswered" | "signed-out" | "other-person" | "changed" | "unconfirmed" | "saved";
   /** Message about the whole form. */
   message: string | null;
   /** Error message by field name. */
   fields: Record<string, string>;
-  /** Set after the session has ended: the typed e-mail address, and the error of the last attempt to sign in again. */
-  signIn: { email: string; message: string | null } | null;
+  /** Set after the session has ended or another person has signed in. */
+  signIn: SignInAgain | null;
 };
+
+type SignInAgain = {
+  /** The typed e-mail address, and the error of the last attempt to sign in again. */
+  email: string;
+  message: string | null;
+  /** Value of PAGE_PERSON, which the form keeps. */
+  person: string;
+  /** Set while another person is signed in. */
+  other: OtherPerson | null;
+};
+
+/** The person who is signed in now, when a form is another one's: their id and name, and the name of the other one. */
+export type OtherPerson = { id: string; name: string; before: string; sentence: string };
 
 /** Fields whose text is never sent back to the browser. */
 export type Secret = "current" | "password" | "token";

@@ -1,49 +1,64 @@
 import "server-only";
+import { refresh } from "next/cache";
 import { credentials } from "@/lib/contract/accounts/account";
-import { SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
-import type { Failed, Outcome } from "@/lib/contract/outcome";
+import { SAVE_AS, SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
+import type { Outcome } from "@/lib/contract/outcome";
+import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession, startSession } from "@/lib/dashboard/session/session";
 import { failure } from "./failure";
-import type { FormState } from "./form-state";
+import type { FormState, OtherPerson } from "./form-state";
+import { findOtherPerson, pagePersonOf } from "./other-person";
 import { readText } from "./read-form";
 import { validateForm } from "./validate";
 
-type Result<T> = { signedOut: FormState; outcome?: undefined } | { signedOut: null; outcome: Outcome<T> };
+type Result<T> = { asks: FormState; outcome?: undefined } | { asks: null; outcome: Outcome<T> };
 
 /**
- * Runs `work` with the current session. If the session has ended, `signedOut` is a state that makes the form ask for
- * e-mail and password and keep the typed values. When the form is sent with them, this function signs in and then runs
- * `work`.
+ * Runs `work` with the current session. If the session has ended, or another person has signed in since the page was made,
+ * `asks` is a state that makes the form ask for e-mail and password and keep the typed values. When the form is sent with
+ * them, this function signs in and then runs `work`. The other person may also confirm that the form is theirs.
  */
 export async function withSession<T>(
-  formData: FormData,
+  form: FormData,
+  subject: "form" | "page",
   work: (client: ServiceClient) => Promise<Outcome<T>>,
 ): Promise<Result<T>> {
-  const again = formData.has(SESSION_PASSWORD) ? await signInAgain(formData) : null;
-  if (again && !again.ok) return { signedOut: signedOut(formData, again) };
+  const isTyped = readText(form, SESSION_PASSWORD) !== "" && !form.has(SAVE_AS);
+  const again = isTyped ? await signInAgain(form) : null;
   const session = await findSession();
-  if (!session) return { signedOut: signedOut(formData) };
+  const other = session && findOtherPerson(form, session, subject);
+  if (other) return { asks: askedState(form, again, other) };
+  if (!session) return { asks: askedState(form, again ?? (form.has(SESSION_PASSWORD) ? validateTyped(form) : null)) };
+  if (again?.ok === false) return { asks: askedState(form, again) };
   const outcome = await work(serviceClient(session));
   const ended = !outcome.ok && outcome.problem.status === 401;
-  return ended ? { signedOut: signedOut(formData) } : { signedOut: null, outcome };
+  // The page still shows the name of the person before.
+  if (!ended && form.has(SAVE_AS)) refresh();
+  return ended ? { asks: askedState(form) } : { asks: null, outcome };
 }
 
-async function signInAgain(formData: FormData) {
-  const typed = validateForm(credentials, {
-    email: readText(formData, SESSION_EMAIL),
-    password: readText(formData, SESSION_PASSWORD),
-  });
+const validateTyped = (form: FormData) =>
+  validateForm(credentials, { email: readText(form, SESSION_EMAIL), password: readText(form, SESSION_PASSWORD) });
+
+async function signInAgain(form: FormData): Promise<Outcome<unknown>> {
+  const typed = validateTyped(form);
   return typed.ok ? startSession(typed.value) : typed;
 }
 
-function signedOut(formData: FormData, failed?: Failed): FormState {
-  const { message, fields } = failed ? failure(failed) : { message: null, fields: {} };
+/** Returns the state of a form that asks who sends it. `again` is the attempt to sign in, if there was one. */
+function askedState(
+  form: FormData,
+  again: Outcome<unknown> | null = null,
+  other: OtherPerson | null = null,
+): FormState {
+  const { message, fields } = again?.ok === false ? failure(again) : { message: null, fields: {} };
   const error = [message, ...Object.values(fields)].filter(Boolean).join(" ");
+  if (other) getRuntime().keepForm();
   return {
-    status: "signed-out",
+    status: other ? "other-person" : "signed-out",
     message: null,
     fields: {},
-    signIn: { email: readText(formData, SESSION_EMAIL), message: error || null },
+    signIn: { email: readText(form, SESSION_EMAIL), message: error || null, person: pagePersonOf(form), other },
   };
 }

@@ -3,6 +3,7 @@ import { storedImport } from "@/lib/contract/access-points/imports/import";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
+import { findOtherPerson, whyRefused } from "@/lib/dashboard/forms/other-person";
 import { setFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
 import { isAvailable } from "./page-status";
@@ -18,7 +19,7 @@ const MESSAGE_MAX = 290;
 /** How a step answers: JSON, or lines with progress, whose work is cancelled when the browser leaves. */
 type StepOptions = { headers: { Accept: string }; signal: AbortSignal };
 
-type Step = (client: ServiceClient, options: StepOptions) => Promise<Outcome<Response>>;
+type Step = (client: ServiceClient, form: FormData, options: StepOptions) => Promise<Outcome<Response>>;
 
 /** Answers a form of the import, as `answerWork`. A browser without script is redirected to the page of the import. */
 export const answerStep = (request: Request, failedPage: WorkForm["failedPage"], step: Step): Promise<Response> =>
@@ -46,16 +47,23 @@ export async function answerWork(
   const pageAfterFailure = () => (typeof failedPage === "string" ? failedPage : failedPage());
   const hasScript = request.headers.get("accept")?.includes(NDJSON) ?? false;
   if (!(await isAvailable(capability))) return new Response("Not available with this service.\n", { status: 404 });
+  const refuse = async (detail: string, status: number) => {
+    if (hasScript) return lines(`${JSON.stringify({ problem: { status, detail } })}\n`);
+    await setFlash({ tone: "danger", name: "", text: detail.slice(0, MESSAGE_MAX) });
+    return redirectTo(pageAfterFailure());
+  };
   const session = await findSession();
   if (!session) return signedOut(hasScript, pageAfterFailure());
+  // The form is large, so it is read after a session was found.
+  const form = await request.formData().catch(() => new FormData());
+  const other = findOtherPerson(form, session, "page");
+  if (other) return refuse(whyRefused(other), 409);
   const options = { headers: { Accept: hasScript ? NDJSON : "application/json" }, signal: request.signal };
-  const outcome = await step(serviceClient(session), options);
+  const outcome = await step(serviceClient(session), form, options);
   if (!outcome.ok) {
     const { status, detail, title } = outcome.problem;
     if (status === 401) return signedOut(hasScript, pageAfterFailure());
-    if (hasScript) return lines(`${JSON.stringify({ problem: { status, detail: detail || title } })}\n`);
-    await setFlash({ tone: "danger", name: "", text: (detail || title).slice(0, MESSAGE_MAX) });
-    return redirectTo(pageAfterFailure());
+    return refuse(detail || title, status);
   }
   if (hasScript) return lines(outcome.value.body);
   return redirectTo(placeOf(await outcome.value.json()));

@@ -2,6 +2,7 @@ import "server-only";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { failed, type Outcome, type PageData } from "@/lib/contract/outcome";
+import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import {
   type DashboardSession,
@@ -31,9 +32,11 @@ export async function loadPage<T>(page: Page<T>): Promise<PageData<T>> {
 
 /**
  * Loads what a page with forms shows, as `loadPage`. The value is null when a form was sent after the session ended: the
- * page then shows the form again with what was typed, and asks for the password.
+ * page then shows the form again with what was typed, and asks for the password. It is null as well when another person signed
+ * in before the form was sent, who may see nothing of what it edits.
  */
 export async function loadFormPage<T>(page: Page<T>): Promise<PageData<T | null>> {
+  if (getRuntime().isFormKept()) return { ok: true, value: null };
   const session = await findSession();
   const loaded = session && (await loadWith(session, page));
   if (loaded) return loaded;

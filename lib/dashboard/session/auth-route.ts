@@ -22,8 +22,6 @@ export async function handleAuthRoute(
   const { method } = request;
   const route = (await context.params).nextauth.join("/");
   if (!OPEN.has(`${method} ${route}`)) return plain("This page does not exist.", 404);
-  if (method === "POST" && !isSmall(request))
-    return plain("The form is too large, or its Content-Length is missing.", 413);
   const form = method === "POST" ? await request.formData().catch(() => null) : new FormData();
   if (!form) return plain("Send the fields as a form.", 400);
 
@@ -44,15 +42,6 @@ export async function handleAuthRoute(
   headers.set("Location", isRefused ? "/sign-in" : route === "signout" ? "/sign-in" : next);
   return new Response(null, { status: 303, headers });
 }
-
-/**
- * Returns whether the stated length of the form is small enough for three fields. A form without a stated length could
- * be endless.
- */
-const isSmall = (request: Request): boolean => {
-  const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  return length <= 16_384;
-};
 
 const plain = (sentence: string, status: number) =>
   new Response(`${sentence}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });

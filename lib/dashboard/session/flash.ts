@@ -5,7 +5,7 @@ import { z } from "zod";
 import { oneTimeLink } from "@/lib/contract/accounts/people";
 import type { Flash, Message } from "@/lib/dashboard/forms/form-state";
 import { FLASH_HEADER } from "./page-headers";
-import { cookieAttributes, cookieName } from "./session-cookie";
+import { cookieAttributes, cookieName, withPort } from "./session-cookie";
 
 /** Time in seconds in which the page of the message must be requested. */
 const FLASH_SECONDS = 60;
@@ -40,11 +40,19 @@ export async function setFlash(message: Message): Promise<void> {
   (await cookies()).set(cookieName("flash"), JSON.stringify(value), { ...cookieAttributes(), maxAge: FLASH_SECONDS });
 }
 
-/** Returns the message for this page, or null. `preparePage` takes it from the cookie and deletes the cookie. */
+/**
+ * Returns the message for this page, or null. `preparePage` takes it from the cookie and deletes the cookie. After an action
+ * Next renders the next page in the same answer and drops its cookies, so the message comes once more with the page after it.
+ * It is left out there, because the browser keeps its id in a cookie.
+ */
 export async function readFlash(): Promise<Flash | null> {
   const value = (await headers()).get(FLASH_HEADER);
-  return value ? (flash.safeParse(parse(value)).data ?? null) : null;
+  const message = value ? (flash.safeParse(parse(value)).data ?? null) : null;
+  return message?.id === (await cookies()).get(shownMessageCookie())?.value ? null : message;
 }
+
+/** Returns the name of the cookie with the id of the last message that the browser has shown. A script sets it. */
+export const shownMessageCookie = (): string => withPort("shown-message");
 
 /** Returns undefined for a cookie that another program of this host has set. */
 function parse(encoded: string): unknown {

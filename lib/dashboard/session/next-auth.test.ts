@@ -12,8 +12,14 @@ const signedIn: SignedIn = {
   user: { id: "0192f8e4-0000-7000-8000-000000000000", email: "ada@example.com", name: "Ada", role: "staff" },
 };
 
-const publish = (cookieSecret: string, previousCookieSecret?: string) =>
-  publishRuntime({ cookieSecret, previousCookieSecret, publicUrl: undefined, development: false } as Runtime);
+const publish = (cookieSecret: string, previousCookieSecret?: string, port = "") =>
+  publishRuntime({
+    cookieSecret,
+    previousCookieSecret,
+    publicUrl: undefined,
+    openedPort: () => port,
+    development: false,
+  } as Runtime);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T09:00:00Z") });
@@ -59,4 +65,10 @@ test("an error during sign-in is thrown, and never put into a redirect", async (
   const called = callNextAuth({ method: "POST", route: "callback/credentials", body, cookies }, options);
   // Next logs a thrown error and answers 500 without its message; a redirect would put the message into the URL.
   await expect(called).rejects.toThrow("ECONNREFUSED");
+});
+
+test("the name of a cookie has the port at which the program was opened, unless it is the usual one", () => {
+  expect(cookieName()).toBe("access-points.session");
+  publish("a secret for cookies", undefined, "3001");
+  expect(cookieName()).toBe("access-points.session.3001");
 });

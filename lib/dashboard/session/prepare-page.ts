@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
-import { FLASH_HEADER, FORM_POST_HEADER, PAGE_HEADER } from "./page-headers";
+import { FLASH_HEADER, FORM_POST_HEADER, NONCE_HEADER, PAGE_HEADER, POLICY_HEADER } from "./page-headers";
 import { rememberList } from "./remember-list";
 import { renewSession } from "./renewal";
 import { COOKIE_SECONDS, cookieAttributes, cookieName, findCookie } from "./session-cookie";
@@ -42,8 +42,8 @@ export async function preparePage(request: IncomingMessage): Promise<PreparedPag
   const hasCamera = url.pathname === CAMERA_PAGE;
   const policy = contentSecurityPolicy(nonce, getRuntime().development, hasCamera);
   // Next takes the nonce from the policy. Of two cookies with one name it reads the last.
-  headers["content-security-policy"] = policy;
-  headers["x-nonce"] = nonce;
+  headers[POLICY_HEADER] = policy;
+  headers[NONCE_HEADER] = nonce;
   headers[PAGE_HEADER] = url.pathname + url.search;
   headers[FORM_POST_HEADER] = method === "POST" ? "1" : "0";
   headers[FLASH_HEADER] = flash;

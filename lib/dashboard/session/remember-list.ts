@@ -2,6 +2,7 @@ import "server-only";
 import type { IncomingMessage } from "node:http";
 import { COLUMNS_TEXT } from "@/lib/contract/access-points/list-columns";
 import { CHOICE_COOKIES, LIST_COOKIE, listParamsIn, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
+import { withPort } from "./session-cookie";
 import type { NewCookie } from "./set-cookie";
 
 const YEAR = 365 * 24 * 60 * 60;
@@ -26,13 +27,13 @@ export function rememberList(request: IncomingMessage, { pathname, searchParams 
   if (request.method !== "GET" || pathname !== "/access-points") return [];
   const attributes = { path: "/", sameSite: "lax" } as const;
   const params = searchParams.size > PARAMETERS_MAX ? "" : listParamsIn(searchParams);
-  const list: NewCookie = { name: LIST_COOKIE, value: params, ...attributes };
+  const list: NewCookie = { name: withPort(LIST_COOKIE), value: params, ...attributes };
   const isView = (searchParams.get("view") ?? NO_VIEW) !== NO_VIEW;
   if (isView || !isFromHere(request)) return [list];
   const choices = (Object.keys(CHOICES) as (keyof typeof CHOICES)[]).flatMap((key): NewCookie[] => {
     const value = searchParams.get(key);
     if (value === null || !CHOICES[key].test(value)) return [];
-    return [{ name: CHOICE_COOKIES[key], value, ...attributes, maxAge: YEAR }];
+    return [{ name: withPort(CHOICE_COOKIES[key]), value, ...attributes, maxAge: YEAR }];
   });
   return [list, ...choices];
 }

@@ -10,12 +10,22 @@ export const COOKIE_SECONDS = 7 * 86_400;
 /** Returns whether the cookie is sent only over https, which is the case if the public URL is https. */
 export const isSecure = (): boolean => getRuntime().publicUrl?.startsWith("https:") ?? false;
 
+type CookieOf = "session" | "csrf" | "callback" | "device" | "flash" | "batch" | "stocks" | "theme";
+
 /**
  * Returns the name of a cookie. `__Host-` binds it to this host, to https and to the path `/` (RFC 6265bis §4.1.3.2).
  */
-export const cookieName = (
-  of: "session" | "csrf" | "callback" | "device" | "flash" | "batch" | "stocks" = "session",
-): string => `${isSecure() ? "__Host-" : ""}access-points.${of}`;
+export const cookieName = (of: CookieOf = "session"): string =>
+  `${isSecure() ? "__Host-" : ""}access-points.${withPort(of)}`;
+
+/**
+ * Adds the port to the name of a cookie, unless it is the usual one. Browsers send the cookies of a host to all its ports
+ * (RFC 6265bis §8.5), so that two copies of the program on one host would replace each other's cookies.
+ */
+export function withPort(name: string): string {
+  const port = getRuntime().openedPort();
+  return port ? `${name}.${port}` : name;
+}
 
 /** Returns the attributes of our cookies: not readable by scripts, not sent with forms of other sites, no Domain. */
 export const cookieAttributes = () => ({ httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() }) as const;

@@ -44,9 +44,11 @@ export async function requireSession(): Promise<DashboardSession> {
 
 /** Redirects to the sign-in page, which returns to this page afterwards. */
 export async function redirectToSignIn(): Promise<never> {
-  const page = (await headers()).get(PAGE_HEADER) ?? "/access-points";
-  redirect(`/sign-in?next=${encodeURIComponent(page)}`);
+  redirect(`/sign-in?next=${encodeURIComponent(await currentPage())}`);
 }
+
+/** Returns the path and query of this page. */
+export const currentPage = async (): Promise<string> => (await headers()).get(PAGE_HEADER) ?? "/access-points";
 
 /** Returns whether a session exists and the service accepts it. */
 export async function isSignedIn(): Promise<boolean> {

@@ -16,9 +16,9 @@ import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
 import { requireTeam } from "../teams/memberships";
+import { requireFreeCode } from "./create/code-holder";
 import { makeFreeCodes, requireNotVoid } from "./create/free-codes";
-
-import { getWritable, requireFreeCode } from "./find";
+import { getWritable } from "./find";
 import { type ShownRow, toColumns, toFields } from "./rows";
 import { moveToTrash } from "./trash/move-to-trash";
 
@@ -65,7 +65,7 @@ function changeOnce(
     if (!isMoved && JSON.stringify([after, values]) === JSON.stringify([before, stored])) return row;
     const team = isMoved ? await requireTeam(trx, teamId, person) : teamOf(row);
     if (after.qrCode !== before.qrCode) {
-      await requireFreeCode(trx, row.owner_id, after.qrCode);
+      await requireFreeCode(trx, row.owner_id, after.qrCode, person);
       await requireNotVoid(trx, row.owner_id, [after.qrCode]);
     }
 

@@ -2,7 +2,6 @@ import type { Db } from "../db/database";
 import type { Person } from "../http/operation";
 import { notFound, ServiceProblem } from "../http/problem-error";
 import { hasAccess, membershipOf, type Placed } from "../teams/rights";
-import { usedDetail } from "./create/free-codes";
 import { type ShownRow, shownColumns, shownOthers } from "./rows";
 
 type FoundRow = ShownRow & Placed & { number: number };
@@ -39,19 +38,3 @@ export async function getWritable(db: Db, id: string, person: Person): Promise<F
 /** Returns who may change an access point, in words. */
 export const editorsOf = ({ owner_name, team_name }: Pick<ShownRow, "owner_name" | "team_name">): string =>
   team_name === null ? `${owner_name} or an admin` : `${owner_name}, members of ${team_name} who may edit, or an admin`;
-
-/** @throws ServiceProblem 409 when an access point of this owner already uses the code */
-export async function requireFreeCode(db: Db, ownerId: string, qrCode: string): Promise<void> {
-  const holder = await db
-    .selectFrom("access_points")
-    .select(["id", "name"])
-    .where("owner_id", "=", ownerId)
-    .where("qr_code", "=", qrCode)
-    .executeTakeFirst();
-  if (!holder) return;
-  const detail = usedDetail(qrCode, holder.name);
-  throw new ServiceProblem("duplicate-qr-code", detail, {
-    errors: [{ pointer: "/qrCode", detail }],
-    holder: { id: holder.id, href: `/api/v1/access-points/${holder.id}` },
-  });
-}

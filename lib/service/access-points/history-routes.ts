@@ -33,12 +33,14 @@ const visibleTo = ({ role }: Person, entry: AuditEntry): AuditEntry =>
   role === "admin" ? entry : { ...entry, address: "" };
 
 /**
- * Returns an entry without the other access points that were changed with one, because they may belong to others: their
- * names, their numbers, and the id of the change.
+ * Values of a change of many that its entry shows in the history of one access point: those that each of them got. Anything
+ * else, such as names, numbers, and the id of the change, tells about the others, which may belong to others.
  */
+const OF_EACH = /^(place|location|owner|team|file|fields\..+)$/;
+
+/** Returns an entry without the other access points that were changed with one. */
 function withoutOthers(entry: AuditEntry): AuditEntry {
-  const { accessPoints: _names, count: _count, change: _change, ...changes } = entry.changes;
-  if (entry.action !== "access-points.imported") return { ...entry, changes };
-  const { created: _created, changed: _changed, ...others } = changes;
-  return { ...entry, changes: others };
+  if (entry.target !== null) return entry;
+  const changes = Object.fromEntries(Object.entries(entry.changes).filter(([name]) => OF_EACH.test(name)));
+  return { ...entry, changes };
 }

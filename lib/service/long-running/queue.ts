@@ -1,4 +1,8 @@
+import { setTimeout } from "node:timers/promises";
+import type { Report } from "@/lib/contract/progress";
 import { createFairQueue } from "@/lib/fair-queue";
+import type { ServiceContext } from "../context";
+import { countTransactions } from "../db/transaction";
 import type { Person } from "../http/operation";
 import { rateLimited } from "../http/problem-error";
 
@@ -9,7 +13,7 @@ const WAITING_MAX = 2;
 const queue = createFairQueue<{ owner: string }>((_, running) => (running.length > 0 ? "later" : "now"));
 
 /**
- * Runs a long-running operation when it is its turn. People take turns.
+ * Runs a long-running operation that changes nothing when it is its turn. People take turns.
  * @throws ServiceProblem 429 when several of the person wait already
  */
 export async function inLongRunningQueue<T>(
@@ -23,4 +27,43 @@ export async function inLongRunningQueue<T>(
     throw rateLimited("too-many-requests", detail, 5);
   }
   return queue.run({ owner: person.id }, work, signal);
+}
+
+/** Change of many access points: who makes it, and to whom it reports its progress. */
+export type LongChange = { person: Pick<Person, "id">; report: Report; signal?: AbortSignal };
+
+/**
+ * Runs a change of many access points in the same queue. If other transactions wait when it ends, as they do for the lock of
+ * SQLite, the next operation begins only after as much time as the change wrote, so that they come first.
+ * @throws ServiceProblem 429 also when the person has changed too many rows within a minute
+ */
+export function inLongChangeQueue<T>(
+  { changeQuota }: Pick<ServiceContext, "changeQuota">,
+  { person, report, signal }: LongChange,
+  work: (report: Report) => Promise<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const change = async () => {
+      let began = Number.POSITIVE_INFINITY;
+      let rows = 0;
+      const changing = async () => {
+        // Here and not before, because others of the person may have waited too.
+        changeQuota.require(person.id);
+        return work((progress) => {
+          if (progress.phase === "writing") {
+            began = Math.min(began, performance.now());
+            rows = Math.max(rows, progress.done);
+          }
+          report(progress);
+        });
+      };
+      // The person gets the answer before the pause.
+      const changed = changing().finally(() => changeQuota.add(person.id, rows));
+      changed.then(resolve, reject);
+      await Promise.allSettled([changed]);
+      const tookMs = performance.now() - began;
+      if (tookMs > 0 && countTransactions() > 0) await setTimeout(tookMs, undefined, { ref: false });
+    };
+    inLongRunningQueue(person, change, signal).catch(reject);
+  });
 }

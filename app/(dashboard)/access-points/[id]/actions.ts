@@ -1,8 +1,6 @@
 "use server";
 
-import { cookies } from "next/headers";
 import { lastPageIfPastEnd } from "@/components/access-points/list/page-range";
-import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { listHref, requestOf } from "@/components/access-points/list-url/list-url";
 import {
   dropUnsupportedParams,
@@ -21,6 +19,7 @@ import type { DeleteFormState } from "@/lib/dashboard/forms/form-state";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { listCookies, listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
 
 export async function deleteAccessPointAction(_previous: DeleteFormState, form: FormData): Promise<DeleteFormState> {
@@ -72,7 +71,7 @@ async function listUrlAfterDeletion(): Promise<string> {
   const params = new URLSearchParams(url.split("?")[1]);
   if (!session || !params.has("page")) return url;
   const reader = (await loadReader()) ?? { ...session.user, teams: [] };
-  const parsed = parseListParams(Object.fromEntries(params), reader, usualList(reader, await cookies()));
+  const parsed = parseListParams(Object.fromEntries(params), reader, usualList(reader, await listCookies()));
   const { query } = dropUnsupportedParams(parsed, await getCapabilities());
   const outcome = await serviceClient(session).listAccessPoints({ query: { ...requestOf(query), labelCounts: "no" } });
   const last = outcome.ok ? lastPageIfPastEnd(outcome.value) : null;

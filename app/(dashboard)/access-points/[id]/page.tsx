@@ -4,7 +4,6 @@ import { AccessPointDetail } from "@/components/access-points/detail/access-poin
 import { AccessPointHistory } from "@/components/access-points/detail/access-point-history";
 import { DeleteForm } from "@/components/access-points/detail/delete-form";
 import { DeletedPoint } from "@/components/access-points/detail/deleted-point";
-import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -23,6 +22,7 @@ import { findTrashed } from "@/lib/dashboard/loaders/load-access-point";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSeparator } from "@/lib/dashboard/loaders/locations";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
 
 /** Entries of the history shown on the page. */

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
 import { previewBulkAction } from "@/app/(dashboard)/access-points/bulk/actions";
 import { BulkForm } from "@/components/access-points/bulk/bulk-form";
 import { BulkHead } from "@/components/access-points/bulk/bulk-head";
 import type { LineField } from "@/components/access-points/bulk/bulk-line";
 import { DeletionForm } from "@/components/access-points/bulk/deletion-form";
 import { bulkHref, parseSelection } from "@/components/access-points/bulk/parse-selection";
-import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { type SearchParams, usualList } from "@/components/access-points/list-url/parse-list-params";
 import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -22,6 +20,7 @@ import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage, loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { listCookies, listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Change access points" };
@@ -33,7 +32,7 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
   const session = await findSession();
   const reader = (await loadReader()) ?? { id: "", role: "staff" as const, teams: [] };
   const params = await searchParams;
-  const { select, isStored } = parseSelection(params, reader, usualList(reader, await cookies()));
+  const { select, isStored } = parseSelection(params, reader, usualList(reader, await listCookies()));
   const listHref = await listReturnUrl();
   if (params.from === "delete" && select) return <DeletionPage select={select} listHref={listHref} />;
   const storedOf = isStored && session ? session.user.id : null;

@@ -1,4 +1,3 @@
-import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import {
   dropUnsupportedParams,
@@ -12,6 +11,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { answerFile } from "@/lib/dashboard/loaders/label-file";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { listCookies } from "@/lib/dashboard/session/list-return-url";
 import { requireSession } from "@/lib/dashboard/session/session";
 
 /** Streams a file with all access points that match the filter of the list, or with those of `ids`. */
@@ -21,7 +21,7 @@ export async function GET(request: Request): Promise<Response> {
   if (!can.contract) notFound();
   const given = Object.fromEntries(new URL(request.url).searchParams);
   const reader = (await loadReader()) ?? { ...session.user, teams: [] };
-  const parsed = parseListParams(given, reader, usualList(reader, await cookies()));
+  const parsed = parseListParams(given, reader, usualList(reader, await listCookies()));
   const shown = dropUnsupportedParams(parsed, can).query;
   const { q, sort, scope, label } = shown;
   const format = accessPointExportQuery.shape.format.catch("csv").parse(given.format);

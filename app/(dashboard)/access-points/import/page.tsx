@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { UploadForm } from "@/components/access-points/import/upload-form";
-import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
@@ -8,6 +7,7 @@ import { editableTeams } from "@/lib/contract/accounts/reader";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 
 export const metadata: Metadata = { title: "Import" };
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { createAccessPointAction, endBatchAction } from "@/app/(dashboard)/access-points/new/actions";
 import { CreateForm } from "@/components/access-points/form/create-form";
 import { initialCreateState } from "@/components/access-points/form/initial-state";
-import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
@@ -22,6 +21,7 @@ import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
 import { loadLocations } from "@/lib/dashboard/loaders/locations";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
 
 type NewAccessPointPageProps = { searchParams: Promise<SearchParams> };

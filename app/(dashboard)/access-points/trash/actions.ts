@@ -1,6 +1,5 @@
 "use server";
 
-import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { trashHref } from "@/components/access-points/trash/trash-url";
 import { restoreForm } from "@/lib/contract/access-points/trash";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
@@ -8,6 +7,7 @@ import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { RestoreFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
+import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 
 const idOf = (form: FormData) => readText(form, "id");
 const nameOf = (form: FormData) => ({ name: readText(form, "name") });

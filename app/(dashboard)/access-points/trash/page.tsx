@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { purgeAction, restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
-import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { TrashTable } from "@/components/access-points/trash/trash-table";
 import { parseTrashParams, trashHref } from "@/components/access-points/trash/trash-url";
 import { ScopeLinks } from "@/components/ui/choice-links";
@@ -14,6 +13,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 
 export const metadata: Metadata = { title: "Trash" };
 

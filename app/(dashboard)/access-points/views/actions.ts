@@ -1,11 +1,11 @@
 "use server";
 
-import { listUrlOf } from "@/components/access-points/list-url/list-return-url";
 import { viewHref } from "@/components/access-points/list-url/view-url";
 import { failed } from "@/lib/contract/outcome";
 import { newView } from "@/lib/contract/views";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { parseJson, readText } from "@/lib/dashboard/forms/read-form";
+import { listUrlOf } from "@/lib/dashboard/session/list-return-url";
 
 /** The list of the page, which the form sends as JSON in a hidden field. */
 const shownList = newView.pick({ query: true, columns: true, density: true });

@@ -25,7 +25,7 @@ const jobFile = <Media extends string>(media: Media) =>
       media,
       headers: ["ETag", "X-Labels", "X-Labels-Verified", "Location", "Content-Disposition"],
     },
-    problems: ["labels-not-drawn", "validation-failed"],
+    problems: ["forbidden", "labels-not-drawn", "validation-failed"],
   }) as const;
 
 /** Operations of the print history: its jobs, their contents and files, and what of them is printed. */

@@ -34,6 +34,8 @@ test("the history of an access point has the changes of many that changed it, an
   expect(await actions(one)).toEqual(all);
   expect(await actions(two)).toEqual(all);
   expect(await actions(three)).toEqual(all.slice(1));
+  // Not even how many others were set back, or were not.
+  expect((await history(one)).data[0]?.changes).toEqual({});
   const { data, pagination } = await history(one, "page=2&limit=1");
   expect(pagination).toMatchObject({ total: 3, totalPages: 3 });
   expect(data).toMatchObject([{ action: "access-points.changed", actor: { name: "zoe" }, address: "" }]);

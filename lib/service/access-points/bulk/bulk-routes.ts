@@ -3,7 +3,7 @@ import type { ServiceContext } from "../../context";
 import { readIdempotencyKey } from "../../http/idempotency-key";
 import { type Operation, operation } from "../../http/operation";
 import { answerWithProgress } from "../../long-running/progress-answer";
-import { inLongRunningQueue } from "../../long-running/queue";
+import { inLongChangeQueue } from "../../long-running/queue";
 import { previewBulk } from "./preview-bulk";
 import { runBulk } from "./run-bulk";
 import { getBulkChange, undoBulk } from "./undo-bulk";
@@ -23,7 +23,10 @@ export const bulkRoutes = (context: ServiceContext): Operation[] => [
       context,
       { header },
       200,
-      (report, signal) => inLongRunningQueue(person, () => runBulk(context, body, { person, key, report }), signal),
+      (report, signal) =>
+        inLongChangeQueue(context, { person, report, signal }, (report) =>
+          runBulk(context, body, { person, key, report }),
+        ),
       BUG,
     );
   }),
@@ -36,7 +39,8 @@ export const bulkRoutes = (context: ServiceContext): Operation[] => [
       context,
       { header },
       200,
-      (report, signal) => inLongRunningQueue(person, () => undoBulk(context, id, { person, report }), signal),
+      (report, signal) =>
+        inLongChangeQueue(context, { person, report, signal }, (report) => undoBulk(context, id, { person, report })),
       BUG,
     ),
   ),

@@ -138,12 +138,12 @@ async function update(trx: Db, rows: readonly object[], texts: string[], at: num
 }
 
 /** Access point that cannot change its owner, because somebody there has the same code. */
-export type Clash = { id: string; name: string; qrCode: string; holder: string };
+export type Clash = { id: string; name: string; qrCode: string; holder: string; holderId: string };
 
 /** Returns those of the rows whose codes the user has already, in the order of their ids. */
 export async function findClashes(db: Db, ids: readonly string[], ownerId: string): Promise<Clash[]> {
   const { rows } = await sql<Clash>`
-    select mine.id, mine.name, mine.qr_code as "qrCode", theirs.name as holder
+    select mine.id, mine.name, mine.qr_code as "qrCode", theirs.name as holder, theirs.id as "holderId"
     from ${idsAsTable(db, ids)} cross join access_points as mine cross join access_points as theirs
     where mine.id = given.id and theirs.qr_code = mine.qr_code and theirs.owner_id = ${ownerId}
       and mine.owner_id <> ${ownerId} order by mine.id`.execute(db);

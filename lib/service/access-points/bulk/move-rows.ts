@@ -4,6 +4,8 @@ import { BULK_NAMED_MAX } from "@/lib/contract/access-points/bulk";
 import type { Db } from "../../db/database";
 import { rowsAsTable } from "../../db/json-table";
 import { ServiceProblem } from "../../http/problem-error";
+import { findHidden } from "../../teams/find-hidden";
+import type { RightsHolder } from "../../teams/rights";
 import { lockCounters } from "../create/reserve-numbers";
 import type { Clash } from "./bulk-rows";
 import { changeOwner } from "./change-owner";
@@ -40,20 +42,38 @@ async function moveReservedCodes(trx: Db, rows: readonly MovedRow[], to: string)
 
 /** Returns those of the rows that have the code of one before them: codes are unique for each owner only. */
 export function findTwice(rows: readonly Pick<MovedRow, "id" | "name" | "qr_code">[]): Clash[] {
-  const first = new Map<string, string>();
+  const first = new Map<string, Pick<MovedRow, "id" | "name">>();
   const clashes: Clash[] = [];
   for (const { id, name, qr_code } of rows) {
     const holder = first.get(qr_code);
-    if (holder === undefined) first.set(qr_code, name);
-    else clashes.push({ id, name, qrCode: qr_code, holder });
+    if (holder === undefined) first.set(qr_code, { id, name });
+    else clashes.push({ id, name, qrCode: qr_code, holder: holder.name, holderId: holder.id });
   }
   return clashes;
 }
 
-/** @throws ServiceProblem 409 that names up to 10 codes which the new owner would have twice */
-export function requireNoClashes(clashes: readonly Clash[], receiver: string): void {
-  if (clashes.length === 0) return;
+/**
+ * Returns the first clashes of many, as a person may learn of them: `holder` is null for an access point of the new owner
+ * that the person may not see, as with an API token that reaches one team.
+ */
+export async function nameClashes(db: Db, clashes: readonly Clash[], person: RightsHolder) {
   const named = clashes.slice(0, BULK_NAMED_MAX);
+  const hidden = await findHidden(
+    db,
+    named.map(({ holderId }) => holderId),
+    person,
+  );
+  return named.map(({ holder, holderId, ...one }) => ({ ...one, holder: hidden.has(holderId) ? null : holder }));
+}
+
+/** @throws ServiceProblem 409 that names up to 10 codes which the new owner would have twice */
+export async function requireNoClashes(
+  db: Db,
+  clashes: readonly Clash[],
+  { receiver, person }: { receiver: string; person: RightsHolder },
+): Promise<void> {
+  if (clashes.length === 0) return;
+  const named = await nameClashes(db, clashes, person);
   const codes = named.map(({ qrCode }) => `“${qrCode}”`).join(", ");
   const more = clashes.length > named.length ? ` and ${(clashes.length - named.length).toLocaleString("en")} more` : "";
   throw new ServiceProblem(
@@ -62,7 +82,7 @@ export function requireNoClashes(clashes: readonly Clash[], receiver: string): v
     {
       errors: named.map(({ id, name, qrCode, holder }) => ({
         pointer: "/set/owner",
-        detail: `QR code “${qrCode}” of “${name}” is also that of “${holder}”.`,
+        detail: `QR code “${qrCode}” of “${name}” is also that of ${holder === null ? "another access point of the new owner" : `“${holder}”`}.`,
         accessPoint: { id, name },
       })),
     },

@@ -9,7 +9,7 @@ import type { Person } from "../../http/operation";
 import { type GivenTeam, requireTeam } from "../../teams/memberships";
 import { type CustomSet, checkFields } from "./bulk-rows";
 import { type BulkWork, moveDiffers, moveLocation } from "./move-place";
-import { findTwice } from "./move-rows";
+import { findTwice, nameClashes } from "./move-rows";
 import { selectForBulk } from "./select-bulk";
 
 type Row = {
@@ -60,7 +60,7 @@ export async function previewBulk(from: Reading, change: BulkWork, person: Perso
     matched: ids.length,
     changed: Number(counted.rows[0]?.count ?? 0),
     sample: rows.map((row) => toSample(row, { ...set, ...locationOf(row, change), fields, team }, receiver)),
-    clashes: set.owner === undefined ? none : await previewClashes(reader, ids, set.owner),
+    clashes: set.owner === undefined ? none : await previewClashes(reader, ids, set.owner, person),
   };
 }
 
@@ -108,17 +108,22 @@ function toSample(
 }
 
 /** Returns the codes that the new owner would have twice: with own access points, or with two of the given ones. */
-async function previewClashes(reader: Db, ids: string[], owner: string): Promise<BulkPreview["clashes"]> {
-  const { rows } = await sql<{ id: string; name: string; qr_code: string; holder: string | null }>`
+async function previewClashes(
+  reader: Db,
+  ids: string[],
+  owner: string,
+  person: Person,
+): Promise<BulkPreview["clashes"]> {
+  const { rows } = await sql<{ id: string; name: string; qr_code: string; holder: string | null; holderId: string }>`
     select * from (
-      select mine.id, mine.name, mine.qr_code, theirs.name as holder, count(*) over (partition by mine.qr_code) as twins
+      select mine.id, mine.name, mine.qr_code, theirs.name as holder, theirs.id as "holderId", count(*) over (partition by mine.qr_code) as twins
       from ${idsAsTable(reader, ids)} cross join access_points as mine
       left join access_points as theirs on theirs.qr_code = mine.qr_code and theirs.owner_id = ${owner}
       where mine.id = given.id and mine.owner_id <> ${owner}) as moved
     where holder is not null or twins > 1 order by id`.execute(reader);
-  const held = rows.flatMap(({ id, name, qr_code, holder }) =>
-    holder === null ? [] : [{ id, name, qrCode: qr_code, holder }],
+  const held = rows.flatMap(({ id, name, qr_code, holder, holderId }) =>
+    holder === null ? [] : [{ id, name, qrCode: qr_code, holder, holderId }],
   );
   const all = [...held, ...findTwice(rows.filter(({ holder }) => holder === null))];
-  return { total: all.length, data: all.slice(0, BULK_NAMED_MAX) };
+  return { total: all.length, data: await nameClashes(reader, all, person) };
 }

@@ -153,7 +153,7 @@ async function setRows(trx: Db, bulkId: string, running: Running): Promise<Done>
     return { rows: changed.map(({ row }) => row), before: changed.map((one) => toBefore(one, isChanged(one))) };
   });
   if (owner !== undefined && receiver !== null) {
-    requireNoClashes([...clashes, ...findTwice(moved)], receiver);
+    await requireNoClashes(trx, [...clashes, ...findTwice(moved)], { receiver, person: running.person });
     await moveRows(trx, moved, {
       to: owner,
       at,

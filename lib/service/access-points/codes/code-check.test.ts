@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { isPostgres } from "../../db/database";
+import { addTeam } from "../../testing/team-examples";
 import { startWithPerson } from "../test-points";
 import { foldLookAlike, idsOfLookAlikes, lookAlike } from "./look-alike";
 
@@ -93,6 +94,38 @@ describe("the check of a QR code", () => {
     expect((await check(`https://doors.example.com/q/7K3F9QX2${symbol}`)).body).toEqual({ warnings: [] });
     const asUrl = await check(`https://doors.example.com/q/7K3F9QX2${symbol === "0" ? "1" : "0"}`);
     expect(asUrl.body.warnings).toMatchObject([{ kind: "check-symbol" }]);
+  });
+
+  test("tells a member of a team nothing of the owner's other access points, also in the trash", async () => {
+    const { check, create, service, token, point } = await startWithCode("TEAM-1");
+    const admin = (await service.signedIn("zoe@example.com", "admin")).token;
+    const bob = await service.signedIn("bob@example.com");
+    const team = await addTeam({ service, admin, staffId: bob.user.id }, "edit");
+    const { user } = await service.logIn("ada@example.com");
+    await service.send("PUT", `/teams/${team}/members/${user.id}`, { token: admin, body: { access: "edit" } });
+    await service.send("PATCH", `/access-points/${point.id}`, { token, body: { teamId: team } });
+    await create({ name: "Vault", location: "Cellar", qrCode: "VAULT-O1" });
+    const { id: old } = await (await create({ name: "Old", qrCode: "OLD-1" })).json();
+    await service.send("DELETE", `/access-points/${old}`, { token });
+
+    for (const code of ["vault-01", "OLD-1", "VAULT-O1"]) {
+      expect((await check(code, point.id, bob.token)).body).toEqual({ warnings: [] });
+    }
+    const ofPlace = `/access-points/code-check?id=${point.id}&name=Vault&location=Cellar`;
+    const kindsOf = async (by: string) =>
+      (await (await service.send("GET", ofPlace, { token: by })).json()).warnings.map(
+        (one: { kind: string }) => one.kind,
+      );
+    expect(await kindsOf(bob.token)).toEqual([]);
+    expect(await kindsOf(token)).toEqual(["same-place"]);
+    const answer = await service.send("PATCH", `/access-points/${point.id}`, {
+      token: bob.token,
+      body: { qrCode: "VAULT-O1" },
+    });
+    const detail = "QR code “VAULT-O1” is used by another access point of its owner. Choose another code.";
+    const { instance: _, ...problem } = await answer.json();
+    expect(problem).toMatchObject({ status: 409, detail, errors: [{ pointer: "/qrCode", detail }] });
+    expect(problem).not.toHaveProperty("holder");
   });
 
   test("answers 422 without a code and 404 for another owner's access point", async () => {

@@ -28,7 +28,7 @@ export async function checkCode(
   const isNewCode = qrCode !== undefined && row?.qr_code !== qrCode;
   const [warnings = []] = isNewCode ? await findCodeWarnings(context, [{ qrCode, id, ownerId }], person) : [];
   const isNewPlace = name !== undefined && (row?.name !== name || row.location !== location);
-  const same = isNewPlace ? await findSamePlace(context.db, { name, location, ownerId, id }) : undefined;
+  const same = isNewPlace ? await findSamePlace(context.db, { name, location, ownerId, id }, person) : undefined;
   if (!same || name === undefined) return warnings;
   return [...warnings, { kind: "same-place", detail: samePlaceDetail({ name, location }), accessPoint: same }];
 }
@@ -38,8 +38,9 @@ export type WantedCode = { qrCode: string; ownerId: string; id?: string | undefi
 
 /**
  * Returns the warnings about each of these codes: a deleted access point of the owner has it, another code of the owner
- * looks like it, another person has it, or it has the shape of a generated code with a wrong check symbol. Staff do not
- * learn who the other person is.
+ * looks like it, another person has it, or it has the shape of a generated code with a wrong check symbol. The first two
+ * speak only of access points that the person may see, the owner's others included; of another person's that the person
+ * may not see, the third says only that there is one.
  * @param isPrinted leaves out deleted access points whose label was never printed
  */
 export async function findCodeWarnings(
@@ -53,15 +54,19 @@ export async function findCodeWarnings(
     const chunk = wanted.slice(at, at + CHUNK);
     const codes = chunk.map(({ qrCode }) => qrCode);
     const holders = await findHolders(context.db, codes, person);
-    const deleted = await findDeleted(context, chunk, isPrinted);
+    const deleted = await findDeleted(context, chunk, person, isPrinted);
     for (const one of chunk) {
       const alike = holders.get(foldLookAlike(one.qrCode)) ?? [];
+      const isSeen = (row: Holder) => hasAccess(person, row, "view");
       const isAlike = (row: Holder) => row.owner_id === one.ownerId && row.qr_code !== one.qrCode && row.id !== one.id;
-      const isOthers = (row: Holder) => row.owner_id !== one.ownerId && row.qr_code === one.qrCode;
+      const others = alike.filter((row) => row.owner_id !== one.ownerId && row.qr_code === one.qrCode);
       all.push([
         ...warnOfDeleted(one, deleted.get(`${one.ownerId} ${one.qrCode}`)),
-        ...warnOfLookAlike(one, alike.find(isAlike)),
-        ...warnOfOther(one, alike.find(isOthers), person),
+        ...warnOfLookAlike(
+          one,
+          alike.find((row) => isAlike(row) && isSeen(row)),
+        ),
+        ...warnOfOther(one, others.find(isSeen) ?? others[0], person),
         ...warnOfSymbol(one, context.publicUrlForCodes),
       ]);
     }
@@ -91,21 +96,18 @@ async function findHolders(db: Db, codes: readonly string[], person: RightsHolde
   return found;
 }
 
-/** Person who reaches only own access points. */
-const ownerOnly = (id: string): RightsHolder => ({ id, role: "staff", credential: { type: "session", id: "" } });
-
-/** Returns the last deleted access point with each of these codes, by owner and code. */
+/** Returns the last deleted access point with each of these codes that the person may restore, by owner and code. */
 async function findDeleted(
   { db, now }: Pick<ServiceContext, "db" | "now">,
   wanted: readonly WantedCode[],
+  person: RightsHolder,
   isPrinted: boolean,
 ): Promise<Map<string, TrashedWithCode>> {
   const found = new Map<string, TrashedWithCode>();
-  for (const id of new Set(wanted.map(({ ownerId }) => ownerId))) {
-    const codes = wanted.filter(({ ownerId }) => ownerId === id).map(({ qrCode }) => qrCode);
-    const rows = await findTrashedCodes(db, codes, now(), ownerOnly(id), { most: CHUNK, isPrinted });
-    const own = rows.filter(({ owner }) => owner.id === id);
-    for (const row of own) if (!found.has(`${id} ${row.qrCode}`)) found.set(`${id} ${row.qrCode}`, row);
+  for (const ownerId of new Set(wanted.map((one) => one.ownerId))) {
+    const codes = wanted.filter((one) => one.ownerId === ownerId).map(({ qrCode }) => qrCode);
+    const rows = await findTrashedCodes(db, codes, now(), person, { most: CHUNK, isPrinted, ownerId });
+    for (const row of rows) if (!found.has(`${ownerId} ${row.qrCode}`)) found.set(`${ownerId} ${row.qrCode}`, row);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { foldForOrder } from "@/lib/contract/fold";
 import type { Db } from "../../db/database";
+import { type RightsHolder, reaches } from "../../teams/rights";
 
 /** Name and location of an access point of an owner; without an id, of a new one. */
 type Place = { name: string; location: string; ownerId: string; id?: string | undefined };
@@ -11,14 +12,15 @@ export const samePlaceDetail = ({ name, location }: Pick<Place, "name" | "locati
 export const inWords = ({ name, location }: Pick<Place, "name" | "location">): string =>
   `“${name}” ${location === "" ? "without a location" : `in “${location}”`}`;
 
-/** Finds another access point of the owner with this name and location, whatever case and accents. */
-export const findSamePlace = (db: Db, { name, location, ownerId, id }: Place) =>
+/** Finds another access point of the owner that the person may see with this name and location, whatever case and accents. */
+export const findSamePlace = (db: Db, { name, location, ownerId, id }: Place, person: RightsHolder) =>
   db
     .selectFrom("access_points")
     .select(["id", "name"])
     .where("owner_id", "=", ownerId)
     .where("name_key", "=", foldForOrder(name))
     .where("location_key", "=", foldForOrder(location))
+    .where(reaches(person, "view"))
     .$if(id !== undefined, (rows) => rows.where("id", "!=", id as string))
     .orderBy("number")
     .limit(1)

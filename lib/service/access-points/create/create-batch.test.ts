@@ -63,7 +63,7 @@ describe("a batch of access points", () => {
     expect(problem.errors).toEqual([
       {
         pointer: "/items/1/qrCode",
-        detail: "QR code “A-1” is already used by “Main gate”. Choose another code or leave it empty.",
+        detail: "QR code “A-1” is already used by “Main gate”. Choose another code or leave the field empty.",
         accessPoint: { id: holder.id, name: "Main gate" },
       },
       {

@@ -35,7 +35,7 @@ export const createBatch = (
       const created = await insertAccessPoints(trx, context, items, person, {
         teams,
         pointerOf,
-        refuse: (_, taken, all) => refuseDuplicates(trx, person.id, taken, all),
+        refuse: (_, taken, all) => refuseDuplicates(trx, person, taken, all),
       });
       const data = toAccessPoints(items, person, created);
       await recordCreated(trx, data, () => person, at);

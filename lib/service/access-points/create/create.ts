@@ -11,7 +11,7 @@ import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
 import type { ServiceProblem } from "../../http/problem-error";
 import { requireTeam } from "../../teams/memberships";
-import { requireFreeCode } from "../find";
+import { requireFreeCode } from "./code-holder";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
 import { insertAccessPoints, recordCreated, toAccessPoints } from "./insert-access-points";
 
@@ -76,7 +76,7 @@ async function createOne(
   const created = await insertAccessPoints(trx, context, [input], person, {
     teams,
     pointerOf: () => "",
-    refuse: () => requireFreeCode(trx, person.id, input.qrCode),
+    refuse: () => requireFreeCode(trx, person.id, input.qrCode, person),
   });
   const [accessPoint] = toAccessPoints([input], person, created) as [AccessPoint];
   await recordCreated(trx, [accessPoint], () => person, at);

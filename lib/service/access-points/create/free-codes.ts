@@ -17,9 +17,7 @@ export const CODE_ATTEMPTS = 5;
 export const brokenRandomness = () =>
   new Error(`${CODE_ATTEMPTS} generated codes in a row were already used: the source of randomness is broken`);
 
-/** Returns why a code cannot be used, and what to do. */
-export const usedDetail = (code: string, holder: string): string =>
-  `QR code “${code}” is already used by “${holder}”. Choose another code or leave the field empty.`;
+/** Returns why a void code cannot be used, and what to do. */
 export const voidDetail = (code: string): string =>
   `QR code “${code}” is void. Use another label, or leave the field empty.`;
 

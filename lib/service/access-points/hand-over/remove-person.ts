@@ -64,7 +64,8 @@ async function leaveBehind(trx: Db, { from, teams, receiver, actor, at }: Leavin
     .execute();
   const live = rows.filter(({ deleted_at }) => deleted_at === null);
   const ids = live.map(({ id }) => id);
-  requireNoClashes([...(await findClashes(trx, ids, receiver.id)), ...findTwice(live)], receiver.name);
+  const clashes = [...(await findClashes(trx, ids, receiver.id)), ...findTwice(live)];
+  await requireNoClashes(trx, clashes, { receiver: receiver.name, person: actor });
   await moveRows(trx, rows, { to: receiver.id, at });
   const changes = { owner: [from.name, receiver.name] as [string, string] };
   await recordAuditEntries(

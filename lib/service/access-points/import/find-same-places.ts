@@ -4,6 +4,7 @@ import { foldForOrder } from "@/lib/contract/fold";
 import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
+import { reaches } from "../../teams/rights";
 import { inWords, samePlaceDetail } from "../codes/same-place";
 import { type PlannedCreate, type PlannedUpdate, toWrittenPoint, type WrittenPoint } from "./plan-row";
 
@@ -13,7 +14,7 @@ const CHUNK = 1_000;
 /** What a row writes, with the keys by which names and places are compared. */
 type Placed = WrittenPoint & { name: string; key: string };
 
-/** Returns a warning for each row whose name and location another access point has, in the file or stored. */
+/** Returns a warning for each row whose name and location another access point has, in the file or among those that the person may see. */
 export async function findSamePlaces(
   db: Db,
   written: readonly (PlannedCreate | PlannedUpdate)[],
@@ -25,7 +26,7 @@ export async function findSamePlaces(
     const name = foldForOrder(fields.name);
     return { ...point, name, key: keyOf(ownerId, name, foldForOrder(fields.location)) };
   });
-  const stored = await findStored(db, placed);
+  const stored = await findStored(db, placed, person);
   const lines = new Map<string, number>();
   return placed.flatMap(({ line, fields, id, key }): [number, ImportWarning][] => {
     const above = lines.get(key);
@@ -51,7 +52,11 @@ const keyOf = (ownerId: string, name: string, location: string): string => `${ow
  * Returns the first and the last access point with each name and location, which are enough to find one besides the row's
  * own. They are grouped by the database, because many may have one name.
  */
-async function findStored(db: Db, placed: readonly Placed[]): Promise<Map<string, [first: string, last: string]>> {
+async function findStored(
+  db: Db,
+  placed: readonly Placed[],
+  person: Person,
+): Promise<Map<string, [first: string, last: string]>> {
   const found = new Map<string, [string, string]>();
   for (const owner of new Set(placed.map(({ ownerId }) => ownerId))) {
     const ofOwner = placed.filter(({ ownerId }) => ownerId === owner);
@@ -66,6 +71,7 @@ async function findStored(db: Db, placed: readonly Placed[]): Promise<Map<string
           sql<string>`max(access_points.id)`.as("last"),
         ])
         .where("owner_id", "=", owner)
+        .where(reaches(person, "view"))
         .where(sql<boolean>`name_key in (select id from ${idsAsTable(db, names.slice(at, at + CHUNK))})`)
         .groupBy(["name_key", "location_key"])
         .execute();

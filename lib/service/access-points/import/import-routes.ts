@@ -1,19 +1,13 @@
 import { importOperations } from "@/lib/contract/operations/import-operations";
+import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../../context";
 import { type Operation, operation } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { answerWithProgress } from "../../long-running/progress-answer";
 import { noCorrections } from "./correct-rows";
-import { checkImport, inImportQueue, runImport, writeWrongRows } from "./run-import";
-import {
-  createImport,
-  deleteImport,
-  getImport,
-  openImport,
-  recheckImport,
-  runStoredImport,
-  toStoredImport,
-} from "./stored-imports";
+import { checkImport, inCheckQueue, inImportQueue, runImport, writeWrongRows } from "./run-import";
+import { createImport, deleteImport, openImport, recheckImport, runStoredImport } from "./stored-imports";
+import { getImport, toStoredImport } from "./stored-result";
 
 /** Returns the operations that import access points from a file, at once or in steps. */
 export const importRoutes = (context: ServiceContext): Operation[] => [
@@ -21,13 +15,14 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
     importOperations.importAccessPoints,
     async ({ file: bytes, query: { dryRun, teamId, ...mapping } }, person) => {
       const given = { bytes, fileName: "", mapping, teamId, person, corrections: noCorrections };
-      const body = await inImportQueue(person, async () => {
-        if (dryRun === "false") return runImport(context, given, { report: () => {} });
-        const { found, result } = await checkImport(context, given, () => {});
-        if (found.problem) throw invalid([{ parameter: "name", detail: found.problem }]);
-        return result;
-      });
-      return { status: 200, body };
+      const report = () => {};
+      if (dryRun === "false") {
+        const run = (report: Report) => runImport(context, given, { report });
+        return { status: 200, body: await inImportQueue(context, { person, report }, run) };
+      }
+      const { found, result } = await inCheckQueue(person, () => checkImport(context, given, report));
+      if (found.problem) throw invalid([{ parameter: "name", detail: found.problem }]);
+      return { status: 200, body: result };
     },
   ),
   operation(
@@ -35,7 +30,7 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
     ({ file: bytes, query: { fileName, teamId, ...mapping }, header }, person) => {
       const given = { bytes, fileName, mapping, teamId, person, corrections: noCorrections };
       return answerWithProgress(context, { header }, 201, (report, signal) =>
-        inImportQueue(person, () => createImport(context, given, report), signal),
+        inCheckQueue(person, () => createImport(context, given, report), signal),
       );
     },
   ),
@@ -50,25 +45,27 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
   operation(importOperations.updateImport, async ({ id, body: mapping, header }, person) => {
     const row = await getImport(context, id, person);
     return answerWithProgress(context, { header }, 200, (report, signal) =>
-      inImportQueue(person, () => recheckImport(context, row, { person, mapping }, report), signal),
+      inCheckQueue(person, () => recheckImport(context, row, { person, mapping }, report), signal),
     );
   }),
   operation(importOperations.correctImport, async ({ id, body: corrections, header }, person) => {
     const row = await getImport(context, id, person);
     return answerWithProgress(context, { header }, 200, (report, signal) =>
-      inImportQueue(person, () => recheckImport(context, row, { person, corrections }, report), signal),
+      inCheckQueue(person, () => recheckImport(context, row, { person, corrections }, report), signal),
     );
   }),
   operation(importOperations.runImport, async ({ id, query: { wrong }, header }, person) => {
     await getImport(context, id, person);
     return answerWithProgress(context, { header }, 200, (report, signal) =>
-      inImportQueue(person, () => runStoredImport(context, id, { person, wrong }, report), signal),
+      inImportQueue(context, { person, report, signal }, (report) =>
+        runStoredImport(context, id, { person, wrong }, report),
+      ),
     );
   }),
   operation(importOperations.listImportWrongRows, async ({ id }, person) => {
     const row = await getImport(context, id, person);
     const { columns, hasHeading } = toStoredImport(row);
-    const content = await inImportQueue(person, async () =>
+    const content = await inCheckQueue(person, async () =>
       writeWrongRows(context, await openImport(context, row, person), columns, hasHeading),
     );
     const headers = { "Content-Disposition": 'attachment; filename="wrong-rows.csv"' };

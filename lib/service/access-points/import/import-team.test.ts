@@ -101,6 +101,39 @@ test("a checked import refuses a row whose team the person has left since", asyn
   expect(await list()).toEqual([]);
 });
 
+test("a checked import shows nothing of access points that the person may not see since", async () => {
+  const { create, upload, service, token, admin, userId, teams } = await startWithTeams();
+  const make = (body: object) => create(body, {}, admin).then((answer) => answer.json());
+  const [one, two] = [await make({ name: "Gate", qrCode: "G-1" }), await make({ name: "Vault", qrCode: "V-1" })];
+  const place = (id: string, teamId: string | null) =>
+    service.send("PATCH", `/access-points/${id}`, { token: admin, body: { teamId } });
+  for (const { id } of [one, two]) await place(id, teams.facilities);
+  const stored = await upload(`id,name,code\n${one.id},Door,\n${two.id},Vault,G-1\n`);
+  const done = await upload(`code,name\nV-1,Vault\n,New\n`);
+  const get = async (id: string) => (await service.send("GET", `/imports/${id}`, { token })).json();
+  const read = await get(stored.id);
+  expect(read).toEqual(stored);
+  expect(read.shownRows).toMatchObject([
+    {
+      line: 3,
+      errors: [{ detail: "QR code “G-1” is already used by “Gate”. Choose another code or leave the field empty." }],
+    },
+    { line: 2, before: { name: "Gate" } },
+  ]);
+  await service.send("POST", `/imports/${done.id}/run`, { token });
+  expect((await get(done.id)).ids).toHaveLength(2);
+
+  await service.send("DELETE", `/teams/${teams.facilities}/members/${userId}`, { token: admin });
+  const later = await get(stored.id);
+  const detail = "You may no longer see the access point that this row is about. Correct the row, or leave it out.";
+  expect(later.shownRows).toMatchObject([
+    { line: 3, errors: [{ detail }] },
+    { line: 2, before: {} },
+  ]);
+  expect(later.shownRows[1].before).toEqual({});
+  expect(later.errors).toMatchObject([{ line: 3, detail }]);
+});
+
 test("a check shows the team that a row changes, and the cell to correct", async () => {
   const { create, upload, service, token, teams } = await startWithTeams();
   const { id } = await (await create({ name: "Gate" })).json();

@@ -9,7 +9,8 @@ import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { checkValues, storedValues } from "../../custom-fields/stored-values";
 import type { Person } from "../../http/operation";
 import { hasAccess } from "../../teams/rights";
-import { usedDetail, voidDetail } from "../create/free-codes";
+import { describeHolder } from "../create/code-holder";
+import { voidDetail } from "../create/free-codes";
 import { editorsOf } from "../find";
 
 import { toFields } from "../rows";
@@ -86,7 +87,8 @@ export function planRow(planning: Planning, row: ImportRow): PlannedRow {
   const ownerId = existing?.owner_id ?? person.id;
   const holder = code === "" ? undefined : known.byCode.get(codeKey(ownerId, code));
   if (holder && holder.id !== existing?.id) {
-    faults.push({ target: "qrCode", value: code, detail: usedDetail(code, holder.name) });
+    const { detail, named } = describeHolder(code, holder, person);
+    faults.push({ target: "qrCode", value: code, detail, ...(named && { holderId: named.id }) });
   }
   if (code !== before?.qrCode && known.voided.has(codeKey(ownerId, code))) {
     faults.push({ target: "qrCode", value: code, detail: voidDetail(code) });

@@ -11,7 +11,13 @@ import { COMPARED_ROWS } from "./first-row";
 import { findTeam, type ImportTeams } from "./plan-team";
 
 /** Wrong cell of a row. */
-export type Fault = { target: ImportTarget | CustomTarget; value: string; detail: string };
+export type Fault = {
+  target: ImportTarget | CustomTarget;
+  value: string;
+  detail: string;
+  /** Id of another access point that the detail names. */
+  holderId?: string;
+};
 
 /** Custom field of a wrong cell. */
 export type CustomTarget = `fields.${string}`;

@@ -12,7 +12,7 @@ import type { Db } from "../../db/database";
 import { isDuplicate } from "../../db/failures";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
-import { inLongRunningQueue } from "../../long-running/queue";
+import { inLongChangeQueue, inLongRunningQueue, type LongChange } from "../../long-running/queue";
 import { SpreadsheetError } from "../../spreadsheets/sheet-row";
 import { toCsv } from "../../spreadsheets/write-csv";
 import { toCheckedRows } from "./checked-rows";
@@ -22,6 +22,7 @@ import { type ImportPlan, planImport } from "./plan-import";
 import { readImportTeams } from "./plan-team";
 import { prepareImport } from "./prepare-import";
 import { type ReadRows, readRows } from "./read-rows";
+import { type NamedPoints, namedPoints } from "./stored-result";
 import { StalePlanError, type WrittenPoints, writeImport } from "./write-import";
 
 /** Plans of one import, when access points are changed between the plan and the transaction. */
@@ -48,23 +49,26 @@ export type ImportCheck = {
   found: ReadRows["found"];
   result: ImportResult;
   checked: Pick<StoredImport, "leftOut" | "shownRows" | "team">;
+  named: NamedPoints;
 };
 
 /**
- * Runs an import when no other long-running operation runs in this process. Imports wait in a queue until then.
+ * Runs the check of a file when no other long-running operation runs in this process. Checks wait in a queue until then.
  * @throws ServiceProblem as `inLongRunningQueue`; 422 when the file cannot be read
  */
-export async function inImportQueue<T>(
-  person: Pick<Person, "id">,
-  work: () => Promise<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  try {
-    return await inLongRunningQueue(person, work, signal);
-  } catch (error) {
-    if (error instanceof SpreadsheetError) throw invalid([{ detail: error.message }]);
-    throw error;
-  }
+export const inCheckQueue = <T>(person: Pick<Person, "id">, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+  inLongRunningQueue(person, work, signal).catch(throwUnreadable);
+
+/** Runs an import in the same queue. @throws ServiceProblem as `inLongChangeQueue`; 422 when the file cannot be read */
+export const inImportQueue = <T>(
+  context: Pick<ServiceContext, "changeQuota">,
+  change: LongChange,
+  work: (report: Report) => Promise<T>,
+): Promise<T> => inLongChangeQueue(context, change, work).catch(throwUnreadable);
+
+function throwUnreadable(error: unknown): never {
+  if (error instanceof SpreadsheetError) throw invalid([{ detail: error.message }]);
+  throw error;
 }
 
 const resultOf = (plan: ImportPlan, doubtful: number | null): ImportResult => ({
@@ -101,7 +105,8 @@ export async function checkImport(context: ServiceContext, file: ImportFile, rep
   const doubts = await findDoubts(context, planned, file.person);
   const shownRows = toCheckedRows(read.found, planned, doubts);
   const result = resultOf(planned, doubts.size);
-  return { found: read.found, result, checked: { leftOut: planned.leftOut.length, shownRows, team } };
+  const named = namedPoints(planned, doubts, new Set(shownRows.map(({ line }) => line)));
+  return { found: read.found, result, checked: { leftOut: planned.leftOut.length, shownRows, team }, named };
 }
 
 /** Returns the check of pasted rows that cannot be read, which the person has nowhere else. @throws the error of any other */
@@ -111,7 +116,12 @@ export async function checkUnread(context: ServiceContext, file: ImportFile, err
   const found = { hasHeading: false, columns: [], samples: [], indexes: {}, custom: [], problem: error.message };
   const counts = { rows: 0, created: 0, updated: 0, unchanged: 0, wrong: 0, doubtful: null };
   const { ofNew: team } = await readImportTeams(context.db, person, teamId);
-  return { found, result: { ...counts, errors: [], undo: null }, checked: { leftOut: 0, shownRows: [], team } };
+  return {
+    found,
+    result: { ...counts, errors: [], undo: null },
+    checked: { leftOut: 0, shownRows: [], team },
+    named: {},
+  };
 }
 
 /**
@@ -150,8 +160,8 @@ type Running = {
   report: Report;
   /** What happens when a row is wrong: nothing is imported, or only the other rows are. */
   wrong?: RunImportQuery["wrong"];
-  /** Runs in the transaction of the import, with the result and the ids of the written access points. */
-  finish?: (trx: Db, result: ImportResult, ids: string[]) => Promise<void>;
+  /** Runs in the transaction of the import, with the result, the ids of the written access points, and what errors name. */
+  finish?: (trx: Db, result: ImportResult, ids: string[], named: NamedPoints) => Promise<void>;
 };
 
 /**
@@ -175,7 +185,7 @@ export async function runImport(
     try {
       await writeImport(context, prepared, writing, async (trx, { ids, undo }: WrittenPoints) => {
         result = { ...result, undo };
-        await finish(trx, result, ids);
+        await finish(trx, result, ids, namedPoints(planned, new Map(), new Set()));
       });
       return result;
     } catch (error) {

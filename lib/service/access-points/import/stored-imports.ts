@@ -20,6 +20,7 @@ import { notFound } from "../../http/problem-error";
 import { addCorrections } from "./correct-rows";
 import { checkImport, checkUnread, type ImportCheck, type ImportFile, runImport } from "./run-import";
 import { shortenCell } from "./shorten-cell";
+import { getImport, type ImportRecord, type NamedPoints, type StoredResult, toStoredImport } from "./stored-result";
 
 /** Time for which an uploaded file is kept, in milliseconds. */
 const KEPT_MS = 3_600_000;
@@ -29,9 +30,6 @@ const KEPT_MAX = 3;
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
-
-/** Members of `StoredImport` that are stored as JSON: all that have no column. */
-type Result = Omit<StoredImport, "id" | "fileName" | "state" | "expiresAt">;
 
 /** Checks a file and keeps it for an hour. @throws SpreadsheetError for a file that cannot be read; pasted rows are kept */
 export async function createImport(context: ServiceContext, file: ImportFile, report: Report): Promise<StoredImport> {
@@ -45,7 +43,7 @@ export async function createImport(context: ServiceContext, file: ImportFile, re
     // Stored as text, so that both databases and the copy between them treat it like every other column.
     content: (await zip(file.bytes)).toString("base64"),
     mapping: settingsOf(file),
-    result: JSON.stringify(toResult(checked)),
+    result: JSON.stringify(toStoredResult(checked)),
     created_at: now,
     expires_at: now + KEPT_MS,
   };
@@ -62,33 +60,6 @@ export async function createImport(context: ServiceContext, file: ImportFile, re
 
 const idsOf = (db: Db, ownerId: string) =>
   db.selectFrom("imports").select("id").where("owner_id", "=", ownerId).orderBy("id", "desc");
-
-/**
- * Returns the import with this id of this person, without its file, which may have 20 MiB.
- * @throws ServiceProblem 404 also for another person's and an expired one
- */
-export async function getImport({ db, now }: ServiceContext, id: string, person: Person) {
-  const row = await db
-    .selectFrom("imports")
-    .select(["id", "file_name", "state", "mapping", "result", "expires_at"])
-    .where("id", "=", id)
-    .where("owner_id", "=", person.id)
-    .where("expires_at", ">", now())
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
-type ImportRecord = Awaited<ReturnType<typeof getImport>>;
-
-/** Converts a row to an import of the contract. */
-export const toStoredImport = (row: Omit<ImportRecord, "mapping">): StoredImport => ({
-  id: row.id,
-  fileName: row.file_name,
-  state: row.state,
-  ...(JSON.parse(row.result) as Result),
-  expiresAt: new Date(row.expires_at).toISOString(),
-});
 
 /** Mapping, team and corrections as they are stored. */
 const settings = newImportQuery
@@ -140,7 +111,7 @@ export async function recheckImport(
     corrections: corrections ? addCorrections(before.corrections, corrections) : before.corrections,
   };
   const checked = await checkImport(context, file, report);
-  const changes = { mapping: settingsOf(file), result: JSON.stringify(toResult(checked)) };
+  const changes = { mapping: settingsOf(file), result: JSON.stringify(toStoredResult(checked)) };
   await inTransactionAs(context, person, (trx) =>
     trx.updateTable("imports").set(changes).where("id", "=", row.id).where("state", "=", "checked").execute(),
   );
@@ -161,14 +132,14 @@ export async function runStoredImport(
   // Read again, because another request may have run it while this one waited.
   const row = await getImport(context, id, person);
   if (row.state === "imported") return toStoredImport(row);
-  const before = JSON.parse(row.result) as Result;
+  const before = JSON.parse(row.result) as StoredResult;
   let done = row;
-  const finish = async (trx: Db, result: ImportResult, ids: string[]) => {
+  const finish = async (trx: Db, result: ImportResult, ids: string[], named: NamedPoints) => {
     const { doubtful, leftOut } = before;
     const shown = ids.length <= IMPORTED_IDS_MAX ? ids : [];
     const changes = {
       state: "imported" as const,
-      result: JSON.stringify({ ...before, ...result, doubtful, ids: shown, shownRows: [] }),
+      result: JSON.stringify({ ...before, ...result, doubtful, ids: shown, shownRows: [], named }),
       expires_at: context.now() + KEPT_MS,
       ...(result.wrong + leftOut === 0 && { content: "" }),
     };
@@ -182,12 +153,22 @@ export async function runStoredImport(
 export const deleteImport = ({ db }: ServiceContext, { id }: Pick<ImportRecord, "id">): Promise<unknown> =>
   inTransaction(db, (trx) => trx.deleteFrom("imports").where("id", "=", id).execute());
 
-function toResult({ found, result, checked }: ImportCheck): Result {
+function toStoredResult({ found, result, checked, named }: ImportCheck): StoredResult {
   const { hasHeading, columns, samples, indexes, custom, problem } = found;
   const entries = [
     ...Object.entries(indexes),
     ...custom.map(({ field, index }) => [`fields.${field.key}`, index] as const),
   ];
   const mapping = Object.fromEntries(entries.map(([target, index]) => [target, index + 1]));
-  return { hasHeading, columns, samples: samples.map(shortenCell), mapping, problem, ids: [], ...result, ...checked };
+  return {
+    hasHeading,
+    columns,
+    samples: samples.map(shortenCell),
+    mapping,
+    problem,
+    ids: [],
+    ...result,
+    ...checked,
+    named,
+  };
 }

@@ -9,7 +9,7 @@ import { readIdempotencyKey } from "../../http/idempotency-key";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { answerWithProgress } from "../../long-running/progress-answer";
-import { inLongRunningQueue } from "../../long-running/queue";
+import { inLongChangeQueue } from "../../long-running/queue";
 import { type BulkWork, requireShort } from "../bulk/move-place";
 import { previewBulk } from "../bulk/preview-bulk";
 import { runBulk } from "../bulk/run-bulk";
@@ -56,7 +56,10 @@ export const locationRoutes = (context: ServiceContext): Operation[] => [
       context,
       { header },
       200,
-      (report, signal) => inLongRunningQueue(person, () => runBulk(context, work, { person, key, report }), signal),
+      (report, signal) =>
+        inLongChangeQueue(context, { person, report, signal }, (report) =>
+          runBulk(context, work, { person, key, report }),
+        ),
       BUG,
     );
   }),

@@ -132,17 +132,19 @@ const NAMED_MAX = 5;
 /**
  * Returns the last deleted access points with one of these codes that the person may restore.
  * @param isPrinted returns only those whose label was printed
+ * @param ownerId returns only those of this owner
  */
 export async function findTrashedCodes(
   db: Db,
   codes: readonly string[],
   now: number,
   person: RightsHolder,
-  { most = NAMED_MAX, isPrinted = false } = {},
+  { most = NAMED_MAX, isPrinted = false, ownerId }: { most?: number; isPrinted?: boolean; ownerId?: string } = {},
 ): Promise<TrashedWithCode[]> {
   const rows = await trashOf(db, now)
     .where(sql<boolean>`trashed.qr_code in (select id from ${idsAsTable(db, codes)})`)
     .where(reaches(person, "edit", "trashed"))
+    .$if(ownerId !== undefined, (all) => all.where("trashed.owner_id", "=", ownerId as string))
     .$if(isPrinted, (all) => all.where("trashed.printed_at", "is not", null))
     .select(trashedColumns)
     .orderBy(sql`case when trashed.owner_id = ${person.id} then 0 else 1 end`)

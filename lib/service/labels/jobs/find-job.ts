@@ -5,9 +5,10 @@ import { findJob, selectJobs, toLabelJob } from "@/lib/label-queue/store/find-jo
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
+import { findHidden } from "../../teams/find-hidden";
 import { listTeamIds } from "../../teams/memberships";
 import { seesAll } from "../../teams/rights";
-import { isOfTeams, seesAllPoints } from "../print-state/job-points";
+import { hasHiddenPoints, isOfTeams, seesAllPoints } from "../print-state/job-points";
 
 /**
  * Returns the job with this id if the user may see it: the own one, and one of which the user sees all access points.
@@ -18,7 +19,42 @@ export async function getVisibleJob(db: Db, id: string, person: Person): Promise
   if (!job) throw notFound();
   const isSeen = job.owner.id === person.id || seesAll(person) || (await seesAllPoints(db, id, person));
   if (!isSeen) throw notFound();
-  return job;
+  const [shown = job] = await withoutHiddenErrors(db, [job], person);
+  return shown;
+}
+
+/** Returns jobs without the errors about labels of access points that the person may not see now. */
+async function withoutHiddenErrors(db: Db, jobs: LabelJob[], person: Person): Promise<LabelJob[]> {
+  const named = jobs.flatMap(({ errors }) => errors.flatMap(({ accessPoint }) => accessPoint?.id ?? []));
+  const hidden = await findHidden(db, named, person);
+  const isShown = ({ accessPoint }: LabelJob["errors"][number]) => !hidden.has(accessPoint?.id ?? "");
+  return jobs.map((job) => ({ ...job, errors: job.errors.filter(isShown) }));
+}
+
+/**
+ * Returns the labels of a job without those of access points that the person may not see now: who printed labels of a team
+ * may have left it since.
+ */
+export async function withoutHidden<Label extends { id: string }>(
+  db: Db,
+  labels: readonly Label[],
+  person: Person,
+): Promise<Label[]> {
+  const hidden = await findHidden(
+    db,
+    labels.map(({ id }) => id),
+    person,
+  );
+  return labels.filter(({ id }) => !hidden.has(id));
+}
+
+/** @throws ServiceProblem 403 when a job has labels of access points that the person may not see now */
+export async function requireNothingHidden(db: Db, { id }: Pick<LabelJob, "id">, person: Person): Promise<void> {
+  if (!(await hasHiddenPoints(db, id, person))) return;
+  throw new ServiceProblem(
+    "forbidden",
+    "Some of these labels belong to access points that you may no longer see. Print the labels of the others again.",
+  );
 }
 
 /**
@@ -49,7 +85,8 @@ export async function listJobs(db: Db, query: LabelJobListQuery, person: Person)
     .where(test)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { data: rows.map((row) => withoutLogo(toLabelJob(row))), pagination: paginationOf({ page, limit }, total) };
+  const jobs = rows.map((row) => withoutLogo(toLabelJob(row)));
+  return { data: await withoutHiddenErrors(db, jobs, person), pagination: paginationOf({ page, limit }, total) };
 }
 
 /** A logo may have 17 kB, so a page of a hundred jobs would be megabytes. */

@@ -9,7 +9,7 @@ import { isPrefetch } from "../../http/prefer";
 import { ServiceProblem } from "../../http/problem-error";
 import { getJobIds } from "../selection/contents";
 import { recordOpened, requireOwnJob } from "./confirm";
-import { getVisibleJob, listJobs } from "./find-job";
+import { getVisibleJob, listJobs, requireNothingHidden, withoutHidden } from "./find-job";
 import { fileAnswer, jobAnswer } from "./job-answers";
 import { recordExistingJob } from "./record-job";
 
@@ -28,12 +28,13 @@ export const jobRoutes = (context: ServiceContext): Operation[] => [
   ),
   operation(labelJobOperations.listLabelJobContents, async ({ id }, person) => {
     await getVisibleJob(context.db, id, person);
-    const contents = await getJobContents(context.db, id);
+    const contents = await withoutHidden(context.db, await getJobContents(context.db, id), person);
     return { status: 200, body: { data: contents.map((content) => labelContent.parse(content)) } };
   }),
   operation(labelJobOperations.listLabelJobIds, async ({ id, query }, person) => {
     const job = await getVisibleJob(context.db, id, person);
-    const ids = await getJobIds(context.db, job);
+    const all = (await getJobIds(context.db, job)).map((one) => ({ id: one }));
+    const ids = (await withoutHidden(context.db, all, person)).map((one) => one.id);
     return { status: 200, body: { data: query.printed === "no" ? await notPrintedOf(context.db, id, ids) : ids } };
   }),
   ...(
@@ -44,6 +45,7 @@ export const jobRoutes = (context: ServiceContext): Operation[] => [
   ).map(([entry, format]) =>
     operation(entry, async ({ id, header, isHead }, person) => {
       const job = await getVisibleJob(context.db, id, person);
+      await requireNothingHidden(context.db, job, person);
       const answer = await fileAnswer(context, job, format, header("if-none-match"));
       if (answer.status === 200 && !isHead && !isPrefetch(header)) await recordOpened(context, job, person);
       return answer;

@@ -6,7 +6,7 @@ import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
 import { listJobsOfPoint } from "../print-state/list-jobs-of-point";
 import { confirmPrinted, openJob } from "./confirm";
-import { getVisibleJob } from "./find-job";
+import { getVisibleJob, withoutHidden } from "./find-job";
 import { jobAnswer } from "./job-answers";
 
 /** Returns the operations about what is printed: confirming a job, its access points, and the jobs of one of them. */
@@ -18,7 +18,8 @@ export const printStateRoutes = (context: ServiceContext): Operation[] => [
     jobAnswer(await openJob(context, id, person), 200),
   ),
   operation(labelJobOperations.listLabelJobAccessPoints, async ({ id, query }, person) => {
-    const list = await listJobPoints(context.db, await getVisibleJob(context.db, id, person), query);
+    const { data, pagination } = await listJobPoints(context.db, await getVisibleJob(context.db, id, person), query);
+    const list = { data: await withoutHidden(context.db, data, person), pagination };
     return listAnswer(
       labelJobOperations.listLabelJobAccessPoints.path.replace("{id}", id),
       { limit: query.limit },

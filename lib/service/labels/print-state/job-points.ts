@@ -81,6 +81,19 @@ export async function hasPointsOfOthers(
   return (await inChunks(ids, CHUNK, (chunk) => others.where("access_point_id", "in", chunk).execute())).length > 0;
 }
 
+/** Returns whether a person may not see some access points of the job now, also of those in the trash. */
+export async function hasHiddenPoints(db: Db, jobId: string, person: RightsHolder): Promise<boolean> {
+  const hidden = await db
+    .selectFrom("label_job_points")
+    .innerJoin("all_access_points", "all_access_points.id", "access_point_id")
+    .select("access_point_id")
+    .where("job_id", "=", jobId)
+    .where(reachesNot(person, "view", "all_access_points"))
+    .limit(1)
+    .execute();
+  return hidden.length > 0;
+}
+
 /**
  * Returns whether a person sees all access points of a job, also those in the trash. They are all stored when the job is done.
  */

@@ -42,7 +42,7 @@ describe("a job whose file is complete", () => {
     const id = jobIdOf(await print({ select: { ids: [foreign, own] } }, minimal, mia.token));
     await service.db.updateTable("users").set({ role: "staff" }).where("id", "=", mia.user.id).execute();
 
-    expect((await get(`/label-jobs/${id}.pdf`, mia.token)).status).toBe(200);
+    expect(await problemOf(await get(`/label-jobs/${id}.pdf`, mia.token))).toMatchObject({ status: 403 });
     for (const body of [{ printed: true }, { printed: true, ids: [foreign] }]) {
       expect(await problemOf(await confirm(id, body, mia.token))).toMatchObject({ status: 403 });
     }

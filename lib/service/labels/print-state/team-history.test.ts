@@ -85,3 +85,43 @@ test("a print job of which only some access points are stored is not in the hist
   expect(await open(id)).toBe(404);
   expect(await open(id, token)).toBe(200);
 });
+
+test("an own print job shows no labels of access points that the person may not see since", async () => {
+  const { service, addMany, add, print } = await startPrinting();
+  const admin = (await service.signedIn("zoe@example.com", "admin")).token;
+  const ben = await service.signedIn("ben@example.com");
+  const team = await addTeam({ service, admin, staffId: ben.user.id }, "edit");
+  const [shared = ""] = await addMany(1);
+  await service.send("PATCH", `/access-points/${shared}`, { token: admin, body: { teamId: team } });
+  const { id: own } = await add({ name: "Own" }, ben.token);
+  const minimal = { Prefer: "return=minimal" };
+  const job = jobIdOf(await print({ select: { ids: [shared, own] } }, minimal, ben.token));
+  const path = `/label-jobs/${job}`;
+  const get = (part: string, by = ben.token) => service.send("GET", path + part, { token: by });
+  const idsOf = async (part: string) =>
+    (await (await get(part)).json()).data.map((one: string | { id: string }) =>
+      typeof one === "string" ? one : one.id,
+    );
+  const parts = ["/contents", "/ids", "/access-points"];
+  for (const part of parts) expect(await idsOf(part)).toEqual([shared, own]);
+  expect((await get(".pdf")).status).toBe(200);
+  const { id: bad } = await add({ name: "Bad \ue000" });
+  await service.send("PATCH", `/access-points/${bad}`, { token: admin, body: { teamId: team } });
+  const failed = jobIdOf(await print({ select: { ids: [bad] } }, {}, ben.token));
+  const errorsOf = async () => {
+    const { data }: LabelJobList = await (await service.send("GET", "/label-jobs", { token: ben.token })).json();
+    const one = await (await service.send("GET", `/label-jobs/${failed}`, { token: ben.token })).json();
+    expect(data.find(({ id }) => id === failed)?.errors).toEqual(one.errors);
+    return one.errors;
+  };
+  expect(await errorsOf()).toMatchObject([{ accessPoint: { id: bad } }]);
+
+  await service.send("DELETE", `/teams/${team}/members/${ben.user.id}`, { token: admin });
+  for (const part of parts) expect(await idsOf(part)).toEqual([own]);
+  expect((await get("")).status).toBe(200);
+  const refused = await get(".pdf");
+  expect(refused.status).toBe(403);
+  expect((await refused.json()).detail).toMatch(/belong to access points that you may no longer see/);
+  expect((await get(".pdf", admin)).status).toBe(200);
+  expect(await errorsOf()).toEqual([]);
+});

@@ -3,6 +3,7 @@
 import { editedAccessPoint } from "@/lib/contract/access-points/access-point";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import { SAVE_AS } from "@/lib/contract/accounts/session-fields";
 import type { Outcome } from "@/lib/contract/outcome";
 import { type Unconfirmed, unconfirmed, unconfirmedWarnings } from "@/lib/dashboard/forms/code-warnings";
 import { readCustomTexts, toCustomInput } from "@/lib/dashboard/forms/custom-fields";
@@ -46,7 +47,10 @@ export async function editAccessPointAction(_previous: EditFormState, form: Form
         const { theirTeam: _, ...shown } = latest;
         return { ...changed, ...shown, savedCode: latest.theirs.qrCode };
       }
-      return { holderId: holder?.id ?? null, ...((status === 404 || status === 412) && { message: gone }) };
+      return {
+        holderId: holder?.id ?? null,
+        ...((status === 404 || status === 412) && { message: form.has(SAVE_AS) ? notTheirs : gone }),
+      };
     },
   });
 }
@@ -64,5 +68,6 @@ function isSame(
 }
 
 const changed = { status: "changed" as const, message: null, fields: {} };
+const notTheirs = "You may not see this access point. Copy what you typed if you want to create another one.";
 const gone =
   "Someone else deleted this access point after you opened it. Copy what you typed if you want to create it again.";

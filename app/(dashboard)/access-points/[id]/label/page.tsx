@@ -14,6 +14,7 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { lastUsedStock } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
+import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
 
 export const metadata: Metadata = { title: "Print label" };
 
@@ -45,7 +46,7 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
         content={content}
         action={printLabelAction}
         answerAction={answerJobAction}
-        nonce={(await headers()).get("x-nonce") ?? ""}
+        nonce={(await headers()).get(NONCE_HEADER) ?? ""}
         stocks={await toStockChoice(stocks.data, (iso) => iso)}
         printers={printers.data}
         initial={{

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { countOf } from "@/components/access-points/count-of";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
-import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { DeselectDeleted } from "@/components/access-points/selection/selection-bar";
 import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -11,6 +10,7 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 
 export const metadata: Metadata = { title: "Changed access points" };
 

@@ -1,17 +1,16 @@
 import { bulkChange, bulkResult } from "@/lib/contract/access-points/bulk";
 import { failed } from "@/lib/contract/outcome";
-import { parseJson } from "@/lib/dashboard/forms/read-form";
+import { parseJson, readText } from "@/lib/dashboard/forms/read-form";
 import { answerWork } from "@/lib/dashboard/loaders/import-steps";
 
 const LIST = "/access-points";
 
 /** Changes many access points, as the preview has shown it. */
 export function POST(request: Request): Promise<Response> {
-  return answerWork(request, { capability: "contract", failedPage: LIST, placeOf }, async (client, options) => {
-    const form = await request.formData().catch(() => null);
-    const change = bulkChange.safeParse(parseJson(String(form?.get("change") ?? "")));
+  return answerWork(request, { capability: "contract", failedPage: LIST, placeOf }, async (client, form, options) => {
+    const change = bulkChange.safeParse(parseJson(readText(form, "change")));
     if (!change.success) return failed({ kind: "malformed-body", detail: "The form is incomplete. Start again." });
-    const headers = { ...options.headers, "Idempotency-Key": String(form?.get("key") ?? "") };
+    const headers = { ...options.headers, "Idempotency-Key": readText(form, "key") };
     return client.changeAccessPoints({ body: change.data, ...options, headers });
   });
 }

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { CheckedImport, uploadHref } from "@/components/access-points/import/checked-import";
 import { FinishedImport } from "@/components/access-points/import/finished-import";
-import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
@@ -15,6 +14,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 
 export const metadata: Metadata = { title: "Import" };
 

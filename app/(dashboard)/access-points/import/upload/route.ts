@@ -1,5 +1,6 @@
 import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
 import { failed } from "@/lib/contract/outcome";
+import { readText } from "@/lib/dashboard/forms/read-form";
 import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
 
 /**
@@ -11,9 +12,8 @@ export async function POST(request: Request): Promise<Response> {
   return answerStep(
     request,
     () => (team === "" ? IMPORT_PAGE : `${IMPORT_PAGE}?${new URLSearchParams({ team: team.slice(0, TEAM_MAX) })}`),
-    async (client, options) => {
-      const form = await request.formData().catch(() => null);
-      team = String(form?.get("teamId") ?? "");
+    async (client, form, options) => {
+      team = readText(form, "teamId");
       const uploaded = await readUpload(form);
       if (!uploaded) {
         return failed({ kind: "malformed-body", detail: "Choose a file, or paste rows from a spreadsheet." });
@@ -32,14 +32,14 @@ const FILE_NAME_MAX = 200;
 const TEAM_MAX = 36;
 
 /** Returns the file of the form, or its pasted text; null when both are empty or the form is incomplete. */
-async function readUpload(form: FormData | null): Promise<UploadedFile | null> {
-  const file = form?.get("file");
+async function readUpload(form: FormData): Promise<UploadedFile | null> {
+  const file = form.get("file");
   if (file instanceof File && file.size > 0) {
     const type = file.name.toLowerCase().endsWith(".xlsx") ? XLSX_TYPE : "text/csv";
     const bytes = new Uint8Array(await file.arrayBuffer());
     return { file: { bytes, type }, fileName: file.name.slice(0, FILE_NAME_MAX) };
   }
-  const rows = form?.get("rows");
+  const rows = form.get("rows");
   if (typeof rows !== "string" || rows.trim() === "") return null;
   return { file: { bytes: new TextEncoder().encode(rows), type: "text/csv" }, fileName: "" };
 }

@@ -70,7 +70,7 @@ function CalibrationForm({ stocks, defaultStock }: CalibrationFormProps) {
         <li>Hold it against a sheet of the stock and measure how far off it prints.</li>
         <li>Measure the rulers; each shows its correct length. Enter the results in a printer profile below.</li>
       </ol>
-      <form action="/labels/calibration.pdf" className="flex flex-wrap items-end gap-2">
+      <form method="get" action="/labels/calibration.pdf" className="flex flex-wrap items-end gap-2">
         <div className="min-w-0 grow basis-72">
           <CompactSelect id="stock" name="stock" label="Stock" defaultValue={defaultStock}>
             {stocks.map(({ id, name }) => (

@@ -64,7 +64,7 @@ export default async function StocksPage({ searchParams }: StocksPageProps) {
 
 /** Form that opens the page again with the measures of a known stock. */
 const StartFromForm = ({ stocks, startId = "" }: { stocks: ListedLabelStock[]; startId: string | undefined }) => (
-  <form action="/labels/stocks" className="flex flex-wrap items-end gap-2">
+  <form method="get" action="/labels/stocks" className="flex flex-wrap items-end gap-2">
     <div className="max-w-full min-w-0">
       <CompactSelect key={startId} id="start-from" name="from" label="Start from" defaultValue={startId}>
         <option value="">An empty A4 sheet</option>

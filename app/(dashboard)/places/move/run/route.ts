@@ -8,8 +8,7 @@ const PLACES = "/places";
 
 /** Moves a place, as the preview has shown it. */
 export function POST(request: Request): Promise<Response> {
-  return answerWork(request, { capability: "contract", failedPage: PLACES, placeOf }, async (client, options) => {
-    const form = await request.formData().catch(() => new FormData());
+  return answerWork(request, { capability: "contract", failedPage: PLACES, placeOf }, async (client, form, options) => {
     const move = locationMove.safeParse(
       Object.fromEntries(["from", "to", "scope"].map((name) => [name, readText(form, name)])),
     );

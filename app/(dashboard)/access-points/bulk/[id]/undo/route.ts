@@ -4,7 +4,9 @@ import { answerWork } from "@/lib/dashboard/loaders/import-steps";
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   const page = `/access-points/bulk/${encodeURIComponent(id)}`;
-  return answerWork(request, { capability: "contract", failedPage: page, placeOf: () => page }, (client, options) =>
-    client.undoBulkChange({ id, ...options }),
+  return answerWork(
+    request,
+    { capability: "contract", failedPage: page, placeOf: () => page },
+    (client, _form, options) => client.undoBulkChange({ id, ...options }),
   );
 }

@@ -1,4 +1,3 @@
-import { failed } from "@/lib/contract/outcome";
 import { isEmptyCorrection, readCorrections } from "@/lib/dashboard/loaders/import-corrections";
 import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
 
@@ -8,9 +7,7 @@ import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
  */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
-  return answerStep(request, `${IMPORT_PAGE}/${encodeURIComponent(id)}`, async (client, options) => {
-    const form = await request.formData().catch(() => null);
-    if (!form) return failed({ kind: "malformed-body", detail: "The form is incomplete. Load the page again." });
+  return answerStep(request, `${IMPORT_PAGE}/${encodeURIComponent(id)}`, async (client, form, options) => {
     const checked = await client.getImport({ id });
     if (!checked.ok) return checked;
     const corrections = readCorrections(form, checked.value);

@@ -7,7 +7,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
   return answerWork(
     request,
     { capability: "contract", failedPage: page, placeOf: () => page },
-    async (client, options) => {
+    async (client, _form, options) => {
       const done = await client.getImport({ id });
       return done.ok ? client.undoBulkChange({ id: done.value.undo?.id ?? id, ...options }) : done;
     },

@@ -11,6 +11,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
 import { mayChange, recordPrintPage } from "@/lib/dashboard/loaders/label-job";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
 
 export const metadata: Metadata = { title: "Print from the browser" };
 
@@ -25,7 +26,7 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
   const [job, { data: contents }] = loaded.value;
   if (job.state !== "done" || job.total > WAITED_FOR) redirect(href);
   await recordPrintPage(job);
-  const nonce = (await headers()).get("x-nonce") ?? "";
+  const nonce = (await headers()).get(NONCE_HEADER) ?? "";
   const question = (await mayChange(job)) ? (
     <PrintQuestion job={toSheetJob(job)} id={id} action={answerJobAction} />
   ) : null;

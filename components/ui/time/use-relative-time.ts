@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { readerLocale } from "@/components/ui/time/reader-locale";
 
 /** Interval in milliseconds at which shown times are updated. */
 const UPDATE_MS = 30_000;
@@ -65,7 +66,7 @@ const startOfDay = (time: Date): number => new Date(time).setHours(0, 0, 0, 0);
 const formats = new Map<string, Intl.RelativeTimeFormat>();
 
 function formatOf(language: string): Intl.RelativeTimeFormat {
-  const format = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const format = formats.get(language) ?? new Intl.RelativeTimeFormat(readerLocale(language), { numeric: "auto" });
   formats.set(language, format);
   return format;
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { listParamsIn } from "@/lib/contract/access-points/list-cookies";
 
 vi.mock("server-only", () => ({}));
-const { listUrlOf } = await import("@/components/access-points/list-url/list-return-url");
+const { listUrlOf } = await import("@/lib/dashboard/session/list-return-url");
 
 test("the URL of the last list keeps search, sort and page, and drops messages and selected rows", () => {
   const search = new URLSearchParams("page=3&note=deleted&name=x&id=1&q=dock+%26+gate&sort=name&limit=50&scope=all");

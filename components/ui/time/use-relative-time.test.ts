@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relativeTime } from "@/components/ui/use-relative-time";
+import { relativeTime } from "@/components/ui/time/use-relative-time";
 
 const now = new Date(2026, 10, 21, 14, 30);
 const before = (ms: number) => new Date(now.getTime() - ms);
@@ -27,3 +27,10 @@ test("minutes across midnight stay minutes", () => {
 test("a time is in the language of the reader", () => {
   expect(relativeTime(before(30 * HOUR), now, "de-DE")).toBe("gestern");
 });
+
+test.each(["C", "en-US@posix", ""])(
+  "a time is in English for a reader whose language is %j, which is no tag",
+  (language) => {
+    expect(relativeTime(before(30 * HOUR), now, language)).toBe("yesterday");
+  },
+);

@@ -4,13 +4,20 @@ import { LIST_COOKIE, type ListKey, listKeys } from "@/lib/contract/access-point
 import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/list-page-query";
 import { readParameters, toPairs } from "@/lib/contract/access-points/list-parameters";
 import { fieldParametersIn } from "@/lib/contract/custom-fields/field-parameters";
+import { withPort } from "./session-cookie";
 
 /**
  * Returns the URL of the list with the search, sort order and page that this person saw last: the target of "List",
  * Cancel and a deletion. Works without script, because the cookie is set with the answer that shows the list.
  */
 export async function listReturnUrl(): Promise<string> {
-  return listUrlOf((await cookies()).get(LIST_COOKIE)?.value ?? "");
+  return listUrlOf((await listCookies()).get(LIST_COOKIE)?.value ?? "");
+}
+
+/** Returns the cookies of the list and of the choices about it, which rememberList sets. */
+export async function listCookies(): Promise<{ get: (name: string) => { value: string } | undefined }> {
+  const jar = await cookies();
+  return { get: (name) => jar.get(withPort(name)) };
 }
 
 /** Most characters of a list's parameters: those of the head of a request, each of which may be escaped. */

@@ -1,0 +1,97 @@
+import type { StoredImport } from "@/lib/contract/access-points/imports/import";
+import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import type { Person } from "../../http/operation";
+import { notFound } from "../../http/problem-error";
+import { findHidden } from "../../teams/find-hidden";
+import type { ImportPlan } from "./plan-import";
+
+/** Members of `StoredImport` that are stored as JSON: all that have no column. */
+type Result = Omit<StoredImport, "id" | "fileName" | "state" | "expiresAt">;
+
+/** What is stored. A check by an earlier version does not say which access points it names. */
+export type StoredResult = Result & { named?: NamedPoints };
+
+/**
+ * Returns the import with this id of this person, without its file, which may have 20 MiB, and without what its check says
+ * about access points that the person may not see now.
+ * @throws ServiceProblem 404 also for another person's and an expired one
+ */
+export async function getImport({ db, now }: ServiceContext, id: string, person: Person) {
+  const row = await db
+    .selectFrom("imports")
+    .select(["id", "file_name", "state", "mapping", "result", "expires_at"])
+    .where("id", "=", id)
+    .where("owner_id", "=", person.id)
+    .where("expires_at", ">", now())
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { named = {}, ...result }: StoredResult = JSON.parse(row.result);
+  return { ...row, result: JSON.stringify(await leaveOutHidden(db, result, named, person)) };
+}
+
+export type ImportRecord = Awaited<ReturnType<typeof getImport>>;
+
+/** Converts a row to an import of the contract. */
+export function toStoredImport({
+  id,
+  file_name: fileName,
+  state,
+  ...row
+}: Omit<ImportRecord, "mapping">): StoredImport {
+  const { named: _, ...result }: StoredResult = JSON.parse(row.result);
+  return { id, fileName, state, ...result, expiresAt: new Date(row.expires_at).toISOString() };
+}
+
+/** Ids of the access points that the check of a file names, by line: their values, and those that have a code already. */
+export type NamedPoints = Record<number, string[]>;
+
+/** Returns the access points that the check of a file names in its errors, and in the lines that it shows. */
+export function namedPoints(
+  { wrong, updates }: ImportPlan,
+  doubts: ReadonlyMap<number, ImportWarning[]>,
+  shown: ReadonlySet<number>,
+): NamedPoints {
+  const named: NamedPoints = {};
+  const add = (line: number, ids: readonly (string | undefined)[]) => {
+    const known = ids.filter((id) => id !== undefined);
+    if (known.length > 0) named[line] = [...(named[line] ?? []), ...known];
+  };
+  for (const [line, { faults }] of wrong)
+    add(
+      line,
+      faults.map(({ holderId }) => holderId),
+    );
+  for (const { row, existing } of updates) if (shown.has(row.line)) add(row.line, [existing.id]);
+  for (const line of shown) add(line, doubts.get(line)?.map(({ accessPoint }) => accessPoint?.id) ?? []);
+  return named;
+}
+
+const HIDDEN = "You may no longer see the access point that this row is about. Correct the row, or leave it out.";
+
+type Checked = Pick<StoredImport, "errors" | "shownRows" | "ids">;
+
+/**
+ * Returns a result without what it says about access points that the person saw during the check but may not see now, such
+ * as those of a team that the person has left: values before, warnings, names in errors, and ids.
+ */
+async function leaveOutHidden<Result extends Checked>(
+  db: Db,
+  result: Result,
+  named: NamedPoints,
+  person: Person,
+): Promise<Result> {
+  const hidden = await findHidden(db, [...result.ids, ...Object.values(named).flat()], person);
+  if (hidden.size === 0) return result;
+  const isHidden = ({ line }: { line: number }) => named[line]?.some((id) => hidden.has(id)) ?? false;
+  const withoutName = <Error extends { detail: string }>(error: Error): Error => ({ ...error, detail: HIDDEN });
+  return {
+    ...result,
+    ids: result.ids.filter((id) => !hidden.has(id)),
+    errors: result.errors.map((error) => (isHidden(error) ? withoutName(error) : error)),
+    shownRows: result.shownRows.map((row) =>
+      isHidden(row) ? { ...row, before: {}, warnings: [], errors: row.errors.map(withoutName) } : row,
+    ),
+  };
+}

@@ -1,0 +1,65 @@
+import { setTimeout } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { seedAccessPoints } from "../access-points/seed/seed";
+import { inTransaction } from "../db/transaction";
+import { expectProblem } from "../testing/expect-problem";
+import { startTestService } from "../testing/start-test-service";
+import { inLongChangeQueue } from "./queue";
+
+test("a change of many answers 429 and changes nothing after the person has changed too many in a minute", async () => {
+  const service = await startTestService({ CHANGES_PER_MINUTE: "10" });
+  const people = [await service.signedIn("ada@example.com"), await service.signedIn("ben@example.com")] as const;
+  const pointOf = (number: number) => ({ name: `Gate ${number}`, location: "Hall" });
+  for (const { user } of people) {
+    const rows = { ownerId: user.id, rows: 15, pointOf, now: service.clock.now, onProgress: () => {} };
+    await seedAccessPoints(service.db, rows);
+  }
+  const [ada, ben] = people;
+  const post = (path: string, { token }: { token: string }, body: unknown) =>
+    service.send("POST", path, { token, body });
+  const move = (location: string, person = ada) =>
+    post("/access-points/bulk", person, { select: { q: "gate" }, set: { location } });
+  const countIn = async (location: string) => {
+    const list = await service.send("GET", `/access-points?location=${location}`, { token: ada.token });
+    return (await list.json()).pagination.total;
+  };
+
+  const changed = await move("Yard");
+  expect(await changed.json()).toMatchObject({ changed: 15 });
+  const refused = { status: 429, kind: "too-many-requests", headers: { "Retry-After": "31" } };
+  await expectProblem(await move("Attic"), refused);
+  await expectProblem(await post("/locations/move", ada, { from: "Yard", to: "Attic" }), refused);
+  expect(await countIn("Yard")).toBe(15);
+  // What changes nothing, and what others change, is not refused.
+  const preview = { select: { q: "gate" }, set: { location: "Attic" } };
+  expect((await post("/access-points/bulk/preview", ada, preview)).status).toBe(200);
+  expect((await move("Attic", ben)).status).toBe(200);
+  service.clock.now += 31_000;
+  expect((await move("Attic")).status).toBe(200);
+  expect(await countIn("Attic")).toBe(15);
+});
+
+test("after a change for which another transaction waited, the next change begins after as much time", async () => {
+  const { context, db } = await startTestService();
+  const changeOf = (id: string) => ({ person: { id }, report: () => {} });
+  let release = () => {};
+  const waiting = inTransaction(db, () => new Promise<void>((resolve) => (release = resolve)));
+  let tookMs = 0;
+  let ended = 0;
+  const first = inLongChangeQueue(context, changeOf("ada"), async (report) => {
+    const began = performance.now();
+    report({ phase: "writing", done: 1, total: 1 });
+    await setTimeout(300);
+    ended = performance.now();
+    tookMs = ended - began;
+  });
+  const second = inLongChangeQueue(context, changeOf("ben"), async () => performance.now());
+  await first;
+  const answered = performance.now();
+  const secondBegan = await second;
+  release();
+  await waiting;
+  expect(secondBegan - ended).toBeGreaterThanOrEqual(Math.floor(tookMs));
+  // The answer of the first does not wait for the pause.
+  expect(answered).toBeLessThan(secondBegan);
+});
