@@ -1,9 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import type { RenderPool } from "@/lib/label-queue/render-pool";
 import { renderProgram } from "@/lib/label-queue/render-program";
-import { pooledRandomBytes } from "@/lib/random-bytes";
 import { pruneTombstones } from "./access-points/changes/prune-tombstones";
 import { createExporter } from "./access-points/export/exporter";
 import { createSearchRefresh } from "./access-points/search/refresh-search";
@@ -142,7 +142,7 @@ export async function createContext({
     keys,
     log,
     now,
-    randomBytes: pooledRandomBytes,
+    randomBytes,
     passwords,
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
     lastUse: createLastUse({ db, now, log }),
