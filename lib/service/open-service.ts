@@ -18,6 +18,7 @@ import { deriveKeys } from "./accounts/tokens/keys";
 import { createService, type Service } from "./app";
 import { pruneAudit } from "./audit/prune-audit";
 import { startSealing } from "./audit/seal-entries";
+import { backUpBeforeUpgrade } from "./backup/backup-before-upgrade";
 import { scheduleBackups } from "./backup/schedule-backups";
 import type { ServiceContext } from "./context";
 import { openMigrated, toUnusable } from "./db/open-migrated";
@@ -49,6 +50,7 @@ export type OpenService = Service & { context: ServiceContext; setupToken: strin
 export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
   const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir);
+  await backUpBeforeUpgrade(config, Date.now(), log);
   const database = await openMigrated(config, onLost, { readerProgram, writerProgram });
   try {
     const context = await createContext({ database, secret, config, log });
