@@ -53,9 +53,9 @@ async function main(): Promise<void> {
   if (!config.development) logConsole(log);
   openDataDir(config.dataDir);
   const secret = readSecret(config);
-  const { serviceUrl: url, dataDir } = config;
+  const url = config.serviceUrl;
   const service = url
-    ? await openRemoteService({ url, dataDir, program: renderProgram, log })
+    ? openRemoteService({ url, program: renderProgram, log })
     : await openOwnService(config, secret, log);
 
   publishRuntime({

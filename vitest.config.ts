@@ -57,7 +57,7 @@ const onSqliteFirst = [
   "lib/service/access-points/codes/{code-check,look-up-code}.test.ts",
   "lib/service/access-points/lists/{deep-pages,filters}.test.ts",
   "lib/service/access-points/change.test.ts",
-  "lib/service/audit/audit-{chain,list,log}.test.ts",
+  "lib/service/audit/audit-{list,log}.test.ts",
   "lib/service/backup/download-backup.test.ts",
   "lib/service/custom-fields/*.test.ts",
   "lib/service/{telemetry,views}/*.test.ts",

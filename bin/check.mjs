@@ -2,8 +2,7 @@ import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
 import { fail, help, print } from "./steps/terminal.mjs";
 
-help(`Checks the database: its pages and references, the search index, counters, keys and the audit log. See
-docs/operation.md.
+help(`Checks the database: its pages and references, the search index, counters and keys. See docs/operation.md.
 
 Usage: npm run check [-- --repair]
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   cpSync,
   existsSync,
@@ -10,14 +11,15 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { prepare } from "./steps/prepare.mjs";
 import { inRoot } from "./steps/root.mjs";
 import { run } from "./steps/run.mjs";
 import { fail, help, print } from "./steps/terminal.mjs";
 
-help(`Builds access-points-VERSION.tgz, which npm installs and starts without a build. See docs/release.md.
+help(`Builds access-points-VERSION.tgz, which npm installs and starts without a build, with its checksum and the list of
+its packages (SBOM) beside it. See docs/release.md.
 
 Usage: npm run release [-- --to FOLDER --unpacked]
 
@@ -49,7 +51,16 @@ const lookedUp = [
 ];
 
 /** Files of the repository that the release contains whole. */
-const whole = ["public", "docs", "next.config.mjs", "README.md", "CHANGELOG.md", "LICENSE", ".env.example"];
+const whole = [
+  "public",
+  "docs",
+  "next.config.mjs",
+  "README.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
+  "LICENSE",
+  ".env.example",
+];
 const scripts = ["access-points", "start", "user", "seed", "check", "copy", "backup", "restore"];
 const steps = ["exit-with-parent", "prepare", "requirements", "root", "run", "sample-points", "terminal"];
 /** Programs that only tests use. */
@@ -120,7 +131,21 @@ async function release() {
   const { code } = await run("tar", ["--create", "--gzip", "--file", file, "--directory", folder, "package"]);
   if (code !== 0)
     fail("The release could not be packed, for the reason above. Correct it, then run npm run release again.");
+  await writeProofs(file);
   print(`${file}: ${Math.round(statSync(file).size / 1e6)} MB. Start it with: npx ${values.to ? file : `./${name}`}`);
+}
+
+/** Writes beside the archive its SHA-256, as `sha256sum --check` reads it, and the list of its packages (CycloneDX). */
+async function writeProofs(file) {
+  const digest = createHash("sha256").update(readFileSync(file)).digest("hex");
+  writeFileSync(`${file}.sha256`, `${digest}  ${basename(file)}\n`);
+  const sbom = ["sbom", "--omit=dev", "--package-lock-only", "--sbom-format=cyclonedx"];
+  const { code, output } = await run("npm", sbom, { quiet: true });
+  if (code !== 0)
+    fail(
+      `${output}\nnpm could not list the packages, for the reason above. Correct it, then run npm run release again.`,
+    );
+  writeFileSync(`${file}.sbom.json`, output);
 }
 
 const copyBeside = (file) => cpSync(inRoot(file), join(folder, "package", file));

@@ -1,12 +1,7 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, type Page } from "playwright/test";
-import { signInToApi } from "./api";
 import { signInByRequest, test as withFixtures } from "./fixtures";
-import { admin as firstAdmin } from "./server";
 
 /** Tests with a new admin, who has signed in on the page. */
 const test = withFixtures.extend<{ admin: Page }>({
@@ -150,26 +145,4 @@ test("staff may not open the log, and see the history of their own access point"
   await expect(page.getByRole("heading", { name: "History of Locker 11" })).toBeVisible();
   await expect(page.getByRole("main").getByText("12 entries, newest first")).toBeVisible();
   await expect(page.getByText(`Created by ${person.name}`)).toBeVisible();
-});
-
-test("a row that was removed by hand in the database file is found by the check", { tag: "@script" }, async ({
-  page,
-  context,
-  start,
-}) => {
-  const server = await start();
-  const api = await signInToApi(server.url, firstAdmin.email, firstAdmin.password);
-  for (const name of ["North gate", "South gate", "Locker"]) await api.create({ name });
-  await signInByRequest(context, server.url, firstAdmin);
-  await page.goto(`${server.url}/audit?what=access-points`);
-  await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText("The audit log is complete.")).toBeVisible();
-  await expect(chips(page).getByRole("listitem")).toHaveText(["Access points×"]);
-
-  const program = join(import.meta.dirname, "delete-entry.mjs");
-  const file = join(server.dataDir, "access-points.sqlite");
-  const { stdout: position } = await promisify(execFile)(process.execPath, [program, file, "South gate"]);
-  await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByRole("alert").getByText("The audit log is not complete.")).toBeVisible();
-  await expect(page.getByText(`Entry ${position} is missing: it was deleted by hand.`)).toBeVisible();
 });

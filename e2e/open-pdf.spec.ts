@@ -63,3 +63,14 @@ test("Print opens no tab when no print job is created", { tag: "@script" }, asyn
   await expect(page.getByRole("alert").filter({ hasText: "Your session has ended" })).toBeVisible();
   expect(opened).toEqual([]);
 });
+
+test("the file without a print job is only for a service that has none", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  const { id } = await api.create({ name: "Gate" });
+  await page.goto("/labels");
+  const multipart = { what: "ids", ids: id, stock: "avery-a4-l7160", copies: "1", scope: "mine", how: "pdf" };
+  const headers = { Origin: new URL(page.url()).origin };
+  expect((await page.request.post("/labels/file", { headers, multipart })).status()).toBe(404);
+});

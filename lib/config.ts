@@ -25,7 +25,6 @@ const variables = z
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: databaseUrl("DATABASE_URL", "for SQLite").optional(),
-    DATABASE_URL_READ: databaseUrl("DATABASE_URL_READ", "to read from DATABASE_URL alone").optional(),
     DATABASE_POOL: number(/^[1-9]\d{0,2}$/, 10, "DATABASE_POOL must be how many connections to hold, 1 to 999"),
     PUBLIC_URL: origin("PUBLIC_URL").optional(),
     PUBLIC_URL_FOR_CODES: origin("PUBLIC_URL_FOR_CODES").optional(),
@@ -55,10 +54,6 @@ const variables = z
   .refine(
     (given) => !given.DATABASE_URL || given.AUTH_SECRET,
     "DATABASE_URL needs AUTH_SECRET, the same for every process; make one with: openssl rand -base64 32",
-  )
-  .refine(
-    (given) => !given.DATABASE_URL_READ || given.DATABASE_URL,
-    "DATABASE_URL_READ needs DATABASE_URL, the primary whose replica it names",
   )
   .refine(
     (given) => !given.SMTP_URL || (given.MAIL_FROM && given.PUBLIC_URL),
@@ -91,9 +86,7 @@ export type Config = {
   dataDir: string;
   /** URL of the PostgreSQL database; undefined: the program uses the SQLite file in `dataDir`. */
   databaseUrl: string | undefined;
-  /** URL of a streaming replica of `databaseUrl` that serves lists; undefined: the primary serves everything. */
-  databaseUrlRead: string | undefined;
-  /** Maximum number of connections to PostgreSQL, and as many again to the replica. */
+  /** Maximum number of connections to PostgreSQL. */
   databasePool: number;
   /** Public origin of the dashboard, such as `https://doors.example.com`; undefined: the origin of each request. */
   publicUrl: string | undefined;
@@ -147,7 +140,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
-    databaseUrlRead: data.DATABASE_URL_READ,
     databasePool: data.DATABASE_POOL,
     publicUrl: data.PUBLIC_URL,
     publicUrlForCodes: data.PUBLIC_URL_FOR_CODES,

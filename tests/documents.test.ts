@@ -10,7 +10,10 @@ const markdownIn = (folder: string) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".md"))
     .map((name) => `${folder}/${name}`);
-const documents = ["README.md", "CONTRIBUTING.md", ...markdownIn("docs"), ...markdownIn("docs/decisions")];
+const documents = [
+  ...["README.md", "CONTRIBUTING.md", "SECURITY.md"],
+  ...["docs", "docs/decisions", "docs/development"].flatMap(markdownIn),
+];
 const variables = [...read("lib/config.ts").matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name ?? "");
 
 test("docs/configuration.md names every variable", () => {
@@ -31,6 +34,16 @@ test("every file and command that the documents name exists", () => {
   }
 });
 
-test("the README has fewer than 150 lines", () => {
-  expect(read("README.md").split("\n").length).toBeLessThan(150);
+/** Most lines of documents that a reader takes in at once. */
+const limits: [document: string, lines: number][] = [
+  ["README.md", 150],
+  ["CONTRIBUTING.md", 130],
+  ["docs/security.md", 220],
+  ...markdownIn("docs/decisions")
+    .filter((path) => !path.endsWith("README.md"))
+    .map((path): [string, number] => [path, 35]),
+];
+
+test.each(limits)("%s has at most %i lines", (path, lines) => {
+  expect(read(path).trimEnd().split("\n").length).toBeLessThanOrEqual(lines);
 });

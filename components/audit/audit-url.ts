@@ -38,14 +38,10 @@ export function parseAuditParams(params: Record<string, string | string[] | unde
 
 /** Returns a URL of the audit page, or of the path given, with these parameters. */
 export function auditHref({ page, ...filter }: Partial<AuditPageQuery>, path = "/audit"): string {
-  const params = new URLSearchParams(auditParams(filter));
+  const params = new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])));
   if (page !== undefined && page > 1) params.set("page", String(page));
   return params.size > 0 ? `${path}?${params}` : path;
 }
-
-/** Returns the parameters of the filters that are set. */
-export const auditParams = (filter: AuditPageFilter): [string, string][] =>
-  Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
 
 /** Converts the parameters of the page to the filters of the service. Dates are those of the reader's time zone. */
 export const toAuditFilter = async ({ person, what, from, to, about }: AuditPageFilter): Promise<AuditFilter> => ({

@@ -167,18 +167,3 @@ export const auditActorList = z
   .object({ data: z.array(z.object({ id: resourceId, name: z.string() })) })
   .meta({ id: "AuditActorList" });
 export type AuditActorList = z.output<typeof auditActorList>;
-
-const count = z.int().min(0);
-
-/** Result of a check of the audit log's chain of digests. */
-export const auditCheck = z
-  .object({
-    correct: z.boolean(),
-    fault: z.string().nullable().meta({ description: "The first wrong place, in one sentence" }),
-    checked: count.meta({ description: "Number of entries that were checked" }),
-    pruned: count.meta({ description: "Number of entries that were deleted because they were too old" }),
-    unchained: count.meta({ description: "Number of new entries that have no digest yet" }),
-    checkedAt: moment,
-  })
-  .meta({ id: "AuditCheck" });
-export type AuditCheck = z.output<typeof auditCheck>;

@@ -53,4 +53,4 @@ export const describeSheet = (
 });
 
 /** Returns the texts of a label as the API defines them, without other members. */
-export const toLabelContent = ({ id, ...texts }: LabelContent): LabelContent => ({ id, ...pickLabelTexts(texts) });
+const toLabelContent = ({ id, ...texts }: LabelContent): LabelContent => ({ id, ...pickLabelTexts(texts) });

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs
 import { join } from "node:path";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 
-/** Retention of a file in milliseconds, where nothing else is said. Later requests render the job again. */
+/** Retention of a file in milliseconds. Later requests render the job again. */
 const KEPT_MS = 30 * 86_400_000;
 
 /**
@@ -18,7 +18,7 @@ export type JobFiles = ReturnType<typeof createJobFiles>;
  * Creates the file store of the label jobs, in a folder of its own. A file at its final path is always complete,
  * because it is written under another name and then renamed.
  */
-export function createJobFiles(folder: string, filesKeptMs = KEPT_MS) {
+export function createJobFiles(folder: string) {
   const pathOf = (id: string, format: LabelJob["format"]) => join(folder, `${id}.${format}`);
   return {
     /** Returns the path of a new draft. Call `discard` at the end, also after `keep`. */
@@ -52,7 +52,7 @@ export function createJobFiles(folder: string, filesKeptMs = KEPT_MS) {
       for (const name of names) {
         const path = join(folder, name);
         const written = await stat(path).catch(() => null);
-        const keptMs = name.endsWith(".draft") ? ABANDONED_MS : filesKeptMs;
+        const keptMs = name.endsWith(".draft") ? ABANDONED_MS : KEPT_MS;
         if (written && written.mtimeMs < now - keptMs) await rm(path, { force: true });
       }
     },

@@ -26,8 +26,6 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log"> & {
   program: URL | string;
   /** Folder of the files. */
   folder: string;
-  /** Retention of a file in milliseconds; a month where it is left out. */
-  filesKeptMs?: number | undefined;
   /** Returns the heap limit of a job's worker; tests set a small one. */
   heapMbOf?: WorkerContext["heapMbOf"] | undefined;
   /** Workers that several queues share, and that `close` does not end; by default the queue has its own. */
@@ -36,7 +34,7 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log"> & {
 
 /** Creates the queue that renders label jobs in worker threads, fair between owners. The store decides which process renders a job. */
 export function createLabelQueue({ store, log, program, folder, ...options }: LabelQueueOptions) {
-  const files = createJobFiles(folder, options.filesKeptMs);
+  const files = createJobFiles(folder);
   const heapOf = options.heapMbOf ?? heapMbOf;
   const queue = createRenderQueue();
   const pool = options.pool ?? createRenderPool({ program, keptHeapMb: heapOf(KEPT_SIZE) });
@@ -119,7 +117,7 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
      * Cancels the job, unless it has ended or its file is complete; the caller reads the result from the store.
      * @param cancelJob cancels it in the store
      */
-    cancel: async (id: string, cancelJob = () => store.cancelJob(id)): Promise<void> => {
+    cancel: async (id: string, cancelJob: () => Promise<void>): Promise<void> => {
       const run = runs.get(id);
       if (run?.attempt.state === "sealed") return;
       if (run) stopAttempt(run.attempt, "cancelled");

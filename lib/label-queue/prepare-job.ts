@@ -44,8 +44,15 @@ export function checkOrder(stock: LabelStock, { skip, format }: LabelOrder): Pro
 
 type Resolved = Pick<PreparedJob, "stock" | "printer" | "contents"> & { design?: DesignLook | null };
 
-/** Returns the job of an order, and the errors that prevent it. The stock must be free of errors. */
-export function prepareJob(order: LabelOrder, resolved: Resolved): { job: PreparedJob; errors: ProblemError[] } {
+/**
+ * Returns the job of an order, and the errors that prevent it. The stock must be free of errors.
+ * @param labelsMax most labels of a job
+ */
+export function prepareJob(
+  order: LabelOrder,
+  resolved: Resolved,
+  labelsMax = LABELS_MAX,
+): { job: PreparedJob; errors: ProblemError[] } {
   const { fields, side, textSize, order: printOrder, copyOrder, copies, format } = order;
   const { stock, printer, contents, design } = resolved;
   const skip = stock.kind === "roll" ? [] : [...new Set(order.skip)].sort((a, b) => a - b);
@@ -59,8 +66,8 @@ export function prepareJob(order: LabelOrder, resolved: Resolved): { job: Prepar
   };
   const template = design ? { ...choices, design } : choices;
   const job = { stock, printer, contents, skip, copies, format, counts, template };
-  if (counts.labels > LABELS_MAX) {
-    const [labels, most] = [counts.labels, LABELS_MAX].map((count) => count.toLocaleString("en"));
+  if (counts.labels > labelsMax) {
+    const [labels, most] = [counts.labels, labelsMax].map((count) => count.toLocaleString("en"));
     const detail = `These are ${labels} labels; at most ${most} can be printed at once. Print in parts.`;
     return { job, errors: [{ pointer: "/copies", detail }] };
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { explainFailure } from "@/lib/service/db/failures";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 import { registerAccessPointRoutes } from "./access-points/access-point-routes";
 import { registerAccountRoutes } from "./account-routes";
@@ -17,22 +16,21 @@ type Given = {
   url: string;
   upstream: Pick<Upstream, "send">;
   log: Logger;
-} & Pick<RemoteContext, "labelJobs" | "knownUsers">;
+} & Pick<RemoteContext, "draw">;
 
 /** Function that answers a request of our contract. */
 export type ServiceFetch = (request: Request, from: CallOrigin) => Promise<Response>;
 
 /**
- * Creates a service that answers our contract by calling another service. It adapts answers of any shape, does in this
- * process what can be done with a list of access points (find one, draw a QR symbol, print labels), and passes
- * everything else through.
+ * Creates a service that answers our contract by calling another service. It adapts the answers of the four operations
+ * that every service has, does in this process what can be done with a list of access points (find one, draw a QR symbol,
+ * draw labels), and passes everything else through.
  */
-export function createRemoteService({ url, upstream, labelJobs, knownUsers, log }: Given): ServiceFetch {
+export function createRemoteService({ url, upstream, draw, log }: Given): ServiceFetch {
   const client = createUpstreamClient(upstream, (misread) => log.warn({ event: "remote-service.misread", ...misread }));
   const context: RemoteContext = {
     client,
-    labelJobs,
-    knownUsers,
+    draw,
     ...createDescription(client, url),
   };
   const app = new Hono<Environment>().basePath("/api/v1");
@@ -43,11 +41,9 @@ export function createRemoteService({ url, upstream, labelJobs, knownUsers, log 
     passThrough(context, c),
   );
   registerAccessPointRoutes(app, context);
-  // A service that stores print jobs also performs all other label operations.
-  app.on(
-    ["GET", "POST"],
-    ["/labels", "/labels/*", "/label-jobs/*", "/label-stocks", "/label-printers"],
-    async (c, next) => ((await context.getCapabilities()).contract ? passThrough(context, c) : next()),
+  // A service with the whole contract draws its labels itself.
+  app.on(["GET", "POST"], ["/labels", "/labels/*", "/label-stocks", "/label-printers"], async (c, next) =>
+    (await context.getCapabilities()).contract ? passThrough(context, c) : next(),
   );
   registerLabelRoutes(app, context);
   app.all("*", (c) => passThrough(context, c));
@@ -61,17 +57,9 @@ function toProblemResponse(error: Error, log: Logger): Response {
   const requestId = randomUUID();
   const isExpected = error instanceof ServiceProblem;
   if (!isExpected) log.error({ event: "request.failed", requestId, err: error });
-  const problem = isExpected ? error : toProblem(error);
+  const problem = isExpected ? error : new ServiceProblem("internal-error", "Internal error.");
   return Response.json(problem.toProblem(requestId), {
     status: problem.status,
     headers: { ...problem.headers, "Content-Type": "application/problem+json; charset=utf-8" },
   });
-}
-
-/** Returns 503 when the disk is full or the database does not answer, and 500 for any other error. */
-function toProblem(error: Error): ServiceProblem {
-  const failure = explainFailure(error);
-  if (!failure) return new ServiceProblem("internal-error", "Internal error.");
-  const headers = { "Retry-After": String(failure.retryAfterSeconds) };
-  return new ServiceProblem("service-unavailable", failure.detail, { headers });
 }

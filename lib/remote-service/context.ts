@@ -1,30 +1,23 @@
 import type { Context } from "hono";
-import type { TokenResponse } from "@/lib/contract/accounts/token-response";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
-import { readUser } from "./adapters/token-response";
 import type { UpstreamDescription } from "./description";
-import type { createKnownUsers } from "./known-users";
-import type { LabelJobs } from "./labels/label-jobs";
+import type { DrawLabels } from "./labels/draw-labels";
 import type { CallOrigin } from "./upstream/upstream";
-import { apiRequest, type UpstreamAnswer, type UpstreamClient } from "./upstream/upstream-client";
+import type { UpstreamAnswer, UpstreamClient } from "./upstream/upstream-client";
 
 /** Dependencies of the routes. */
 export type RemoteContext = UpstreamDescription & {
   client: UpstreamClient;
-  knownUsers: ReturnType<typeof createKnownUsers>;
-  /** Print jobs in this process, for a service that cannot print labels. */
-  labelJobs: LabelJobs;
+  /** Draws and checks labels in this process, for a service that cannot print labels. */
+  draw: DrawLabels;
 };
 
 /** Hono environment of a request: its origin. */
 export type Environment = { Bindings: CallOrigin };
 
-/** Token and origin of a request, and what the other service can do. */
+/** Token and origin of a request, and what the other service can do. Only that service knows whether the token is valid. */
 export type Sender = { token: string; from: CallOrigin; capabilities: Capabilities };
-
-/** Sender with its user. Whether the token is still valid is known only to the other service. */
-export type Caller = Sender & { user: TokenResponse["user"] };
 
 /** Returns the sender of a request. @throws ServiceProblem 401 without a token */
 export async function readSender(context: RemoteContext, c: Context<Environment>): Promise<Sender> {
@@ -33,23 +26,6 @@ export async function readSender(context: RemoteContext, c: Context<Environment>
     throw new ServiceProblem("missing-token", "Send an access token: Authorization: Bearer <JWT>.");
   }
   return { token, from: originOf(c), capabilities: await context.getCapabilities() };
-}
-
-/**
- * Returns the sender with its user: the one that signed in with this token through this dashboard, or the one that
- * the other service states.
- * @throws ServiceProblem 401 without a token
- */
-export async function readCaller(context: RemoteContext, c: Context<Environment>): Promise<Caller> {
-  const sender = await readSender(context, c);
-  const { client, knownUsers } = context;
-  const { token, from, capabilities } = sender;
-  const known = await knownUsers.find(token);
-  if (known) return { ...sender, user: known };
-  if (!capabilities.contract) return { ...sender, user: knownUsers.anonymous(token) };
-  const { value: user } = await client.requestJson(apiRequest("/me", { headers: jsonHeaders(token) }), from, readUser);
-  await knownUsers.remember({ token, refreshToken: null, user });
-  return { ...sender, user };
 }
 
 export const originOf = ({ env }: Context<Environment>): CallOrigin => ({ clientAddress: env.clientAddress });

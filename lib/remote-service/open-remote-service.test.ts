@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { describeRemoteService, openRemoteService } from "./open-remote-service";
 
 test("a dashboard of a remote service is alive until its end and ready until it is about to stop", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "remote-"));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const log = pino({ level: "silent" });
-  const remote = await openRemoteService({ url: "https://doors.example.com", dataDir, program: "never started", log });
+  const remote = openRemoteService({ url: "https://doors.example.com", program: "never started", log });
   onTestFinished(() => remote.close());
   const statusOf = async (path: string) =>
     (await remote.fetchPublic(new Request(`http://here.invalid${path}`), { clientAddress: "" })).status;

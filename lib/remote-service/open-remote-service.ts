@@ -1,11 +1,7 @@
-import { join } from "node:path";
 import type { Logger } from "pino";
-import { lockFolder } from "@/lib/service/db/sqlite/folder-lock";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 import { createRemoteService, type ServiceFetch } from "./app";
-import { createKnownUsers } from "./known-users";
-import { createLabelJobs } from "./labels/label-jobs";
-import { openRemoteDatabase } from "./open-database";
+import { createDrawLabels } from "./labels/draw-labels";
 import { createUpstream } from "./upstream/upstream";
 
 /** Service that a process uses instead of its own. */
@@ -22,54 +18,24 @@ export type OpenRemoteService = {
 type Given = {
   /** Address of the other service before `/api/v1`. */
   url: string;
-  dataDir: string;
   /** The bundled render worker. */
   program: URL | string;
   log: Logger;
 };
 
-/** Interval in which expired print jobs, files and tokens are deleted, in milliseconds. */
-const SWEEP_MS = 3_600_000;
-
-/**
- * Opens the remote service at `url`. This process then has no users and no setup, and a database of print jobs only.
- * @throws StorageError when the data folder is in use, or its database cannot be opened
- */
-export async function openRemoteService({ url, dataDir, program, log }: Given): Promise<OpenRemoteService> {
-  const unlock = lockFolder(dataDir);
-  const db = openRemoteDatabase(dataDir);
+/** Opens the remote service at `url`. This process then has no users, no setup and no database. */
+export function openRemoteService({ url, program, log }: Given): OpenRemoteService {
   const upstream = createUpstream(url, (failed) =>
     log.warn({ event: "remote-service.unanswered", service: url, ...failed }),
   );
-  const now = Date.now;
-  const knownUsers = createKnownUsers(db, now);
-  const labelJobs = createLabelJobs({ db, program, folder: join(dataDir, "remote-label-jobs"), now, log });
-  const sweep = async () => {
-    await labelJobs.sweep();
-    await knownUsers.sweep();
-  };
-  const sweepOrWarn = () => sweep().catch((error) => log.warn({ event: "sweep.failed", err: error }));
-  let sweeping = sweepOrWarn();
-  const timer = setInterval(() => {
-    sweeping = sweeping.then(sweepOrWarn);
-  }, SWEEP_MS).unref();
-  await sweeping;
-  await labelJobs.resume();
   const state = { draining: false };
   return {
-    fetch: createRemoteService({ url, upstream, labelJobs, knownUsers, log }),
+    fetch: createRemoteService({ url, upstream, draw: createDrawLabels(program), log }),
     fetchPublic: async (request) => answerPublic(new URL(request.url).pathname, url, state),
     drain: () => {
       state.draining = true;
     },
-    close: async () => {
-      clearInterval(timer);
-      await sweeping;
-      await labelJobs.close();
-      await upstream.close();
-      await db.destroy();
-      unlock();
-    },
+    close: upstream.close,
     setupToken: null,
   };
 }

@@ -61,7 +61,6 @@ export function createService(context: ServiceContext): Service {
   register({ exact, others }, "/api/v1", allOperations(context), {
     authenticate: (authorization, address) => authenticate(context, authorization, address),
     limit: createWorkLimit(),
-    ...(context.replica && { noteWrite: context.replica.noteWrite }),
   });
   registerHealth(others, context, state);
   metrics.register(others);

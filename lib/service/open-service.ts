@@ -17,12 +17,10 @@ import { createThrottle } from "./accounts/throttle/throttle";
 import { deriveKeys } from "./accounts/tokens/keys";
 import { createService, type Service } from "./app";
 import { pruneAudit } from "./audit/prune-audit";
-import { startSealing } from "./audit/seal-entries";
 import { backUpBeforeUpgrade } from "./backup/backup-before-upgrade";
 import { scheduleBackups } from "./backup/schedule-backups";
 import type { ServiceContext } from "./context";
 import { openMigrated, toUnusable } from "./db/open-migrated";
-import { createReadReplica } from "./db/postgres/read-replica";
 import { lockFolder } from "./db/sqlite/folder-lock";
 import { confirmUnanswered } from "./labels/jobs/confirm";
 import { createJobQueue } from "./labels/queue/job-queue";
@@ -54,12 +52,10 @@ export async function openService(config: Config, secret: string, log: Logger): 
   const database = await openMigrated(config, onLost, { readerProgram, writerProgram });
   try {
     const context = await createContext({ database, secret, config, log });
-    await context.replica?.start();
     if (config.admin) await ensureFirstAdmin(context, config.admin);
     await context.labelQueue.resume();
     const setupToken = await findSetupToken(context);
     const stopSweeping = startSweeping(context, sweepsOf(context, config.auditDays * DAY_MS));
-    const stopSealing = startSealing(context);
     context.backups?.start();
     context.searchRefresh.start();
     return {
@@ -72,10 +68,8 @@ export async function openService(config: Config, secret: string, log: Logger): 
         await stopSweeping();
         await context.searchRefresh.stop();
         await context.labelQueue.close();
-        await stopSealing();
         await context.mailer?.close();
         await context.lastUse.save();
-        await context.replica?.close();
         await database.db.destroy();
         unlock();
       },
@@ -90,15 +84,12 @@ export async function openService(config: Config, secret: string, log: Logger): 
  * Returns what confirms print jobs that nobody confirmed, and what deletes old rows. The trash and the audit log are kept equally long.
  * @param keptMs retention in milliseconds
  */
-export const sweepsOf = (
-  { db, keys, labelQueue }: Pick<ServiceContext, "db" | "keys" | "labelQueue">,
-  keptMs: number,
-) => [
+export const sweepsOf = ({ db, labelQueue }: Pick<ServiceContext, "db" | "labelQueue">, keptMs: number) => [
   (now: number, signal: AbortSignal) => confirmUnanswered({ db, labelQueue }, now, signal),
   (now: number, signal: AbortSignal) => sweepAccounts(db, now, signal),
   (now: number, signal: AbortSignal) => pruneTombstones(db, now, signal),
   (now: number, signal: AbortSignal) => sweepTrash(db, now, { signal, keptMs }),
-  (now: number, signal: AbortSignal) => pruneAudit({ db, keys }, now - keptMs, signal),
+  (now: number, signal: AbortSignal) => pruneAudit(db, now - keptMs, signal),
 ];
 
 type Options = {
@@ -135,12 +126,10 @@ export async function createContext({
   backupProgram = backupWorker,
 }: Options): Promise<ServiceContext> {
   const keys = deriveKeys(secret, config.authSecretPrevious);
-  const { databaseUrlRead: url, databasePool: size } = config;
   const { db } = database;
   return {
     database,
     db,
-    replica: url ? createReadReplica({ primary: database, url, size, log }) : null,
     keys,
     log,
     now,

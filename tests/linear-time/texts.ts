@@ -17,7 +17,6 @@ import { countSheets } from "@/lib/labels/stock/count-sheets";
 import { findStock } from "@/lib/labels/stock/stocks";
 import { fitTexts, textToFit } from "@/lib/labels/text/fit-text";
 import { visualRuns } from "@/lib/labels/text/itemize-line";
-import { parseErrorMessage } from "@/lib/remote-service/adapters/parse-answer";
 import { clientAddress } from "@/lib/server/forwarded";
 import { countWords, differingLetters, nearestWord } from "@/lib/service/access-points/lists/nearest-word";
 import { spelledAs } from "@/lib/service/access-points/locations/places";
@@ -189,9 +188,4 @@ export const texts: LinearCase[] = [
   ["a Prefer header", 1_000, (size) => () => prefersAsync(";,".repeat(size))],
   ["an X-Forwarded-For header", 1_000, (size) => () => clientAddress(incoming(" ,".repeat(size)), 1)],
   ["where to go after signing in", 4_000, (size) => () => safeReturnPath(`/${"../%2e/".repeat(size)}`)],
-  [
-    "a value of another service that may be a token",
-    2_000,
-    (size) => () => parseErrorMessage({ path: "x", expected: "text", came: `${"ey".repeat(size)} !` }),
-  ],
 ];

@@ -24,7 +24,7 @@ let next: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "upgrade-"));
   next = join(folder, "next-version");
-  execFileSync(process.execPath, ["bin/steps/next-version.mjs", next, ...statements], { stdio: "pipe" });
+  execFileSync(process.execPath, ["tests/long/next-version.mjs", next, ...statements], { stdio: "pipe" });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -26,26 +26,20 @@ describe("the list of a remote service is read", () => {
     ...["data", "items", "accessPoints", "access_points", "results", "content"].map(
       (name): [string, unknown, object] => [`in ${name}`, { [name]: three }, uncounted],
     ),
-    ["in data.items", { data: { items: three, total: 7 } }, counted],
-    ...["total", "totalCount", "total_count", "totalElements", "totalItems", "total_items", "count"].map(
-      (name): [string, unknown, object] => [`with ${name} at the top`, { items: three, [name]: 7 }, counted],
-    ),
+    ...["total", "totalCount", "total_count", "totalElements"].map((name): [string, unknown, object] => [
+      `with ${name} at the top`,
+      { items: three, [name]: 7 },
+      counted,
+    ]),
     ...["pagination", "meta", "page"].map((name): [string, unknown, object] => [
       `with the total under ${name}`,
       { data: three, [name]: { total: 7 } },
       counted,
     ]),
-    ["with a total in text", { data: three, meta: { total_count: "7" } }, counted],
     ["with a page number at the top", { data: three, page: 1, total: 7 }, counted],
     ["with a count of the page's rows", { results: three, count: 3 }, uncounted],
-    ["with an impossible total", { data: three, total: 2 }, uncounted],
     ["with pages of the service's own size", { data: three.slice(0, 2), total: 7 }, { ...counted, totalPages: 4 }],
     ["with more rows than asked for", { data: [...three, row(4)], total: 7 }, { ...counted, totalPages: 2 }],
-    [
-      "with its page size",
-      { data: [1, 2, 3, 4, 5].map(row), pagination: { total: 7, per_page: 5 } },
-      { ...counted, totalPages: 2 },
-    ],
     ["that is short", three.slice(0, 2), { ...uncounted, hasNext: false }],
   ];
   test.each(shapes)("%s", async (_, body, pagination) => {
@@ -57,11 +51,6 @@ describe("the list of a remote service is read", () => {
   test("past its end", async () => {
     expect((await pageOf([], 4)).pagination).toMatchObject({ total: null, hasNext: false });
     expect((await pageOf({ data: [], total: 7 }, 4)).pagination).toMatchObject({ total: 7, totalPages: 3 });
-  });
-
-  test("with a plausible or implausible total on a later page", async () => {
-    expect((await pageOf({ results: three, count: 3 }, 2)).pagination.total).toBeNull();
-    expect((await pageOf({ results: [row(7)], count: 7 }, 3)).pagination).toMatchObject({ total: 7, totalPages: 3 });
   });
 });
 
@@ -76,7 +65,6 @@ describe("an access point of a remote service is read", () => {
       { id: "p1", name: "Door 1", location: "Hall", qr_code: "C1", created_at: "2026-11-20T10:00:00+01:00" },
       { ...one, createdAt: "2026-11-20T09:00:00.000Z" },
     ],
-    ["with a time in milliseconds", { ...row(1), createdAt: 1_795_165_200_000 }, { createdAt: expect.any(String) }],
     ["with an invalid time", { ...row(1), createdAt: "yesterday" }, one],
     ["with unknown members", { ...row(1), colour: "red", owner: "Kim" }, one],
     ["with its owner", { ...row(1), owner: { id: "u", name: "Kim" } }, { ...one, owner: { id: "u", name: "Kim" } }],
@@ -113,23 +101,21 @@ test("a create request is sent with its Idempotency-Key and without its blank me
   ]);
 });
 
-describe("an answer that cannot be read is reported with the place, what was expected and what came", () => {
+describe("an answer that cannot be read is reported with the place, what was expected and which type came", () => {
   const wrong: [unknown, string][] = [
     [
       { data: [row(1), { ...row(2), name: { first: "x" } }] },
-      "At data[1].name text was expected; an object with first came.",
+      "At data[1].name: Invalid input: expected string, received object.",
     ],
-    [{ items: [{ name: "Door" }] }, "At items[0].id text was expected; nothing came."],
-    [{ rows: three }, "A list was expected; an object with rows came."],
-    [{ "eyJhbGciOiJIUzI1NiJ9.e30.abc": 1 }, "A list was expected; an object with … came."],
-    [null, "A list was expected; null came."],
+    [{ items: [{ name: "Door" }] }, "At items[0].id: Invalid input: expected string, received undefined."],
+    [{ rows: three }, "Invalid input: expected array, received object."],
+    [{ "eyJhbGciOiJIUzI1NiJ9.e30.abc": 1 }, "Invalid input: expected array, received object."],
+    [null, "Invalid input: expected array, received null."],
     ["just words", "It is not JSON."],
     ["", "An empty answer came."],
-    [[{ ...row(1), qrCode: ["x"] }], "At [0].qrCode text was expected; a list of 1 came."],
-    [[row(1), "Door 2"], "At [1] an object was expected; the text “Door 2” came."],
-    [[`${"x ".repeat(50)}`], `At [0] an object was expected; the text “${"x ".repeat(19)}x…” came.`],
-    [["eyJhbGciOiJIUzI1NiJ9.e30.abc"], "At [0] an object was expected; something that is not shown here came."],
-    [Array.from({ length: 1_001 }, (_, i) => row(i)), "A list of 1,000 at most was expected; a list of 1001 came."],
+    [[{ ...row(1), qrCode: ["x"] }], "At [0].qrCode: Invalid input: expected string, received array."],
+    [["eyJhbGciOiJIUzI1NiJ9.e30.abc"], "At [0]: Invalid input: expected object, received string."],
+    [Array.from({ length: 1_001 }, (_, i) => row(i)), "Too big: expected array to have <=1000 items."],
   ];
   test.each(wrong)("%j", async (body, sentence) => {
     const outcome = await listOf(body);
@@ -137,13 +123,14 @@ describe("an answer that cannot be read is reported with the place, what was exp
     expect(outcome.problem).toMatchObject({ status: 502, type: "/problems/answer-not-understood" });
     expect(outcome.problem.detail).toContain(sentence);
     expect(outcome.problem.detail).toContain("Tell the operator of this dashboard");
+    expect(outcome.problem.detail).not.toContain("eyJ");
   });
 
   test("in the log, in one line without the search text", async () => {
-    const stub = await startStub((_, response) => answer(response, 200, [{ ...row(1), name: 17 }, { id: [] }]));
+    const stub = await startStub((_, response) => answer(response, 200, [row(1), { id: [] }]));
     const { request, logged } = startRemote(stub.url);
     await request({ path: "/access-points?page=1&limit=3&q=safe" });
-    const why = "At [1].id text was expected; a list of 0 came.";
+    const why = "At [1].id: Invalid input: expected string, received array.";
     const expected = { kind: "answer-not-understood", why, method: "GET", path: "/access-points" };
     expect(logged("remote-service.misread").filter(({ path }) => path !== "/openapi.json")).toMatchObject([expected]);
     expect(JSON.stringify(logged("remote-service.misread"))).not.toMatch(/safe|secret/);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readCapabilities } from "@/lib/contract/capabilities";
 import { openApiDocument } from "@/lib/contract/operations/openapi-document";
 import { createRemoteService } from "@/lib/remote-service/app";
-import { startLabelJobs } from "@/lib/remote-service/test-label-jobs";
+import { createDrawLabels } from "@/lib/remote-service/labels/draw-labels";
 import { jobIdOf, ownStock, STOCK, startPrinting } from "@/lib/service/labels/test-printing";
 import { callerOf } from "./stub";
 
@@ -15,12 +15,11 @@ async function start(answers: Record<string, () => Response> = {}) {
   const { service, token } = printing;
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => lines.push(line) });
-  const { labelJobs, knownUsers } = startLabelJobs({ log });
   const send = async (request: Request, from: { clientAddress: string }) => {
     const replaced = answers[`${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`];
     return replaced ? replaced() : service.service.fetch(request, from);
   };
-  const remote = createRemoteService({ url, upstream: { send }, labelJobs, knownUsers, log });
+  const remote = createRemoteService({ url, upstream: { send }, draw: createDrawLabels("none"), log });
   const call = callerOf(remote, token);
   return { ...printing, call, lines };
 }
@@ -91,7 +90,7 @@ describe("a remote service over another copy of this program", () => {
     const response = await call("GET", "/label-jobs?page=1&limit=1");
     expect(response.status).toBe(502);
     const { detail } = await response.json();
-    expect(detail).toContain("At data a list was expected; the text “none” came.");
+    expect(detail).toContain("At data: Invalid input: expected array, received string.");
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { event: "remote-service.misread", path: "/label-jobs" },
     ]);

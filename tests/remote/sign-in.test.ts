@@ -8,10 +8,6 @@ const HOUR = 3_600_000;
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 const user = { id: "u1", email: "kim@example.com", name: "Kim" };
 
-/** Returns a JWT with an end in seconds since 1970. Its signature is not valid. */
-const jwt = (exp: number) =>
-  ["{}", JSON.stringify({ exp }), "signature"].map((part) => Buffer.from(part).toString("base64url")).join(".");
-
 async function signIn(body: unknown) {
   const stub = await startStub((_, response) => answer(response, 200, body));
   const credentials = { email: user.email, password: "a service of their own" };
@@ -26,9 +22,6 @@ describe("the answer to a sign-in is read", () => {
   const whole = { token: "a.b.c", expiresAt: inADay, refreshToken: null, user: { ...user, role: "staff" } };
   const shapes: [string, unknown, object][] = [
     ["bare", { token: "a.b.c", user }, whole],
-    ["in data", { data: { token: "a.b.c", user } }, whole],
-    ["with access_token", { access_token: "a.b.c", user }, whole],
-    ["with accessToken in data", { data: { accessToken: "a.b.c", user } }, whole],
     ["with a refresh token", { token: "a.b.c", refreshToken: "r", user }, { ...whole, refreshToken: "r" }],
     ["with refresh_token", { token: "a.b.c", refresh_token: "r", user }, { ...whole, refreshToken: "r" }],
     [
@@ -36,7 +29,6 @@ describe("the answer to a sign-in is read", () => {
       { token: "a.b.c", expires_at: "2026-11-20T10:00:00Z", user },
       { expiresAt: "2026-11-20T10:00:00.000Z" },
     ],
-    ["with its end in the token", { token: jwt(NOW / 1_000 + 7_200), user }, { expiresAt: "2026-11-20T11:00:00.000Z" }],
     [
       "with a number as the id and no name",
       { token: "a.b.c", user: { id: 4 } },
@@ -51,10 +43,9 @@ describe("the answer to a sign-in is read", () => {
   });
 
   test.each([
-    [{ user }, "At token text was expected; nothing came."],
-    [{ token: { secret: "hush" }, user }, "At token text was expected; an object with secret came."],
-    [{ token: 7, user }, "At token text was expected; something that is not shown here came."],
-    [{ token: "a.b.c" }, "At user an object was expected; nothing came."],
+    [{ user }, "At token: Invalid input: expected string, received undefined."],
+    [{ token: { secret: "hush" }, user }, "At token: Invalid input: expected string, received object."],
+    [{ token: "a.b.c" }, "At user: Invalid input: expected object, received undefined."],
   ])("%j cannot be read, and the problem contains no secret", async (body, sentence) => {
     const outcome = await signIn(body);
     if (outcome.ok) throw new Error("it was read");
@@ -85,7 +76,7 @@ describe("a session", () => {
   });
 
   test("is renewed by an answer without a user and without a refresh token", async () => {
-    const stub = await startStub((_, response) => answer(response, 200, { access_token: "d.e.f" }));
+    const stub = await startStub((_, response) => answer(response, 200, { token: "d.e.f" }));
     startRemote(stub.url);
     const cookie = await encryptSession(session({}));
     vi.setSystemTime(NOW + 13 * HOUR);
@@ -103,7 +94,9 @@ describe("a session", () => {
   });
 
   test("of a token that is valid for an hour is renewed after half an hour", async () => {
-    const stub = await startStub((_, response) => answer(response, 200, { token: jwt(NOW / 1_000 + 3_600), user }));
+    const stub = await startStub((_, response) =>
+      answer(response, 200, { token: "a.b.c", expiresAt: new Date(NOW + HOUR).toISOString(), user }),
+    );
     const body = { email: user.email, password: "a service of their own" };
     const outcome = await startRemote(stub.url).request({ method: "POST", path: "/auth/login", body });
     if (!outcome.ok) throw new Error(outcome.problem.detail);

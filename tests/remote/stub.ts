@@ -5,7 +5,7 @@ import pino from "pino";
 import { onTestFinished } from "vitest";
 import type { Outcome } from "@/lib/contract/outcome";
 import { createRemoteService, type ServiceFetch } from "@/lib/remote-service/app";
-import { startLabelJobs } from "@/lib/remote-service/test-label-jobs";
+import { createDrawLabels } from "@/lib/remote-service/labels/draw-labels";
 import { RemoteProblem } from "@/lib/remote-service/upstream/remote-problem";
 import { createUpstream } from "@/lib/remote-service/upstream/upstream";
 import { publishTestRuntime } from "../publish-test-runtime";
@@ -97,8 +97,7 @@ export function startRemote(url: string, policy: Policy = {}) {
   const upstream = createUpstream(url, (failed) => log.warn({ event: "remote-service.unanswered", ...failed }), policy);
   onTestFinished(() => upstream.close());
   // Tests with this stub print no labels, so the worker is never started.
-  const { labelJobs, knownUsers } = startLabelJobs({ log });
-  const service = createRemoteService({ url, upstream, labelJobs, knownUsers, log });
+  const service = createRemoteService({ url, upstream, draw: createDrawLabels("none"), log });
   publishTestRuntime(service);
 
   /** Sends a request of the dashboard. */

@@ -143,41 +143,6 @@ describe("upstream", () => {
   });
 });
 
-describe("circuit breaker", () => {
-  test("opens after failures in a row and closes when the service answers again", async () => {
-    let isAway = true;
-    const stub = await startStub((_, response) => (isAway ? response.destroy() : answer(response, 200, [])));
-    const { send } = connect(stub.url, { failuresInARow: 4, restMs: 2_000 });
-    await problemOf(send(list()));
-    await problemOf(send(list()));
-    expect(stub.seen).toHaveLength(4);
-    expect(await problemOf(send(create()))).toMatchObject({
-      status: 503,
-      kind: "service-resting",
-      detail: expect.stringContaining("Nothing was changed and what you typed is still here."),
-    });
-    expect(stub.seen).toHaveLength(4);
-
-    isAway = false;
-    await expect
-      .poll(() =>
-        send(list()).then(
-          ({ status }) => status,
-          () => null,
-        ),
-      )
-      .toBe(200);
-    expect((await send(create())).status).toBe(200);
-  });
-
-  test("stays closed when the service answers errors", async () => {
-    const stub = await startStub((_, response) => answer(response, 500, {}));
-    const { send } = connect(stub.url, { failuresInARow: 2 });
-    for (let asked = 0; asked < 5; asked += 1) expect((await send(list())).status).toBe(500);
-    expect(stub.seen).toHaveLength(5);
-  });
-});
-
 async function startSelfSigned(): Promise<string> {
   const server = createServer(createSelfSigned("localhost"), (_, response) => response.end("[]"));
   server.listen(0, "127.0.0.1");

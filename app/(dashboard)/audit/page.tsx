@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { AuditFilterChips, AuditFilterForm } from "@/components/audit/audit-filters";
 import { AuditTable } from "@/components/audit/audit-table";
 import { type AuditPageFilter, auditHref, parseAuditParams, toAuditFilter } from "@/components/audit/audit-url";
-import { ChainState } from "@/components/audit/chain-state";
 import { buttonClass } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Link } from "@/components/ui/link";
@@ -20,21 +19,19 @@ const LIMIT = 50;
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
-  const params = await searchParams;
-  const { page, ...filter } = parseAuditParams(params);
+  const { page, ...filter } = parseAuditParams(await searchParams);
   const loaded = await loadPage({
     needs: "contract",
     load: async (client) => {
-      const [list, actors, check] = await Promise.all([
+      const [list, actors] = await Promise.all([
         client.listAudit({ query: { ...(await toAuditFilter(filter)), page, limit: LIMIT } }),
         client.listAuditActors(),
-        params.check === "now" ? client.checkAudit() : null,
       ]);
-      return list.ok ? { ok: true, value: { ...list.value, actors, check } } : list;
+      return list.ok ? { ok: true, value: { ...list.value, actors } } : list;
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="audit log" />;
-  const { data, pagination, actors, check } = loaded.value;
+  const { data, pagination, actors } = loaded.value;
   const readable = await readerDates();
   const people = actors.ok ? actors.value.data : [];
   return (
@@ -50,7 +47,6 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       />
       <AuditFilterForm filter={filter} people={people} />
       <AuditFilterChips filter={filter} people={people} formatDate={(date) => readable(`${date}T12:00:00Z`).day} />
-      <ChainState check={check} filter={filter} page={page} readable={readable} />
       {data.length > 0 ? (
         <AuditTable entries={data} caption={`Audit log: ${countOf(pagination)}, newest first`} readable={readable} />
       ) : (

@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { Outcome } from "@/lib/contract/outcome";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import {
   firstState,
@@ -51,7 +52,8 @@ async function answer(client: ServiceClient, initial: LabelsFormState, form: For
   if (intent === "without-missing") return stateWithCheck(client, await withoutMissingPoints(client, state));
   if (intent === "first") return firstState(client, state);
   if (intent === "sheet") return showSheet(client, state, readSheetNumber(form));
-  if (!isPrinting(intent)) return stateWithCheck(client, state, readSheetNumber(form));
+  const isJob = isPrinting(intent) && (await getCapabilities()).contract;
+  if (!isJob) return stateWithCheck(client, state, readSheetNumber(form));
   const how = readText(form, "how");
   const format = how === "zpl" ? "zpl" : "pdf";
   const printed = await printLabels(client, state, { format, isWithoutWrongLines: intent === "others" });

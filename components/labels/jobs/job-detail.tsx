@@ -23,14 +23,12 @@ type JobDetailProps = {
   question: ReactNode;
   /** The access points of the job; null while there is no file. */
   points: ReactNode;
-  /** Whether the service stores print jobs; otherwise they are kept for a day. */
-  isStored: boolean;
   /** Whether the browser did not open the PDF, so that nothing can have printed yet. */
   isPdfBlocked: boolean;
 };
 
 /** A print job: its progress, its files, or why it failed. */
-export function JobDetail({ job, readable, cancel, question, points, isStored, isPdfBlocked }: JobDetailProps) {
+export function JobDetail({ job, readable, cancel, question, points, isPdfBlocked }: JobDetailProps) {
   const { id, state, done, total } = job;
   const isActive = isOpenJob(job);
   return (
@@ -55,8 +53,7 @@ export function JobDetail({ job, readable, cancel, question, points, isStored, i
           </div>
           <p className="text-[0.8125rem] text-soft">
             Print at actual size, 100 %. {job.verified.toLocaleString("en")} of {countOf(total, "label")} verified. The
-            file is the same each time you open it
-            {isStored ? "." : ", and is available for a day."}
+            file is the same each time you open it.
           </p>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { countOf } from "@/components/access-points/count-of";
 import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
 import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print-form/check-result";
+import { fileButton } from "@/components/labels/print-form/file-button";
 import { FieldError } from "@/components/ui/fields/field";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -26,6 +27,8 @@ type JobSummaryProps = {
   isStale: boolean;
   /** Whether the check of the present values is still to come. */
   isUpdating: boolean;
+  /** Whether the service has no print jobs, so that it answers with the file. */
+  isFile: boolean;
 };
 
 /** Size of the print job, how well its labels will scan, and how to print it. */
@@ -40,6 +43,7 @@ export function JobSummary({
   waiting,
   isStale,
   isUpdating,
+  isFile,
 }: JobSummaryProps) {
   const isRoll = stock?.kind === "roll";
   const free = stock && check && check.nextSkip.length > 0 ? stock.columns * stock.rows - check.nextSkip.length : 0;
@@ -75,6 +79,7 @@ export function JobSummary({
         isRoll={isRoll}
         waiting={waiting}
         isUpdating={isUpdating}
+        isFile={isFile}
       />
       <SheetRatings placed={placed} />
     </div>
@@ -96,7 +101,10 @@ function Count({ term, value }: { term: string; value: number | undefined }) {
   );
 }
 
-type PrintButtonsProps = Pick<JobSummaryProps, "state" | "formatError" | "check" | "waiting" | "isUpdating"> & {
+type PrintButtonsProps = Pick<
+  JobSummaryProps,
+  "state" | "formatError" | "check" | "waiting" | "isUpdating" | "isFile"
+> & {
   labels: number;
   /** Size of the job; blank while it is unknown. */
   totals: string;
@@ -104,21 +112,29 @@ type PrintButtonsProps = Pick<JobSummaryProps, "state" | "formatError" | "check"
 };
 
 /** Choice of how to print, and the button that creates the print job. There is none while nothing can be printed. */
-function PrintButtons({ state, formatError, check, labels, totals, isRoll, waiting, isUpdating }: PrintButtonsProps) {
+function PrintButtons(props: PrintButtonsProps) {
+  const { state, formatError, check, labels, totals, isRoll, waiting, isUpdating, isFile } = props;
   const isPrinting = waiting !== "" && waiting !== "check" && waiting !== "sheet" && waiting !== "star";
   const text = state.status === "signed-out" ? "Sign in and print" : isPrinting ? "Preparing and verifying …" : "Print";
   const canPrint = state.note === null || isUpdating || state.values.what !== "filter";
   return (
     <div className="grid gap-3">
       {/* Other choices for another kind of stock begin with the first again. */}
-      <RadioCards key={String(isRoll)} id="how" name="how" legend="How" chosen="pdf" cards={waysOf(isRoll, labels)} />
+      <RadioCards
+        key={String(isRoll)}
+        id="how"
+        name="how"
+        legend="How"
+        chosen="pdf"
+        cards={waysOf(isRoll, !isFile && labels <= BROWSER_MAX)}
+      />
       {canPrint && (
         <div className="print-bar">
           {/* Beside the counts it repeats them, unless it explains the copies. */}
           <p className={`min-w-0 text-[0.8125rem] wrap-anywhere ${totals.includes("×") ? "" : "lg:hidden"}`}>
             {totals}
           </p>
-          <SubmitButton pending={isPrinting || isUpdating} name="intent" value="print">
+          <SubmitButton pending={isPrinting || isUpdating} name="intent" value="print" {...(isFile && fileButton)}>
             {text}
           </SubmitButton>
         </div>
@@ -141,7 +157,7 @@ function PrintButtons({ state, formatError, check, labels, totals, isRoll, waiti
 }
 
 /** Returns the ways to print, each with a sentence about when to use it. */
-function waysOf(isRoll: boolean, labels: number) {
+function waysOf(isRoll: boolean, hasBrowser: boolean) {
   const pdf = isRoll
     ? {
         title: "Label printer, by its driver",
@@ -158,5 +174,5 @@ function waysOf(isRoll: boolean, labels: number) {
     title: "From the browser",
     text: "Opens a page to print without margins, headers and footers.",
   };
-  return [{ value: "pdf", ...pdf }, ...(isRoll ? [zpl] : []), ...(labels > BROWSER_MAX ? [] : [browser])];
+  return [{ value: "pdf", ...pdf }, ...(isRoll ? [zpl] : []), ...(hasBrowser ? [browser] : [])];
 }

@@ -48,6 +48,8 @@ export function PrintForm({
   const { state, check, sheet, values, errors, change } = form;
   const chosen = stocks.find(({ id }) => id === values.stock);
   const stock = chosen && toChosenStock(chosen, values.lengthMm);
+  // After the session ended the action signs in first.
+  const isFile = !offers.printHistory && state.signIn === null;
   const profile = printers.find(({ id }) => id === values.printer);
   const dpi = values.dpi ? Number(values.dpi) : (profile?.dpi ?? null);
   const layout = stock && { stock, values, dpi, design: designs.find(({ id }) => id === values.design) };
@@ -65,9 +67,11 @@ export function PrintForm({
       onFocus={form.onFocus}
       className="group/form grid gap-5"
       onSubmit={(event) => {
-        event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
+        // The button of a service without print jobs opens the file in another tab, and this page stays.
+        if (pressed?.hasAttribute("formaction") && !form.isInvalid) return;
+        event.preventDefault();
         if (pressed?.name === "sheet-button") form.showSheet(Number(pressed.value));
         else if (pressed?.value === "star") form.star();
         else if (pressed?.value === "without-missing") {
@@ -97,6 +101,7 @@ export function PrintForm({
               onlyName={onlyName}
               offers={offers}
               isPrinting={form.isPrinting}
+              isFile={isFile}
               change={change}
             />
           </div>
@@ -158,6 +163,7 @@ export function PrintForm({
           waiting={form.waiting}
           isStale={form.isStale}
           isUpdating={form.isUpdating}
+          isFile={isFile}
         />
       </div>
     </PostForm>

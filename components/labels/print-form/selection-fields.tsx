@@ -31,13 +31,27 @@ type SelectionFieldsProps = {
   offers: LabelOffers;
   /** Whether a print job is being created. */
   isPrinting: boolean;
+  /** Whether the service has no print jobs, so that it answers with the file. */
+  isFile: boolean;
   change: Change;
 };
 
 /** Which access points to print: rows selected in the list, all that match a filter, or a pasted list. */
 export function SelectionFields(props: SelectionFieldsProps) {
-  const { values, errors, wrongLines, isMissing, others, note, isTooMany, onlyName, offers, isPrinting, change } =
-    props;
+  const {
+    values,
+    errors,
+    wrongLines,
+    isMissing,
+    others,
+    note,
+    isTooMany,
+    onlyName,
+    offers,
+    isPrinting,
+    isFile,
+    change,
+  } = props;
   const count = values.ids.split(" ").filter(Boolean).length;
   const left = values.except.split(" ").filter(Boolean).length;
   const isFiltered = offers.search || offers.labelFilter;
@@ -76,6 +90,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
           isMissing={isMissing}
           others={others}
           isPrinting={isPrinting}
+          isFile={isFile}
         />
       )}
       {note && values.what === "filter" && (

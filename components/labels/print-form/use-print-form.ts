@@ -122,6 +122,7 @@ export function usePrintForm(
     sheet,
     values,
     errors,
+    isInvalid,
     summary: { message: placed.message, fields: summaryFields(listed, errors, labels) },
     onFocus: preload,
     /** Intent of the pending request; "" if there is none. */

@@ -1,11 +1,4 @@
-import {
-  auditActorList,
-  auditCheck,
-  auditExportQuery,
-  auditList,
-  auditQuery,
-  historyQuery,
-} from "@/lib/contract/audit";
+import { auditActorList, auditExportQuery, auditList, auditQuery, historyQuery } from "@/lib/contract/audit";
 import { page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
@@ -50,14 +43,6 @@ export const auditOperations = describeOperations({
       description: "At most 500 users, each with a name that the log has",
       schema: auditActorList,
     },
-  },
-  checkAudit: {
-    method: "get",
-    path: "/audit/check",
-    summary: "Check that no entry of the audit log was changed or deleted by hand",
-    tag: "Audit",
-    access: "admin-read",
-    success: { status: 200, description: "The result, also when the log is wrong", schema: auditCheck },
   },
   listAccessPointHistory: {
     method: "get",

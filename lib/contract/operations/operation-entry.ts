@@ -75,8 +75,6 @@ export type Described = {
   bodyMaxBytes?: number;
   /** Media types of the file that is the body, instead of JSON, and its size limit in bytes. */
   file?: { types: readonly string[]; maxBytes: number };
-  /** Whether a GET changes what lists show. Every other method does. */
-  writes?: true;
   /** Request headers that the operation supports, for the OpenAPI document: name → purpose. */
   requestHeaders?: Record<string, string>;
   success: Success;

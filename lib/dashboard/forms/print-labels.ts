@@ -7,6 +7,7 @@ import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import type { Outcome } from "@/lib/contract/outcome";
+import { request } from "@/lib/dashboard/client/request";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { refusal, stateWithCheck, withoutWrongLines } from "./check-labels";
 import type { LabelsFormState } from "./label-form-state";
@@ -65,6 +66,21 @@ export async function printJob(
     headers: { "Idempotency-Key": idempotencyKey, Prefer: "return=minimal" },
   });
   return finished.ok ? job : finished;
+}
+
+/** Returns the file of a form's labels, for a service without print jobs. */
+export async function requestLabelFile(
+  session: { token: string },
+  values: LabelValues,
+  { format, isWithoutWrongLines }: PrintOptions,
+  signal: AbortSignal,
+): Promise<Outcome<Response>> {
+  const order = toNewLabelJob(values, format);
+  if (!order.ok) return order;
+  const { token } = session;
+  const file = await request({ method: "POST", path: "/labels", token, body: order.value, file: true, signal });
+  const known = isWithoutWrongLines && !file.ok ? withoutWrongLines(values, file) : null;
+  return known ? requestLabelFile(session, known, { format, isWithoutWrongLines: false }, signal) : file;
 }
 
 /** Values of a print form as its page showed them. */

@@ -1,7 +1,11 @@
 import "server-only";
 import type { Outcome } from "@/lib/contract/outcome";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
-import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
+import { requestLabelFile } from "@/lib/dashboard/forms/print-labels";
+import { readText } from "@/lib/dashboard/forms/read-form";
+import { readLabelForm } from "@/lib/dashboard/forms/read-label-form";
+import { findSession, redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
 import { isAvailable } from "./page-status";
 
 /** Headers of the service's answer that are sent to the browser. */
@@ -24,6 +28,23 @@ export async function answerJobFile(id: string, format: "pdf" | "zpl", request: 
   // Fails for a person who may only read the job, who gets the file all the same.
   if (file.ok && isOpening) await client.openLabelJob({ id });
   return answerFile(file);
+}
+
+/** Answers a print form with its labels as a file, for a service without print jobs. */
+export async function answerLabels(request: Request): Promise<Response> {
+  if ((await getCapabilities()).contract) return new Response("This service has print jobs.\n", { status: 404 });
+  // A body that is no form has no values, which the schema of the form then refuses.
+  const form = await request.formData().catch(() => new FormData());
+  const session = await findSession();
+  const format = readText(form, "how") === "zpl" ? "zpl" : "pdf";
+  const options = { format, isWithoutWrongLines: readText(form, "intent") === "others" } as const;
+  const file = session && (await requestLabelFile(session, readLabelForm(form), options, request.signal));
+  if (file && (file.ok || file.problem.status !== 401)) return answerFile(file);
+  // 303, so that the browser does not send the form to the sign-in page.
+  return new Response(null, {
+    status: 303,
+    headers: { Location: "/sign-in?next=%2Flabels", "Cache-Control": "no-store" },
+  });
 }
 
 /** Streams the calibration sheet of a printer. */

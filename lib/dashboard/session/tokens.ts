@@ -49,11 +49,11 @@ export async function findMe(token: string): Promise<User | null> {
 
 /**
  * Returns false only if the service rejects the token with 401. A service that does not answer has not rejected it. A remote
- * service without `/me` may know no more of the user than the token says, so its answer is not read as a user.
+ * service may have no `/me`, but every service refuses its list to a token that has ended.
  */
 export async function isAccepted(token: string): Promise<boolean> {
   const { contract } = await getCapabilities();
-  const outcome = await (contract ? requestMe(token) : request({ path: "/me", token }));
+  const outcome = await (contract ? requestMe(token) : request({ path: "/access-points?page=1&limit=1", token }));
   return outcome.ok || outcome.problem.status !== 401;
 }
 

@@ -75,7 +75,7 @@ type LabelJobExceptionsTable = {
   printed_at: Moment | null;
 };
 
-/** Tables that the store of the label jobs uses. The program that hands in the database creates them. */
+/** Tables that the store of the label jobs uses. The migrations of our own service create them. */
 export type JobTables = {
   label_jobs: LabelJobsTable;
   label_job_contents: LabelJobContentsTable;
@@ -86,60 +86,3 @@ export type JobTables = {
 
 /** What the store needs of a database with these tables, which may have others too: Kysely or a transaction of it. */
 export type JobDb = Pick<Kysely<JobTables>, "selectFrom" | "insertInto" | "updateTable" | "deleteFrom">;
-
-/**
- * Statements that create the tables which do not exist in an SQLite file of its own. `users` must exist. Our own service
- * creates its tables by migrations.
- */
-export const jobTables: readonly string[] = [
-  `create table if not exists label_jobs (
-    id text primary key,
-    owner_id text not null references users (id),
-    state text not null check (state in ('queued', 'drawing', 'done', 'failed', 'cancelled')),
-    format text not null check (format in ('pdf', 'zpl')),
-    stock_id text not null,
-    stock text not null,
-    template text not null,
-    printer_id text,
-    printer text not null,
-    skip text not null,
-    next_skip text not null,
-    copies integer not null,
-    access_points integer not null,
-    total integer not null,
-    sheets integer not null,
-    done integer not null default 0,
-    verified integer not null default 0,
-    attempts integer not null default 0,
-    pdf_digest text,
-    zpl_digest text,
-    errors text not null default '[]',
-    idempotency_key text,
-    fingerprint text not null,
-    created_at integer not null,
-    finished_at integer,
-    drawn_by text,
-    leased_until integer,
-    sealed_at integer,
-    opened_at integer,
-    printed_at integer,
-    printed_rest_at integer,
-    printed_points integer not null default 0,
-    confirmation integer not null default 0,
-    settled integer not null default 0,
-    unique (owner_id, idempotency_key)
-  )`,
-  `create table if not exists label_job_contents (
-    job_id text primary key references label_jobs (id) on delete cascade,
-    contents text not null
-  )`,
-  `create table if not exists label_job_exceptions (
-    job_id text not null references label_jobs (id) on delete cascade,
-    access_point_id text not null,
-    printed_at integer,
-    primary key (job_id, access_point_id)
-  ) without rowid`,
-];
-
-/** Columns that files of earlier versions lack. They are added to `jobTables` too. */
-export const addedJobColumns = [{ table: "label_jobs", column: "opened_at", type: "integer" }] as const;

@@ -7,16 +7,16 @@ import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { notFound, ServiceProblem } from "@/lib/service/http/problem-error";
 import { readQuery, validate } from "@/lib/service/http/validation";
-import { readAccessPoint, readSaved } from "../adapters/access-point-adapter";
+import { readSaved } from "../adapters/access-point-adapter";
 import {
   type Environment,
   forwardedHeaders,
   originOf,
   type RemoteContext,
-  readCaller,
   readSender,
   toUpstreamResponse,
 } from "../context";
+import { passThrough } from "../pass-through";
 import { RemoteProblem } from "../upstream/remote-problem";
 import { apiRequest } from "../upstream/upstream-client";
 import { listsOf, listUpstreamAccessPoints } from "./lists";
@@ -44,9 +44,8 @@ export function registerAccessPointRoutes(app: Hono<Environment>, context: Remot
   });
 
   app.get(ONE, async (c) => {
-    if (!(await context.getCapabilities()).contract) return Response.json(await findRow(context, c));
-    const request = apiRequest(pathOf(c), { headers: forwardedHeaders(c) });
-    return toUpstreamResponse(await client.requestJson(request, originOf(c), readAccessPoint));
+    if ((await context.getCapabilities()).contract) return passThrough(context, c);
+    return Response.json(await findRow(context, c));
   });
 
   app.patch(ONE, async (c) => {
@@ -77,11 +76,9 @@ function symbolResponse(value: string, kind: "svg" | "png"): Response {
   }
 }
 
-const pathOf = (c: Context<Environment>): string => `${LIST}/${encodeURIComponent(c.req.param("id") ?? "")}`;
-
 /** Returns the row with the id of the path, by id or by reading the list. @throws ServiceProblem 404 */
 async function findRow(context: RemoteContext, c: Context<Environment>): Promise<ListedAccessPoint> {
-  const lists = listsOf(context.client, await readCaller(context, c), { recent: false });
+  const lists = listsOf(context.client, await readSender(context, c), { recent: false });
   const { rows, searched } = await lists.find([c.req.param("id") ?? ""]);
   const [row] = rows;
   if (row) return row;

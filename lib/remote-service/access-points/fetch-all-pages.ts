@@ -4,7 +4,7 @@ import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-acce
 export type FetchPage = (page: number, limit: number) => Promise<ListedAccessPoint[]>;
 
 /** Rows of a list. `isWhole`: the list ended, or `isEnough` was true, before the limit of pages. */
-type FetchedRows = { rows: ReadonlyMap<string, ListedAccessPoint>; isWhole: boolean };
+export type FetchedRows = { rows: ReadonlyMap<string, ListedAccessPoint>; isWhole: boolean };
 
 /** Number of rows on a page, the maximum that every service supports. */
 const LIMIT = 100;

@@ -1,19 +1,17 @@
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
-import { type FilterValues, filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
+import { filterNames } from "@/lib/contract/access-points/list-filters";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
-import type { ListedAccessPoint, ListedAccessPointPage } from "@/lib/contract/access-points/listed-access-point";
-import type { Capabilities } from "@/lib/contract/capabilities";
+import type { ListedAccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
-import { readAccessPoint } from "../adapters/access-point-adapter";
 import { readUpstreamPage } from "../adapters/access-point-page";
-import { type Caller, jsonHeaders, type Sender } from "../context";
+import { jsonHeaders, type Sender } from "../context";
 import { RemoteProblem } from "../upstream/remote-problem";
 import { apiRequest, type UpstreamAnswer, type UpstreamClient } from "../upstream/upstream-client";
 import { type FetchPage, type FoundRows, findInList } from "./fetch-all-pages";
 import { cachePages, listKey } from "./page-cache";
 
-/** Filter of the list. A service may support only a part of it. */
-type ListFilter = Partial<Pick<AccessPointListQuery, "q" | "sort" | "scope" | "label">> & FilterValues;
+/** Filter of the list that a service may support. */
+type ListFilter = Partial<Pick<AccessPointListQuery, "q" | "sort" | "scope">>;
 
 /** Access to the list of access points: rows by id, or the list with a filter. @throws RemoteProblem */
 export type Lists = {
@@ -21,26 +19,33 @@ export type Lists = {
   filtered: (filter: ListFilter) => FetchPage;
 };
 
-/** Maximum number of ids that are requested one by one. For more, reading the list is faster. */
-const ONE_BY_ONE_MAX = 20;
-
-/** Returns the lists of one caller. `recent`: pages may be up to half a minute old. */
-export function listsOf(client: UpstreamClient, caller: Caller, { recent }: { recent: boolean }): Lists {
-  const { capabilities, token, user } = caller;
-  const filtered = (filter: ListFilter): FetchPage => {
-    const query = supportedFilter(filter, capabilities);
+/**
+ * Returns the lists of one sender, of a service that has only its list. `recent`: pages may be up to half a minute old.
+ */
+export function listsOf(client: UpstreamClient, sender: Sender, { recent }: { recent: boolean }): Lists {
+  const { capabilities, token } = sender;
+  const filtered = ({ q = "", sort = "-createdAt", scope = "mine" }: ListFilter): FetchPage => {
+    const query = { q, sort, scope, label: "any", count: "capped", labelCounts: "no" } as const;
     const pages: FetchPage = async (page, limit) =>
-      (await listUpstreamAccessPoints(client, { page, limit, ...query, count: "capped", labelCounts: "no" }, caller))
-        .value.data;
+      (await listUpstreamAccessPoints(client, { page, limit, ...query }, sender)).value.data;
     return recent ? cachePages(listKey(token, query), pages) : pages;
   };
-  const all = filtered({ scope: user.role === "staff" ? "mine" : "all" });
-  const find = (ids: readonly string[]): Promise<FoundRows> =>
-    capabilities.contract && ids.length <= ONE_BY_ONE_MAX ? findOneByOne(client, caller, ids) : findInList(all, ids);
+  /** Looks in the person's own list, then in everyone's, which the service may refuse. */
+  const find = async (ids: readonly string[]): Promise<FoundRows> => {
+    const own = await findInList(filtered({}), ids);
+    if (own.missing.length === 0 || !capabilities.scope) return own;
+    return findInList(filtered({ scope: "all" }), ids).catch((error) => {
+      if (error instanceof RemoteProblem && error.status === 403) return own;
+      throw error;
+    });
+  };
   return { filtered, find };
 }
 
-/** Returns a page of the list. Sends only the query parameters that the service supports. */
+/**
+ * Returns a page of the list. Sends only the query parameters that the service supports: it may reject unknown ones, or
+ * ignore them and return all rows.
+ */
 export function listUpstreamAccessPoints(
   client: UpstreamClient,
   query: AccessPointListQuery,
@@ -68,37 +73,4 @@ export function listUpstreamAccessPoints(
     from,
     readUpstreamPage(query),
   );
-}
-
-/**
- * Returns the parts of a filter that the service supports. A service may reject unknown parameters, or ignore them and
- * return all rows.
- */
-const supportedFilter = ({ q, sort, scope, label, ...filters }: ListFilter, capabilities: Capabilities) => ({
-  ...(capabilities.contract && pickFilters(filters)),
-  q: (capabilities.search && q) || "",
-  sort: (capabilities.sort && sort) || ("-createdAt" as const),
-  scope: (capabilities.scope && scope) || ("mine" as const),
-  label: (capabilities.contract && label) || ("any" as const),
-});
-
-async function findOneByOne(client: UpstreamClient, caller: Caller, ids: readonly string[]): Promise<FoundRows> {
-  const found = await Promise.all(ids.map((id) => findById(client, caller, id)));
-  const rows = found.filter((row) => row !== null);
-  const known = new Set(rows.map(({ id }) => id));
-  return { rows, missing: ids.filter((id) => !known.has(id)), searched: null };
-}
-
-async function findById(
-  client: UpstreamClient,
-  { token, from }: Caller,
-  id: string,
-): Promise<ListedAccessPoint | null> {
-  const request = apiRequest(`/access-points/${encodeURIComponent(id)}`, { headers: jsonHeaders(token) });
-  try {
-    return (await client.requestJson(request, from, readAccessPoint)).value;
-  } catch (error) {
-    if (error instanceof RemoteProblem && error.status === 404) return null;
-    throw error;
-  }
 }

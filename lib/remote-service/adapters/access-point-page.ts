@@ -7,15 +7,14 @@ import { type Adapter, parseAnswer } from "./parse-answer";
 
 const WRAPPERS = ["data", "items", "accessPoints", "results", "content"];
 const PAGINATIONS = ["pagination", "meta", "page"];
-const TOTALS = ["total", "totalCount", "totalElements", "totalItems", "totalRecords", "totalResults", "count"];
-const SIZES = ["limit", "perPage", "pageSize", "size"];
+const TOTALS = ["total", "totalCount", "totalElements"];
 
 /**
  * Maximum number of rows in one answer, more than any page that we request. A service that ignores `limit` may send its
  * complete list, but not without a limit.
  */
 const ROWS_MAX = 1_000;
-const rows = z.array(anyAccessPoint).max(ROWS_MAX, `a list of ${ROWS_MAX.toLocaleString("en")} at most`);
+const rows = z.array(anyAccessPoint).max(ROWS_MAX);
 
 type PageRequest = { page: number; limit: number };
 
@@ -31,59 +30,31 @@ export const readUpstreamPage =
 
 type Found = { list: unknown; at: string; around: Record<string, unknown> };
 
-function findList(json: unknown, isInner = false): Found {
+function findList(json: unknown): Found {
   const body = camelKeys(json);
   if (!isObject(body)) return { list: body, at: "", around: {} };
-  const at = WRAPPERS.find((name) => Array.isArray(body[name]));
-  if (at) return { list: body[at], at, around: body };
-  const inner = !isInner && isObject(body.data) ? findList(body.data, true) : null;
-  return inner?.at ? { ...inner, at: `data.${inner.at}` } : { list: json, at: "", around: body };
+  const at = WRAPPERS.find((name) => Array.isArray(body[name])) ?? "";
+  return { list: at ? body[at] : json, at, around: body };
 }
 
 /** Returns the pagination of a page with `count` rows. `around`: the object that contains the list. */
 function paginate(
-  { page, limit: requestedLimit }: PageRequest,
+  { page, limit: requested }: PageRequest,
   count: number,
   around: Record<string, unknown>,
 ): ListedAccessPointPage["pagination"] {
-  const stated = numberNamed(TOTALS, around);
-  const size = numberNamed(SIZES, around)?.value ?? requestedLimit;
-  const limit = pageSize(size, page, count, stated?.value ?? null);
+  const total = findTotal(around);
   const isCapped = PAGINATIONS.some((name) => isObject(around[name]) && around[name].capped === true);
-  const isCredible = stated !== null && (isCapped || isPlausible(stated, page, limit, count));
-  const total = isCredible ? stated.value : null;
+  // A service may have pages of its own size: larger than requested, or smaller although more rows follow.
+  const isShort = total !== null && count > 0 && count < requested && (page - 1) * requested + count < total;
+  const limit = isShort ? count : Math.max(requested, count);
   const totalPages = total === null ? null : Math.ceil(total / limit);
   return { page, limit, total, totalPages, ...(isCapped && total !== null && { capped: true as const }) };
 }
 
-type NamedNumber = { name: string; value: number };
-
-/** Returns the first of these numbers that appears beside the list or in its pagination object. */
-function numberNamed(names: string[], around: Record<string, unknown>): NamedNumber | null {
+/** Returns the total that is stated beside the list or in its pagination object, or null. */
+function findTotal(around: Record<string, unknown>): number | null {
   const places = [around, ...PAGINATIONS.map((name) => camelKeys(around[name]))].filter(isObject);
-  for (const name of names) {
-    for (const place of places) {
-      const value = Number(place[name] ?? Number.NaN);
-      if (Number.isSafeInteger(value) && value >= 0) return { name, value };
-    }
-  }
-  return null;
-}
-
-/** Returns the actual page size. A service may return more rows than requested, or fewer although more rows follow. */
-function pageSize(limit: number, page: number, count: number, total: number | null): number {
-  if (count === 0) return Math.max(1, limit);
-  const isShort = total !== null && count < limit && (page - 1) * limit + count < total;
-  return count > limit || isShort ? count : limit;
-}
-
-/**
- * Returns whether a total is plausible. Some services call the number of rows on the page `count`, which is less than
- * the rows seen so far, or equal to a full page.
- */
-function isPlausible({ name, value }: NamedNumber, page: number, limit: number, count: number): boolean {
-  if (value < count) return false;
-  if (count === 0) return true;
-  if (page > 1) return value >= (page - 1) * limit + count;
-  return name !== "count" || value > count || count < limit;
+  const stated = TOTALS.flatMap((name) => places.map((place) => place[name]));
+  return stated.find((value): value is number => Number.isSafeInteger(value) && Number(value) >= 0) ?? null;
 }

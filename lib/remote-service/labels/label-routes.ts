@@ -1,147 +1,76 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Context, Hono } from "hono";
-import { type LabelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/labels/label-job";
+import { newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/labels/label-job";
 import { anySelection } from "@/lib/contract/labels/label-selection";
 import { sheetNumber } from "@/lib/contract/labels/label-sheet";
-import { jobIdsQuery, printConfirmation, printPageQuery } from "@/lib/contract/labels/print-state";
+import { describeCheck, describeSheet } from "@/lib/label-queue/describe-check";
+import { type LabelOrder, type PreparedJob, toRenderJob } from "@/lib/label-queue/prepare-job";
 import { listedShippedStocks } from "@/lib/label-queue/shipped-stocks";
-import { fingerprintOf, readIdempotencyKey } from "@/lib/service/http/idempotency-key";
 import { readJsonBody } from "@/lib/service/http/json-body";
-import { isPrefetch, prefersAsync, prefersMinimal } from "@/lib/service/http/prefer";
-import { ServiceProblem } from "@/lib/service/http/problem-error";
-import { readQuery, validate } from "@/lib/service/http/validation";
 import { listsOf } from "../access-points/lists";
-import { type Caller, type Environment, type RemoteContext, readCaller } from "../context";
-import { getValue } from "../upstream/remote-problem";
-import { selectedContents } from "./selected-contents";
+import { type Environment, type RemoteContext, readSender } from "../context";
+import type { DrawLabels } from "./draw-labels";
+import { prepareListed } from "./prepare-listed";
+import { type SelectedLabels, selectedContents } from "./selected-contents";
 
 /** Body of a print job with ids of a third-party service. */
 const labelOrder = newLabelJob.extend({ select: anySelection });
 const sheetOrder = labelOrder.extend({ sheet: sheetNumber });
 
 /**
- * Registers the label operations for a service that has none. The label jobs of this program perform them on the
- * service's list of access points. There is no print history, no own stock and no printer profile. Each operation asks
- * the service for a page of its list first, because only the service knows whether a session is still valid.
+ * Registers the label operations for a service that has none. Labels of the service's list are drawn in the request.
+ * There are no print jobs, so nothing remembers what was printed, no own stock and no printer profile.
  */
 export function registerLabelRoutes(app: Hono<Environment>, context: RemoteContext): void {
-  const { client, labelJobs } = context;
-  const readOrder = (c: Context<Environment>) => readJsonBody(c.req.raw, labelOrder, SELECTION_MAX_BYTES);
+  const { client, draw } = context;
 
-  /** Returns the caller if the service still accepts the session. @throws RemoteProblem */
-  const readAcceptedCaller = async (c: Context<Environment>): Promise<Caller> => {
-    const caller = await readCaller(context, c);
-    await listsOf(client, caller, { recent: false }).filtered({})(1, 1);
-    return caller;
-  };
-
-  /** Creates the job, or returns the one that was created with the same idempotency key. */
-  const beginJob = async (c: Context<Environment>, caller: Caller): Promise<LabelJob> => {
-    const { user } = caller;
-    const body = await readOrder(c);
-    const request = { key: readIdempotencyKey(c.req.header("idempotency-key")), fingerprint: fingerprintOf(body) };
-    const known = await labelJobs.findOfKey(user.id, request);
-    if (known) return known;
-    const contents = await selectedContents(body, listsOf(client, caller, { recent: false }));
-    return getValue(await labelJobs.begin(body, contents, user, request));
-  };
-
-  const sendFile = async (c: Context<Environment>, job: LabelJob, format: LabelJob["format"]) => {
-    const file = getValue(await labelJobs.file(job, format, c.req.raw.signal));
-    const isOpening = c.req.method !== "HEAD" && !isPrefetch((name) => c.req.header(name));
-    if (isOpening) await labelJobs.recordOpened(job);
-    return file;
-  };
+  /** Reads the list of the service, which so decides whether the session is still valid. */
+  const prepare = async (c: Context<Environment>, order: LabelOrder & SelectedLabels, recent: boolean) =>
+    prepareListed(order, await selectedContents(order, listsOf(client, await readSender(context, c), { recent })));
 
   app.post("/labels/check", async (c) => {
-    const caller = await readCaller(context, c);
-    const body = await readOrder(c);
-    const contents = await selectedContents(body, listsOf(client, caller, { recent: true }));
-    return Response.json(getValue(await labelJobs.check(body, contents, caller.user.id)));
+    const job = await prepare(c, await readJsonBody(c.req.raw, labelOrder, SELECTION_MAX_BYTES), true);
+    const result = await draw({ make: "check", job: toRenderJob(job) }, c.req.raw.signal);
+    return Response.json(describeCheck(job, result));
   });
 
   app.post("/labels/sheet", async (c) => {
-    const caller = await readCaller(context, c);
-    const body = await readJsonBody(c.req.raw, sheetOrder, SELECTION_MAX_BYTES);
-    const contents = await selectedContents(body, listsOf(client, caller, { recent: true }));
-    return Response.json(getValue(await labelJobs.previewSheet(body, contents, caller.user.id)));
+    const { sheet: wanted, ...order } = await readJsonBody(c.req.raw, sheetOrder, SELECTION_MAX_BYTES);
+    const job = await prepare(c, order, true);
+    const sheet = Math.min(wanted, job.counts.sheets);
+    const { assigned = [] } = await draw({ make: "sheet", job: toRenderJob(job), sheet }, c.req.raw.signal);
+    return Response.json(describeSheet(job, sheet, assigned, ({ index }) => job.contents[index]));
   });
 
   app.post("/labels", async (c) => {
-    const caller = await readAcceptedCaller(c);
-    const job = await beginJob(c, caller);
-    if (prefersAsync(c.req.header("prefer"))) {
-      const headers = { Location: `/api/v1/label-jobs/${job.id}`, "Preference-Applied": "respond-async" };
-      return Response.json(job, { status: 202, headers });
-    }
-    const drawn = getValue(found(await labelJobs.await(caller.user.id, job.id)));
-    if (prefersMinimal(c.req.header("prefer"))) {
-      const headers = { Location: `/api/v1/label-jobs/${drawn.id}`, "Preference-Applied": "return=minimal" };
-      return Response.json(drawn, { status: 201, headers });
-    }
-    return sendFile(c, drawn, drawn.format);
+    const job = await prepare(c, await readJsonBody(c.req.raw, labelOrder, SELECTION_MAX_BYTES), false);
+    return drawFile(draw, job, c.req.raw.signal);
   });
 
-  app.get("/label-jobs/:file{[^/]+\\.(?:pdf|zpl)}", async (c) => {
-    const file = c.req.param("file");
-    const format = file.endsWith(".zpl") ? "zpl" : "pdf";
-    const { user } = await readAcceptedCaller(c);
-    return sendFile(c, found(await labelJobs.find(user.id, file.slice(0, -4))), format);
-  });
-
-  app.get("/label-jobs/:id", async (c) => {
-    const { user } = await readAcceptedCaller(c);
-    return Response.json(found(await labelJobs.find(user.id, c.req.param("id"))));
-  });
-
-  app.get("/label-jobs/:id/contents", async (c) => {
-    const { user } = await readAcceptedCaller(c);
-    return Response.json({ data: found(await labelJobs.findContents(user.id, c.req.param("id"))) });
-  });
-
-  app.get("/label-jobs/:id/ids", async (c) => {
-    const { user } = await readAcceptedCaller(c);
-    const { printed } = validate(jobIdsQuery, readQuery(new URL(c.req.url).searchParams), "parameter");
-    return Response.json({ data: found(await labelJobs.listIds(user.id, c.req.param("id"), printed)) });
-  });
-
-  app.post("/label-jobs/:id/cancel", async (c) => {
-    const { user } = await readAcceptedCaller(c);
-    return Response.json(getValue(found(await labelJobs.cancel(user.id, c.req.param("id")))));
-  });
-
-  app.post("/label-jobs/:id/confirm", async (c) => {
-    const { user } = await readAcceptedCaller(c);
-    const body = await readJsonBody(c.req.raw, printConfirmation, SELECTION_MAX_BYTES);
-    return Response.json(getValue(found(await labelJobs.confirm(user.id, c.req.param("id"), body))));
-  });
-
-  app.post("/label-jobs/:id/open", async (c) => {
-    const { user } = await readAcceptedCaller(c);
-    return Response.json(getValue(found(await labelJobs.open(user.id, c.req.param("id")))));
-  });
-
-  app.get("/label-jobs/:id/access-points", async (c) => {
-    const { user } = await readAcceptedCaller(c);
-    const query = validate(printPageQuery, readQuery(new URL(c.req.url).searchParams), "parameter");
-    return Response.json(found(await labelJobs.listPoints(user.id, c.req.param("id"), query)));
-  });
-
-  app.get("/label-stocks", async (c) => {
-    await readAcceptedCaller(c);
-    return Response.json({ data: listedShippedStocks });
-  });
-
-  app.get("/label-printers", async (c) => {
-    await readAcceptedCaller(c);
-    return Response.json({ data: [] });
-  });
+  app.get("/label-stocks", () => Response.json({ data: listedShippedStocks }));
+  app.get("/label-printers", () => Response.json({ data: [] }));
 }
 
-/** Returns a job that exists. @throws ServiceProblem 404 */
-function found<T>(job: T | null): T {
-  if (job !== null) return job;
-  throw new ServiceProblem(
-    "not-found",
-    "There is no such print job. Print jobs are kept for a day: print the labels again.",
-  );
+const fileTypes = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8" };
+
+/** Returns the labels of a job as a file, of which a decoder has read each symbol. */
+async function drawFile(draw: DrawLabels, job: PreparedJob, signal: AbortSignal): Promise<Response> {
+  const folder = await mkdtemp(join(tmpdir(), "labels-"));
+  try {
+    const file = join(folder, "labels");
+    const { verified } = await draw({ make: job.format, job: toRenderJob(job), file }, signal);
+    const total = job.counts.labels;
+    if (verified !== total) throw new Error(`${verified} of ${total} symbols were verified.`);
+    const headers = {
+      "Content-Type": fileTypes[job.format],
+      "Content-Disposition": `${job.format === "pdf" ? "inline" : "attachment"}; filename="labels.${job.format}"`,
+      "X-Labels": String(total),
+      "X-Labels-Verified": String(verified),
+    };
+    return new Response(await readFile(file), { headers });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

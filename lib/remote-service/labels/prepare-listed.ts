@@ -1,5 +1,4 @@
 import type { LabelContent } from "@/lib/contract/labels/label-content";
-import { invalidOutcome, type Outcome } from "@/lib/contract/outcome";
 import {
   checkOrder,
   defaultPrinter,
@@ -8,9 +7,17 @@ import {
   prepareJob,
 } from "@/lib/label-queue/prepare-job";
 import { resolveShippedStock } from "@/lib/label-queue/shipped-stocks";
+import { invalid } from "@/lib/service/http/problem-error";
 
-/** Returns the job of an order for given contents on shipped stock. Own stock and printer profiles do not exist here. */
-export function prepareListed(order: LabelOrder, contents: readonly LabelContent[]): Outcome<PreparedJob> {
+/** Most labels of a request: a person waits for them while they are drawn, about a second. */
+export const LISTED_MAX = 500;
+
+/**
+ * Returns the job of an order for given contents on shipped stock. Own stock, printer profiles and designs do not exist
+ * here.
+ * @throws ServiceProblem 422 with each error of the order
+ */
+export function prepareListed(order: LabelOrder, contents: readonly LabelContent[]): PreparedJob {
   const { value: stock, errors } = resolveShippedStock(order);
   if (!stock) errors.push({ pointer: "/stock", detail: "This stock does not exist. Choose one from the list." });
   if (order.printer !== undefined) {
@@ -20,8 +27,9 @@ export function prepareListed(order: LabelOrder, contents: readonly LabelContent
   if (order.design !== undefined)
     errors.push({ pointer: "/design", detail: "Choose fields: there are no designs here." });
   if (stock) errors.push(...checkOrder(stock, order));
-  if (!stock || errors.length > 0) return invalidOutcome(errors);
+  if (!stock || errors.length > 0) throw invalid(errors);
   const printer = { ...defaultPrinter, dpi: order.dpi ?? null };
-  const prepared = prepareJob(order, { stock, printer, contents });
-  return prepared.errors.length > 0 ? invalidOutcome(prepared.errors) : { ok: true, value: prepared.job };
+  const prepared = prepareJob(order, { stock, printer, contents }, LISTED_MAX);
+  if (prepared.errors.length > 0) throw invalid(prepared.errors);
+  return prepared.job;
 }

@@ -5,30 +5,41 @@ import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import { idsByLine, idsOfLines } from "@/lib/contract/labels/label-lines";
 import type { LabelSelection } from "@/lib/contract/labels/label-selection";
 import { invalid, ServiceProblem } from "@/lib/service/http/problem-error";
-import { type FetchPage, fetchAllPages } from "../access-points/fetch-all-pages";
+import { type FetchedRows, fetchAllPages } from "../access-points/fetch-all-pages";
 import type { Lists } from "../access-points/lists";
+import { LISTED_MAX } from "./prepare-listed";
 
 /** Maximum number of errors in one answer. */
 const ERRORS_MAX = 100;
+
+/** Which access points an order prints, and the fields of their labels. */
+export type SelectedLabels = Pick<NewLabelJob, "select" | "fields">;
 
 /**
  * Returns the label contents of a selection, read from the list.
  * @throws ServiceProblem 404 or 422 that names each invalid id or line
  */
-export async function selectedContents(
-  { select, fields }: Pick<NewLabelJob, "select" | "fields">,
-  lists: Lists,
-): Promise<LabelContent[]> {
+export async function selectedContents({ select, fields }: SelectedLabels, lists: Lists): Promise<LabelContent[]> {
   return (await selectedRows(select, lists)).map((row) => toContent(row, fields));
 }
 
 async function selectedRows(select: LabelSelection, lists: Lists): Promise<ListedAccessPoint[]> {
-  const { ids, list, except = [], first, ...filter } = select;
+  const { ids, list, except = [], first = LISTED_MAX + 1, ...filter } = select;
+  if ((ids ?? list ?? []).length > LISTED_MAX) throw tooMany();
   if (ids) return rowsOfIds(lists, ids);
-  const rows = await wholeList(lists.filtered(filter));
-  if (list) return rowsOfLines(rows, list);
-  const left = new Set(except);
-  return rows.filter(({ id }) => !left.has(id)).slice(0, first);
+  const listPage = lists.filtered(filter);
+  if (list) return rowsOfLines(await fetchAllPages(listPage), list);
+  // More rows than can be printed need not be read.
+  const { rows } = await fetchAllPages(listPage, (known) => known.size >= first + except.length);
+  const left = [...rows.values()].filter(({ id }) => !except.includes(id)).slice(0, first);
+  if (left.length > LISTED_MAX) throw tooMany();
+  if (left.length > 0) return left;
+  throw invalid([{ pointer: "/select", detail: "No access point matches; choose at least one." }]);
+}
+
+function tooMany(): ServiceProblem {
+  const detail = `More than ${LISTED_MAX} access points are chosen, and at most ${LISTED_MAX} labels can be printed at once. Select fewer in the list.`;
+  return invalid([{ pointer: "/select", detail }]);
 }
 
 async function rowsOfIds(lists: Lists, ids: readonly string[]): Promise<ListedAccessPoint[]> {
@@ -42,22 +53,19 @@ async function rowsOfIds(lists: Lists, ids: readonly string[]): Promise<ListedAc
   throw new ServiceProblem("not-found", errors[0]?.detail ?? "", { errors });
 }
 
-async function wholeList(listPage: FetchPage): Promise<ListedAccessPoint[]> {
-  const { rows, isWhole } = await fetchAllPages(listPage);
-  if (isWhole && rows.size > 0) return [...rows.values()];
-  const most = rows.size.toLocaleString("en");
-  const detail = isWhole
-    ? "No access point matches; choose at least one."
-    : `The list has more than ${most} access points, which is the most that can be printed at once. Select those to print in the list.`;
-  throw invalid([{ pointer: "/select", detail }]);
-}
-
-function rowsOfLines(rows: ListedAccessPoint[], lines: readonly string[]): ListedAccessPoint[] {
-  const known = idsByLine(rows, { codeOf: (row) => row.qrCode, nameKeyOf: (row) => foldForOrder(row.name) });
+function rowsOfLines({ rows, isWhole }: FetchedRows, lines: readonly string[]): ListedAccessPoint[] {
+  if (!isWhole) {
+    const most = rows.size.toLocaleString("en");
+    const detail = `Lines cannot be looked up in a list of more than ${most} access points. Select those to print in the list.`;
+    throw invalid([{ pointer: "/select", detail }]);
+  }
+  const known = idsByLine([...rows.values()], {
+    codeOf: (row) => row.qrCode,
+    nameKeyOf: (row) => foldForOrder(row.name),
+  });
   const { ids, errors } = idsOfLines(lines, known);
   if (errors.length > 0) throw invalid(errors);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 /**

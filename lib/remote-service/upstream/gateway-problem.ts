@@ -5,7 +5,6 @@ const kinds = {
   "service-unreachable": [503, "The service cannot be reached."],
   "service-untrusted": [503, "The certificate of the service is not valid, so nothing was sent to it."],
   "service-slow": [503, "The service did not answer in time."],
-  "service-resting": [503, "The service failed several times in a row. It is called again in a few seconds."],
   "service-broken-off": [503, "The connection to the service broke while it was answering."],
   "service-not-there": [503, "The proxy of the service reports that the service does not answer."],
   "service-failed": [500, "Something went wrong in the service."],
@@ -17,7 +16,7 @@ const kinds = {
 export type GatewayKind = keyof typeof kinds;
 
 /** Kinds of failure in which the service cannot have received the request. */
-const NOTHING_SENT: GatewayKind[] = ["service-unreachable", "service-untrusted", "service-resting"];
+const NOTHING_SENT: GatewayKind[] = ["service-unreachable", "service-untrusted"];
 
 /** Kinds of failure in which the service answered, but its answer cannot be used. */
 const UNREADABLE: GatewayKind[] = ["service-redirects", "answer-too-large", "not-the-service", "answer-not-understood"];

@@ -27,12 +27,3 @@ function kindOf({ type }: Problem): ProblemKind {
   const kind = type.replace("/problems/", "");
   return Object.hasOwn(problemKinds, kind) ? (kind as ProblemKind) : "service-unavailable";
 }
-
-type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem; retryAfter?: number };
-
-/** Returns the value of a result of the label jobs. @throws RemoteProblem with the problem of a failed one */
-export function getValue<T>(result: Result<T>): T {
-  if (result.ok) return result.value;
-  const { problem, retryAfter } = result;
-  throw new RemoteProblem(problem, retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) });
-}

@@ -1,4 +1,4 @@
-import { BrokenCircuitError, ConsecutiveBreaker, ConstantBackoff, circuitBreaker, handleWhen, retry } from "cockatiel";
+import pRetry from "p-retry";
 import { Agent } from "undici";
 import { attempt, type Limits, type Sending } from "./attempt";
 import { gatewayProblem } from "./gateway-problem";
@@ -14,19 +14,11 @@ export type Upstream = {
   close: () => Promise<void>;
 };
 
-type Policy = Limits & {
-  /** Number of consecutive failed attempts after which the circuit breaker opens for `restMs` milliseconds. */
-  failuresInARow: number;
-  restMs: number;
-};
-
-const defaultPolicy: Policy = {
+const defaultLimits: Limits = {
   answerMs: 5_000,
   fileMs: 60_000,
   answerBytes: 5 * 1_048_576,
   fileBytes: 64 * 1_048_576,
-  failuresInARow: 5,
-  restMs: 5_000,
 };
 
 /** Function that logs each request without a usable answer. */
@@ -36,26 +28,17 @@ type Report = (failed: { kind: string; why: string; method: string; path: string
  * Creates the connection to the service at `base`, such as `https://example.com/doors`. Sends reads up to twice but
  * writes only once, because the service may have executed a write that it did not answer.
  */
-export function createUpstream(base: string, report: Report, changes: Partial<Policy> = {}): Upstream {
-  const policy = { ...defaultPolicy, ...changes };
-  const dispatcher = new Agent({ connect: { timeout: policy.answerMs }, bodyTimeout: policy.fileMs });
-  const breaker = circuitBreaker(handleWhen(isUnavailable).orWhenResult(hasStatus(502, 504)), {
-    halfOpenAfter: policy.restMs,
-    breaker: new ConsecutiveBreaker(policy.failuresInARow),
-  });
-  const retryOnce = retry(handleWhen(isUnavailable).orWhenResult(hasStatus(502, 503, 504)), {
-    maxAttempts: 1,
-    backoff: new ConstantBackoff(100),
-  });
-
+export function createUpstream(base: string, report: Report, changes: Partial<Limits> = {}): Upstream {
+  const limits = { ...defaultLimits, ...changes };
+  const dispatcher = new Agent({ connect: { timeout: limits.answerMs }, bodyTimeout: limits.fileMs });
   return {
     send: async (request, { clientAddress }) => {
       const sending = await toSending(request, clientAddress);
-      const tryOnce = () => breaker.execute(() => attempt(base, sending, policy, dispatcher));
+      const sendOnce = () => attempt(base, sending, limits, dispatcher);
       try {
-        return await (READS.has(sending.method) ? retryOnce.execute(tryOnce) : tryOnce());
+        return await (READS.has(sending.method) ? sendTwice(sendOnce) : sendOnce());
       } catch (error) {
-        throw toRemoteProblem(error, sending, report, policy.restMs);
+        throw toRemoteProblem(error, sending, report);
       }
     },
     close: () => dispatcher.close(),
@@ -64,18 +47,26 @@ export function createUpstream(base: string, report: Report, changes: Partial<Po
 
 const READS = new Set(["GET", "HEAD"]);
 
-/** Returns whether an error means that the service is unavailable, rather than that it rejected the request. */
-const isUnavailable = (error: Error): boolean =>
-  error instanceof TransportError && ["service-unreachable", "service-slow", "service-broken-off"].includes(error.kind);
+/** Statuses of a busy service (503), and of a proxy behind which no service answers. */
+const BUSY = new Set([502, 503, 504]);
 
-/**
- * Returns whether an answer has one of these statuses. 503 comes from a busy service itself; 502 and 504 mean that no
- * service answers behind the proxy.
- */
-const hasStatus =
-  (...statuses: number[]) =>
-  (answer: unknown): boolean =>
-    answer instanceof Response && statuses.includes(answer.status);
+/** Time in milliseconds between two attempts. */
+const PAUSE_MS = 100;
+
+/** Sends a request again, if the service is unavailable rather than that it rejected the request. */
+const sendTwice = (sendOnce: () => Promise<Response>): Promise<Response> =>
+  pRetry(
+    async (attemptNumber) => {
+      const answer = await sendOnce();
+      if (attemptNumber === 1 && BUSY.has(answer.status)) throw new TransportError("service-not-there");
+      return answer;
+    },
+    { retries: 1, minTimeout: PAUSE_MS, shouldRetry: ({ error }) => isUnavailable(error) },
+  );
+
+const isUnavailable = (error: Error): boolean => error instanceof TransportError && UNAVAILABLE.has(error.kind);
+
+const UNAVAILABLE = new Set(["service-unreachable", "service-slow", "service-broken-off", "service-not-there"]);
 
 async function toSending(request: Request, clientAddress: string): Promise<Sending> {
   const { pathname, search } = new URL(request.url);
@@ -89,14 +80,15 @@ async function toSending(request: Request, clientAddress: string): Promise<Sendi
   };
 }
 
+/** Seconds after which a person should try again. */
+const RETRY_AFTER = "5";
+
 /** Returns the problem in place of the missing answer, and logs it. Returns unexpected errors unchanged. */
-function toRemoteProblem(error: unknown, { method, path }: Sending, report: Report, restMs: number): unknown {
-  const failed = error instanceof BrokenCircuitError ? new TransportError("service-resting") : error;
-  if (!(failed instanceof TransportError)) return failed;
-  const { kind, why, cause } = failed;
+function toRemoteProblem(error: unknown, { method, path }: Sending, report: Report): unknown {
+  if (!(error instanceof TransportError)) return error;
+  const { kind, why, cause } = error;
   const [place = ""] = path.split("?", 1);
   report({ kind, why, method, path: place, cause: cause instanceof Error ? String(cause.cause ?? cause) : "" });
   const problem = gatewayProblem(kind, { method, path: place.replace("/api/v1", "") }, why);
-  const seconds = String(Math.ceil(restMs / 1_000));
-  return new RemoteProblem(problem, problem.status === 503 ? { "Retry-After": seconds } : {});
+  return new RemoteProblem(problem, problem.status === 503 ? { "Retry-After": RETRY_AFTER } : {});
 }

@@ -2,7 +2,6 @@ import type { AccessPointListQuery } from "@/lib/contract/access-points/access-p
 import { flattenFields, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import type { ServiceContext } from "../context";
-import type { Reading } from "../db/database";
 import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { linkHeader } from "../http/link-header";
@@ -30,8 +29,7 @@ export const accessPointRoutes = (context: ServiceContext): Operation[] => [
   operation(
     accessPointOperations.listAccessPoints,
     async ({ query }, person) => {
-      const read = (from: Reading) => listAccessPoints(from, query, person);
-      const list = await (context.replica ? context.replica.read(person, read) : read(context.database));
+      const list = await listAccessPoints(context.database, query, person);
       return {
         status: 200,
         headers: {

@@ -42,7 +42,7 @@ async function authenticateSession({ keys, db, lastUse, now }: ServiceContext, t
   }
   const credential = { type: "session", id: claims.sid } as const;
   lastUse.note({ ...credential, address }, found.lastUsedAt);
-  return { ...found.user, credential, address, lastWrite: found.lastWrite };
+  return { ...found.user, credential, address };
 }
 
 async function authenticateToken({ db, lastUse, now }: ServiceContext, token: string, address: string) {
@@ -53,13 +53,13 @@ async function authenticateToken({ db, lastUse, now }: ServiceContext, token: st
   if (!found) {
     throw unauthorized("invalid-token", `The API token is unknown or revoked, or its owner is disabled. ${CREATE_ONE}`);
   }
-  const { user, id, name, access, teamId, expiresAt, lastUsedAt, lastWrite } = found;
+  const { user, id, name, access, teamId, expiresAt, lastUsedAt } = found;
   if (expiresAt <= now()) {
     const day = new Date(expiresAt).toISOString().slice(0, 10);
     throw unauthorized("invalid-token", `The API token expired on ${day}. ${CREATE_ONE}`);
   }
   lastUse.note({ type: "token", id, address }, lastUsedAt);
-  return { ...user, credential: { type: "token", id, name, access, teamId } as const, address, lastWrite };
+  return { ...user, credential: { type: "token", id, name, access, teamId } as const, address };
 }
 
 const CREATE_ONE = "Create another one in the dashboard, under Account.";

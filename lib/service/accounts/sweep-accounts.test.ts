@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { sealEntries } from "../audit/seal-entries";
-import { verifyAudit } from "../audit/verify-audit";
 import { startSweeping } from "../long-running/start-sweeping";
 import { sweepsOf } from "../open-service";
 import { DAY, me, sendRefresh, startSignedIn } from "../testing/start-signed-in";
@@ -78,14 +76,11 @@ test("sweep deletes nothing while the clock is behind the installation's creatio
 test("the sweep deletes entries of the audit log that are older than AUDIT_DAYS", async () => {
   const { service, first } = await start();
   const { context, clock } = service;
-  await sealEntries(context);
   clock.now += 8 * DAY;
   await service.logIn(first.user.email);
-  await sealEntries(context);
-  const kept = async () => (await verifyAudit(context)).checked;
+  const kept = async () => (await context.db.selectFrom("audit_entries").select("id").execute()).length;
   expect(await kept()).toBe(2);
   const stop = startSweeping(context, sweepsOf(context, 7 * DAY));
   await expect.poll(kept).toBe(1);
   await stop();
-  expect(await verifyAudit(context)).toEqual({ fault: null, checked: 1, pruned: 1, unchained: 0 });
 });

@@ -1,12 +1,11 @@
 import type { User } from "@/lib/contract/accounts/account";
 import type { Db } from "../db/database";
-import { hasReplica, selectLastWrite } from "../db/postgres/last-writes";
 import { prepared } from "../db/prepared";
 import { GRACE_MS, isLive, latestOf } from "./sessions";
 import { type Claims, TOLERANCE_MS } from "./tokens/access-tokens";
 
-/** User of a session, when the session was last used, as stored, and the position after the user's last write. */
-export type SessionUser = { user: User; lastUsedAt: number; lastWrite: number | null | undefined };
+/** User of a session, and when the session was last used, as stored. */
+export type SessionUser = { user: User; lastUsedAt: number };
 
 /**
  * Returns the user of an access token's session, or null when the session has ended or the user is disabled. Called on
@@ -24,8 +23,8 @@ export async function findUserOfSession(
   if (!row || !isLive(row, now)) return null;
   const issuedAt = iat * 1_000;
   if (issuedAt > now + TOLERANCE_MS && issuedAt > latestOf(row) + GRACE_MS) return null;
-  const { id, email, name, role, last_used_at, last_write } = row;
-  return { user: { id, email, name, role }, lastUsedAt: last_used_at, lastWrite: last_write };
+  const { id, email, name, role, last_used_at } = row;
+  return { user: { id, email, name, role }, lastUsedAt: last_used_at };
 }
 
 const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>
@@ -37,7 +36,6 @@ const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>
         .onRef("users.credential_version", "=", "sessions.credential_version"),
     )
     .select(["sessions.created_at", "rotated_at", "revoked_at", "last_used_at", "users.id", "email", "name", "role"])
-    .$if(hasReplica(db), (one) => one.select(selectLastWrite))
     .where("sessions.id", "=", sessionId)
     .where("disabled_at", "is", null),
 );

@@ -1,9 +1,6 @@
 import { readConfig } from "@/lib/config";
 import { compareCounters, rebuildCounters } from "../access-points/counters/counters";
 import { findStaleKeys, rebuildKeys } from "../access-points/search/search-keys";
-import { deriveKeys, type Keys } from "../accounts/tokens/keys";
-import { readSecret } from "../accounts/tokens/secret";
-import { verifyAudit } from "../audit/verify-audit";
 import { findWrongValues, rebuildValues } from "../custom-fields/rebuild-values";
 import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/database";
@@ -18,7 +15,7 @@ const PRINTED_MAX = 20;
 
 /**
  * Checks the whole database: its pages and references, the search index, the counters, the stored search and sort
- * keys, the index of custom field values, and the chain of the audit log. `repair` rebuilds derived data and never changes what users typed.
+ * keys, and the index of custom field values. `repair` rebuilds derived data and never changes what users typed.
  * @returns whether everything is correct after the repairs
  */
 export async function runCheckCommand({ repair = false }: { repair?: boolean }, { print }: Terminal): Promise<boolean> {
@@ -32,7 +29,6 @@ export async function runCheckCommand({ repair = false }: { repair?: boolean }, 
     { what: "custom field values", find: () => findWrongValues(db), rebuild: () => rebuildValues(db) },
     { what: "search index", find: () => checkSearch(db), rebuild: () => rebuildSearch(db) },
     { what: "counters", find: () => wrongCounters(db), rebuild: () => rebuildCounters(db) },
-    { what: "audit log", find: () => findAuditFault(db, deriveKeys(readSecret(config), config.authSecretPrevious)) },
   ];
 
   try {
@@ -69,8 +65,3 @@ const findFaults = (find: () => Promise<string[]>): Promise<string[]> =>
 
 const wrongCounters = async (db: Db) =>
   (await compareCounters(db)).map(({ counter, kept, actual }) => `${counter}: ${kept} stored, ${actual} counted`);
-
-async function findAuditFault(db: Db, keys: Keys): Promise<string[]> {
-  const { fault } = await verifyAudit({ db, keys });
-  return fault === null ? [] : [fault];
-}

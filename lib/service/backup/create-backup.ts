@@ -121,7 +121,7 @@ export async function countTableRows(db: Db): Promise<BackupManifest["tables"]> 
   return counted;
 }
 
-/** Copies the generated secret. Without it every session ends, and the audit log cannot be verified. */
+/** Copies the generated secret. Without it every session ends. */
 function copySecret({ dataDir, authSecret }: Where, partial: string): string | null {
   if (authSecret) return null;
   const secret = readFileSync(join(dataDir, SECRET), "utf8");

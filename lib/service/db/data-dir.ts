@@ -25,8 +25,7 @@ export function openDataDir(dataDir: string): void {
 }
 
 /** Names of the program's files in the data folder, which may also contain unrelated files. */
-const ours =
-  /^(access-points\.sqlite(-wal|-shm)?|auth-secret|database-created|in-use|label-jobs|remote-label-jobs(\.sqlite(-wal|-shm)?)?)$/;
+const ours = /^(access-points\.sqlite(-wal|-shm)?|auth-secret|database-created|in-use|label-jobs)$/;
 
 /**
  * Removes the access of other users. Files of an earlier version, or from a backup, may be readable by them.

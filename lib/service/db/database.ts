@@ -16,7 +16,7 @@ declare module "../context" {
 /** Location of the data: PostgreSQL when there is a URL, otherwise the SQLite file in the data folder. */
 export type Where = Pick<Config, "databaseUrl" | "databasePool" | "dataDir">;
 
-/** Connections for reads of lists: those of the database itself, or of its replica. */
+/** Connections for reads of lists. */
 export type Reading = {
   db: Db;
   /**

@@ -2,6 +2,7 @@ import { type Migration, Migrator, sql } from "kysely";
 import { type Db, isPostgres } from "./database";
 import { initial } from "./migrations/initial/initial";
 import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";
+import { withoutChainAndReplicas } from "./migrations/without-chain-and-replicas";
 
 /**
  * Migrations by name, in the order they run. Each is frozen text: it imports nothing of ours but other files of its own. A
@@ -10,6 +11,7 @@ import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";
 export const migrations: Record<string, Migration> = {
   "0001-first-release": { up: initial },
   "0002-team-of-label-jobs": { up: teamOfLabelJobs },
+  "0003-without-chain-and-replicas": { up: withoutChainAndReplicas },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */

@@ -42,8 +42,6 @@ export type Person = User & {
     | { type: "session"; id: string }
     | { type: "token"; id: string; name: string; access: "read" | "write"; teamId: string | null };
   address: string;
-  /** Position in PostgreSQL's log after this person's last write, when a replica serves lists; null: not known. */
-  lastWrite?: number | null | undefined;
 };
 
 /**

@@ -47,8 +47,6 @@ export type Checks = {
    */
   authenticate: (authorization: string | undefined, address: string) => Promise<Person>;
   limit: Admission;
-  /** Called after an operation that may have written, before its answer is sent. */
-  noteWrite?: (personId: string) => Promise<void>;
 };
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
@@ -77,7 +75,7 @@ export async function perform(c: Context<ServiceEnv>, operation: Operation, chec
 async function performWithToken(
   c: Context<ServiceEnv>,
   operation: Exclude<Operation, { access: "anyone" }>,
-  { authenticate, limit, noteWrite }: Checks,
+  { authenticate, limit }: Checks,
 ): Promise<Answer> {
   const authorize = async () => {
     const person = await authenticate(c.req.header("authorization"), c.env.clientAddress);
@@ -85,28 +83,19 @@ async function performWithToken(
     return person;
   };
   const sender = await authorize();
-  const { work = "cheap", writes = operation.method !== "get" } = operation;
+  const { work = "cheap" } = operation;
   const turn = limit.enter(sender.id, typeof work === "string" ? work : "cheap");
   try {
     if (operation.admit) await operation.admit(sender, (name) => c.req.header(name));
     const text = operation.body && (await readText(c, operation));
     const file = operation.file && (await readFileBody(c.req.raw, operation.file));
     const person = operation.body || operation.file ? await authorize() : sender;
-    const handle = async (call: Call) => {
-      if (!writes || !noteWrite) return operation.handle(call, person);
-      try {
-        return await operation.handle(call, person);
-      } finally {
-        // Also after an error: a write whose answer was lost may have been committed.
-        await noteWrite(person.id);
-      }
-    };
     if (work === "labels") {
-      return await turn.run(work, async () => handle(await readCall(c, operation, text)));
+      return await turn.run(work, async () => operation.handle(await readCall(c, operation, text), person));
     }
     const read = readCall(c, operation, text, file);
     const call = read instanceof Promise ? await read : read;
-    return await turn.run(typeof work === "string" ? work : work(call.query), () => handle(call));
+    return await turn.run(typeof work === "string" ? work : work(call.query), () => operation.handle(call, person));
   } finally {
     turn.leave();
   }

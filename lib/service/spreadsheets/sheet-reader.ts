@@ -55,7 +55,8 @@ export function createSheetReader(
     });
     const ended = new AbortController();
     worker.on("error", (error) => ended.abort(error));
-    worker.on("exit", (code, signal) => ended.abort(new Error(`The process ended with ${signal ?? `code ${code}`}.`)));
+    // "exit" may come before the last message of the process, which says why it ended.
+    worker.on("close", (code, signal) => ended.abort(new Error(`The process ended with ${signal ?? `code ${code}`}.`)));
     // A message would copy the file: for 20 MiB it held the event loop for 150 ms, and eight uploads took 160 MB more. A pipe
     // that breaks has a process that ended.
     worker.stdin?.on("error", (error) => ended.abort(error)).end(bytes);

@@ -120,6 +120,8 @@ export async function startHiddenWorld({ seed, role, members }: Drawn) {
   const heading = "id,name,location,code\n";
   const importedFile = [heading, ...others, `${clash.id},Clash,,${holder.qrCode}\n`].join("");
   const upload = async (by: Asker, raw: string) => {
+    // The service keeps the newest three of each person. At the same time none of them is the newest.
+    service.clock.now += 1;
     const headers = { "Content-Type": "text/csv" };
     return (await (await service.send("POST", "/imports", { token: by.token, raw, headers })).json()).id as string;
   };

@@ -1,10 +1,10 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Gauge, type Registry } from "prom-client";
 import type { ServiceContext } from "../context";
 import type { DatabaseGauge } from "../db/database";
 
 /** Adds the gauges of the service, which are read at each request for the metrics. */
 export function registerGauges(registry: Registry, context: ServiceContext): void {
-  const { database, replica, passwords, labelQueue, backups, now } = context;
+  const { database, passwords, labelQueue, backups, now } = context;
   const add = ({ name, help, read }: DatabaseGauge) =>
     new Gauge({
       name,
@@ -28,26 +28,6 @@ export function registerGauges(registry: Registry, context: ServiceContext): voi
   });
 
   for (const gauge of database.gauges) add(gauge);
-  if (replica) {
-    add({
-      name: "replica_lag_seconds",
-      help: "Time since the replica had everything; lists leave it above 10",
-      read: () => replica.lag() / 1_000,
-    });
-    new Counter({
-      name: "list_reads_total",
-      help: "Lists by the server that answered, and the reason why it was the primary",
-      labelNames: ["server", "reason"],
-      registers: [registry],
-      collect() {
-        this.reset();
-        for (const [one, count] of replica.counts()) {
-          const [server, reason] = one === "replica" ? ["replica", ""] : ["primary", one];
-          this.inc({ server, reason }, count);
-        }
-      },
-    });
-  }
   if (backups) {
     add({
       name: "backup_age_seconds",

@@ -170,7 +170,6 @@ export const examples: Examples<World> = {
     problem: ({ admin }) => ({ token: admin, query: "?format=xlsx" }),
   },
   listAuditActors: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
-  checkAudit: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
   getOfficeSettings: { success: () => [{}], problem: notSignedIn },
   updateOfficeSettings: {
     success: ({ admin }) => [

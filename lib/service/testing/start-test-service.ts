@@ -4,7 +4,8 @@ import { onTestFinished } from "vitest";
 import { readConfig } from "@/lib/config";
 import type { SignedIn, User } from "@/lib/contract/accounts/account";
 import type { Role } from "@/lib/contract/accounts/roles";
-import { sharedRenderPool } from "@/lib/label-queue/testing/shared-render-pool";
+import { heapMbOf, KEPT_SIZE } from "@/lib/label-queue/job-size";
+import { createRenderPool, type RenderPool } from "@/lib/label-queue/render-pool";
 import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { createPasswords } from "../accounts/passwords/passwords";
 import { createUser } from "../accounts/users";
@@ -33,6 +34,18 @@ const threadPrograms = {
 const exportProgram = workerProgram("export-worker");
 const spreadsheetProgram = workerProgram("spreadsheet-worker");
 
+const pools = new Map<string, RenderPool>();
+
+/**
+ * Returns the render pool of this test process for a program. Each test that prints would otherwise start a render worker
+ * and a verify worker, and read the fonts again: 0.5 to 1 s of processor time. It lasts until the process ends.
+ */
+function sharedRenderPool(program: string): RenderPool {
+  const pool = pools.get(program) ?? createRenderPool({ program, keptHeapMb: heapMbOf(KEPT_SIZE) });
+  pools.set(program, pool);
+  return pool;
+}
+
 export const PASSWORD = "seven green bicycles";
 
 /** Parameters of argon2 in tests: a hash takes 0.1 ms instead of 13. Tests about passwords take the real ones. */
@@ -52,7 +65,6 @@ export async function startTestService(environment: Record<string, string> = {},
     context.exporter.close();
     await context.labelQueue.close();
     await context.mailer?.close();
-    await context.replica?.close();
     await db.destroy();
   });
   const clock = { now: Date.parse("2026-11-20T09:00:00Z") };
@@ -74,7 +86,6 @@ export async function startTestService(environment: Record<string, string> = {},
     })),
     randomBytes: (size) => random.bytes(size),
   };
-  await context.replica?.start();
   const service = createService(context);
 
   const send = (method: string, path: string, { token, body, raw, headers = {}, from = "192.0.2.1" }: Sent = {}) =>

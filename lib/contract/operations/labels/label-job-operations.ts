@@ -16,7 +16,6 @@ const jobFile = <Media extends string>(media: Media) =>
     method: "get",
     tag: "Label jobs",
     access: "read",
-    writes: true,
     requestHeaders: { ...ifNoneMatch, "Sec-Purpose": "prefetch: the labels do not count as printed" },
     success: {
       status: 200,

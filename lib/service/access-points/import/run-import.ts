@@ -52,14 +52,11 @@ export type ImportCheck = {
   named: NamedPoints;
 };
 
-/**
- * Runs the check of a file when no other long-running operation runs in this process. Checks wait in a queue until then.
- * @throws ServiceProblem as `inLongRunningQueue`; 422 when the file cannot be read
- */
+/** Runs the check of a file in the queue. @throws ServiceProblem as `inLongRunningQueue`; 422 when the file cannot be read */
 export const inCheckQueue = <T>(person: Pick<Person, "id">, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
   inLongRunningQueue(person, work, signal).catch(throwUnreadable);
 
-/** Runs an import in the same queue. @throws ServiceProblem as `inLongChangeQueue`; 422 when the file cannot be read */
+/** Runs an import in the queue. @throws ServiceProblem as `inLongChangeQueue`; 422 when the file cannot be read */
 export const inImportQueue = <T>(
   context: Pick<ServiceContext, "changeQuota">,
   change: LongChange,

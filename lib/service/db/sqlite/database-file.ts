@@ -54,7 +54,7 @@ function describeLost(file: string, hasLog: boolean): string {
 }
 
 /** Returns what the header shows to be wrong with a file, or null: SQLite takes a short file of text for an empty one. */
-export function wrongInHeader(file: string): string | null {
+function wrongInHeader(file: string): string | null {
   const size = sizeOf(file);
   // Pages may still be in the write-ahead log, so the size of the file proves nothing.
   if (size === 0 || sizeOf(`${file}-wal`) > 0) return null;

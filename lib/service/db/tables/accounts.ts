@@ -116,6 +116,8 @@ type InstallationTable = {
   row: number;
   id: string;
   created_at: Moment;
+  /** The database refuses to delete entries of the audit log from this time on. */
+  audit_kept_from: Generated<Moment>;
 };
 
 type OfficeSettingsTable = {
@@ -123,13 +125,6 @@ type OfficeSettingsTable = {
   row: number;
   /** What separates the parts of a location. */
   location_separator: string;
-};
-
-/** Exists on PostgreSQL only. */
-type LastWritesTable = {
-  user_id: string;
-  /** Position in the write-ahead log after the user's last write, in bytes. */
-  position: number;
 };
 
 /** Tables of users, of what they sign in with, of the installation and of its settings. */
@@ -144,7 +139,6 @@ export type AccountTables = {
   sign_in_addresses: SignInAddressesTable;
   installation: InstallationTable;
   office_settings: OfficeSettingsTable;
-  last_writes: LastWritesTable;
 };
 
 export type UserRow = Selectable<UsersTable>;

@@ -2,7 +2,6 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
 import { pointsOnSheets, usedCellsAfter } from "@/lib/label-queue/failed-sheets";
 import { findJob, getJobContents } from "@/lib/label-queue/store/find-job";
-import { listOpened, recordOpening } from "@/lib/label-queue/store/opening";
 import { type Actor, changesBetween } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -80,6 +79,12 @@ export async function openJob({ database, db, now }: ServiceContext, id: string,
   return getVisibleJob(db, id, person);
 }
 
+/** Records when a job was opened to be printed, unless it is known. */
+async function recordOpening(db: Db, id: string, now: number): Promise<void> {
+  const job = db.updateTable("label_jobs").where("id", "=", id);
+  await job.set({ opened_at: now }).where("opened_at", "is", null).execute();
+}
+
 const isWaiting = ({ printState }: LabelJob): boolean => printState === "created" || printState === "not-printed";
 
 /** Time in milliseconds after which a job that was opened counts as printed if nobody has said what printed. */
@@ -91,12 +96,14 @@ export async function confirmUnanswered(
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { id, openedAt } of await listOpened(db, now - UNANSWERED_MS)) {
+  const before = now - UNANSWERED_MS;
+  const opened = db.selectFrom("label_jobs").select(["id", "opened_at"]).where("opened_at", "<=", before);
+  for (const { id, opened_at } of await opened.execute()) {
     if (signal.aborted) return;
     const job = await findJob(db, id);
     if (!job) continue;
     const owner: Actor = { ...job.owner, address: "" };
-    await labelQueue.confirm(id, { printed: true }, recordPrinted(job, owner, now), openedAt);
+    await labelQueue.confirm(id, { printed: true }, recordPrinted(job, owner, now), Number(opened_at));
   }
 }
 

@@ -167,7 +167,6 @@ export const rules: Record<string, Rule> = {
   listAudit: { access: "admin-read" },
   exportAudit: { access: "admin-read" },
   listAuditActors: { access: "admin-read" },
-  checkAudit: { access: "admin-read" },
   getOfficeSettings: { access: "read", forTeamTokens: true },
   updateOfficeSettings: { access: "admin", body: {} },
   listBackups: { access: "admin-read" },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { printLabelAction } from "@/app/(dashboard)/access-points/[id]/label/actions";
 import { answerJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { layOutLabel } from "@/components/labels/label/label-drawing";
@@ -11,6 +12,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import { everyOutcome } from "@/lib/contract/outcome";
+import { isUnsupported } from "@/lib/dashboard/client/capabilities";
 import { lastUsedStock } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
@@ -20,6 +22,8 @@ export const metadata: Metadata = { title: "Print label" };
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
+  // Without print jobs the label is a file, which the page of all print options opens.
+  if (await isUnsupported("contract")) redirect(`/labels?id=${encodeURIComponent(id)}`);
   const loaded = await loadFormPage({
     load: (client) => everyOutcome(client.getAccessPoint({ id }), client.listLabelStocks(), client.listLabelPrinters()),
   });

@@ -12,7 +12,6 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
-import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { loadJobPoints, mayChange } from "@/lib/dashboard/loaders/label-job";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
@@ -26,9 +25,8 @@ type LabelJobPageProps = {
 
 export default async function LabelJobPage({ params, searchParams }: LabelJobPageProps) {
   const { id } = await params;
-  const loaded = await loadFormPage({ load: (client) => client.getLabelJob({ id }) });
-  const { contract } = await getCapabilities();
-  if (!loaded.ok) return <JobNotLoaded problem={loaded.problem} isStored={contract} />;
+  const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getLabelJob({ id }) });
+  if (!loaded.ok) return <JobNotLoaded problem={loaded.problem} />;
   const job = loaded.value;
   if (!job) {
     return (
@@ -46,17 +44,11 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
   return (
     <Page of="list">
       <PageHead
-        breadcrumb={{
-          parent: contract
-            ? { href: "/labels/jobs", name: "Print history" }
-            : { href: "/labels", name: "Print labels" },
-          current: "Print job",
-        }}
+        breadcrumb={{ parent: { href: "/labels/jobs", name: "Print history" }, current: "Print job" }}
         title={countOf(job.total, "label")}
       />
       <JobDetail
         job={job}
-        isStored={contract}
         isPdfBlocked={pdf === "blocked" && job.printState === "created" && job.openedAt === null}
         readable={await readerDates()}
         cancel={canChange ? <CancelJobForm id={id} action={cancelJobAction} /> : null}

@@ -7,7 +7,6 @@ import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
 import { PrintJobPage as PrintJob } from "@/components/labels/jobs/print-job-page";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { everyOutcome } from "@/lib/contract/outcome";
-import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
 import { mayChange, recordPrintPage } from "@/lib/dashboard/loaders/label-job";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
@@ -19,10 +18,10 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
   const { id } = await params;
   const href = `/labels/jobs/${encodeURIComponent(id)}`;
   const loaded = await loadPage({
+    needs: "contract",
     load: (client) => everyOutcome(client.getLabelJob({ id }), client.listLabelJobContents({ id })),
   });
-  const { contract } = await getCapabilities();
-  if (!loaded.ok) return <JobNotLoaded problem={loaded.problem} isStored={contract} />;
+  if (!loaded.ok) return <JobNotLoaded problem={loaded.problem} />;
   const [job, { data: contents }] = loaded.value;
   if (job.state !== "done" || job.total > WAITED_FOR) redirect(href);
   await recordPrintPage(job);

@@ -1,10 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, symlinkSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { bundle } from "./bundle.mjs";
-import { inRoot } from "./root.mjs";
+import { bundle } from "../../bin/steps/bundle.mjs";
+import { inRoot } from "../../bin/steps/root.mjs";
 
 /** Migration that only the next version has. Kysely runs migrations in the order of their names. */
 const MIGRATION = "999-next-version";
@@ -47,21 +45,6 @@ async function makeNextVersion(folder, statements) {
   cpSync(inRoot(".next"), join(folder, ".next"), { recursive: true, filter: (from) => !from.includes("/.next/cache") });
 }
 
-/** Packs a release of the next minor version from a release: the same files, and one more migration. Returns its path. */
-export async function packNextRelease(release, folder, statements) {
-  execFileSync("tar", ["-xzf", release, "-C", folder]);
-  const manifests = ["package/package.json", "package/dist/package.json"].map((name) => join(folder, name));
-  const read = (file) => JSON.parse(readFileSync(file, "utf8"));
-  const { name, version } = read(manifests[0]);
-  const [major, minor] = version.split(".");
-  const next = `${major}.${Number(minor) + 1}.0`;
-  for (const file of manifests) writeFileSync(file, JSON.stringify({ ...read(file), version: next }));
-  await bundleNextVersion(join(folder, "package/dist/.build"), statements);
-  const file = join(folder, `${name}-${next}.tgz`);
-  execFileSync("tar", ["-czf", file, "-C", folder, "package"]);
-  return file;
-}
-
-// As a program: node bin/steps/next-version.mjs FOLDER STATEMENT…
-const [program, folder, ...statements] = process.argv.slice(1);
-if (program === fileURLToPath(import.meta.url)) await makeNextVersion(folder, statements);
+// Usage: node tests/long/next-version.mjs FOLDER STATEMENT…
+const [folder, ...statements] = process.argv.slice(2);
+await makeNextVersion(folder, statements);
