@@ -10,12 +10,9 @@ const rooms = {
   "lib/contract/": [],
   "lib/labels/": ["lib/contract/"],
   "lib/fair-queue.ts": [],
-  "lib/random-bytes.ts": [],
   "lib/config(/|\\.ts$)": [],
   "lib/label-queue/": ["lib/contract/", "lib/labels/", "lib/fair-queue.ts"],
-  "lib/service/": [
-    ...["lib/contract/", "lib/labels/", "lib/label-queue/", "lib/fair-queue.ts", "lib/random-bytes.ts", "lib/config"],
-  ],
+  "lib/service/": ["lib/contract/", "lib/labels/", "lib/label-queue/", "lib/fair-queue.ts", "lib/config"],
   "lib/remote-service/": ["lib/contract/", "lib/labels/", "lib/label-queue/", "lib/service/http/"],
   "lib/dashboard/": ["lib/contract/", "lib/config"],
   "lib/server/": ["lib/fair-queue.ts"],

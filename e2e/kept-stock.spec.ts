@@ -27,3 +27,17 @@ test("a stock that a person keeps on top stands first in the choice, until it is
   await page.goto("/labels");
   await expect(stock.locator("optgroup").first()).not.toHaveAttribute("label", /★/);
 });
+
+test("the print form says of direct thermal stock that it fades", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.create({ name: "Gate" });
+  await page.goto("/labels", { waitUntil: "networkidle" });
+  const stock = page.getByRole("combobox", { name: "Stock" });
+  const fades = page.getByText("Direct thermal: fades within a year.");
+  await stock.selectOption("dymo-99012");
+  await expect(fades).toBeVisible();
+  await stock.selectOption("avery-us-5163");
+  await expect(fades).toHaveCount(0);
+});

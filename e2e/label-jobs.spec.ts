@@ -90,8 +90,10 @@ test("own stock that does not fit its paper is rejected; stock that fits can be 
     "Vertical pitch": "42",
   };
   for (const [label, value] of Object.entries(measures)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole("checkbox", { name: /^Direct thermal/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "columns do not fit" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^Direct thermal/ })).toBeChecked();
   await page.getByLabel("Columns").fill("2");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("“Office sheet” was saved.")).toBeVisible();
@@ -100,6 +102,9 @@ test("own stock that does not fit its paper is rejected; stock that fits can be 
     page.getByRole("combobox", { name: "Stock" }).locator("option", { hasText: "Office sheet" }),
   ).toHaveCount(1);
 
+  await page.goto("/labels/stocks");
+  await page.getByRole("link", { name: /^Office sheet/ }).click();
+  await expect(page.getByRole("checkbox", { name: /^Direct thermal/ })).toBeChecked();
   await page.goto("/labels/stocks");
   const remove = page.getByRole("button", { name: /^Delete Office sheet/ });
   await remove.click();

@@ -14,7 +14,6 @@ const breaks: Record<string, [from: string, to: string]> = {
   "imports of lib/contract/": ["lib/contract/user.ts", "@/lib/labels/svg"],
   "imports of lib/labels/": ["lib/labels/svg.ts", "../label-queue/queue"],
   "imports of lib/fair-queue.ts": ["lib/fair-queue.ts", "./config"],
-  "imports of lib/random-bytes.ts": ["lib/random-bytes.ts", "./config"],
   "imports of lib/config(/|\\.ts$)": ["lib/config/addresses.ts", "@/lib/contract/text"],
   "imports of lib/label-queue/": ["lib/label-queue/queue.ts", "@/lib/service/app"],
   "imports of lib/service/": ["lib/service/app.ts", "../dashboard/client/request"],

@@ -8,7 +8,7 @@ import { describeCheck, describeSheet } from "./describe-check";
 import { createFileReader } from "./job-file";
 import { createJobFiles } from "./job-files";
 import { refusalOf, refuseWhileStopping } from "./job-problems";
-import { heapMbOf, memoryBudgetMb, type RenderSize, sizeOf, WARM_SIZE } from "./memory-budget";
+import { heapMbOf, KEPT_SIZE, sizeOf } from "./job-size";
 import { type PreparedJob, toRenderJob } from "./prepare-job";
 import { refuseCheck } from "./queue-limits";
 import { createRenderPool, type RenderPool } from "./render-pool";
@@ -26,24 +26,18 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log"> & {
   program: URL | string;
   /** Folder of the files. */
   folder: string;
-  /** Memory that all running jobs may use together. */
-  budgetMb?: number | undefined;
   /** Returns the heap limit of a job's worker; tests set a small one. */
   heapMbOf?: WorkerContext["heapMbOf"] | undefined;
   /** Workers that several queues share, and that `close` does not end; by default the queue has its own. */
   pool?: RenderPool | undefined;
 };
 
-/**
- * Creates the queue that renders label jobs in worker threads. It is fair between owners and keeps to the memory of the
- * machine. The store decides which process renders a job.
- */
+/** Creates the queue that renders label jobs in worker threads, fair between owners. The store decides which process renders a job. */
 export function createLabelQueue({ store, log, program, folder, ...options }: LabelQueueOptions) {
   const files = createJobFiles(folder);
   const heapOf = options.heapMbOf ?? heapMbOf;
-  const queue = createRenderQueue(options.budgetMb ?? memoryBudgetMb());
-  const pool =
-    options.pool ?? createRenderPool({ program, warmHeapMb: heapOf(WARM_SIZE), hasRoomFor: queue.hasRoomFor });
+  const queue = createRenderQueue();
+  const pool = options.pool ?? createRenderPool({ program, keptHeapMb: heapOf(KEPT_SIZE) });
   const { render } = pool;
   const context: WorkerContext = { store, log, files, render, heapMbOf: heapOf };
   const fileReader = createFileReader(context, queue);
@@ -86,12 +80,6 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
       });
   };
 
-  /** Gets a worker ready for a small job of this size, whose file is likely to be asked for within seconds. */
-  const expectFile = (size: RenderSize): void => {
-    if (heapOf(size) > heapOf(WARM_SIZE) || closing.signal.aborted) return;
-    pool.warmUp().catch((error) => log.warn({ event: "label-worker.warm-up-failed", err: error }));
-  };
-
   /** Runs work that a person waits for, before files and without a job. */
   const runLight = async <T>(ticket: RenderTicket, work: () => Promise<T>): Promise<Outcome<T>> => {
     const refusal = refuseCheck(queue.countWaitingChecks());
@@ -107,7 +95,6 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
   };
 
   return {
-    budgetMb: queue.budgetMb,
     files,
     readFile: fileReader.readFile,
     isClosing: (): boolean => closing.signal.aborted,
@@ -144,9 +131,7 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
       const size = sizeOf(prepared.contents, prepared.contents.length);
       const watch = { signal: closing.signal, heapMb: heapOf(size) };
       const check = async () => describeCheck(prepared, await render({ make: "check", job }, watch));
-      return runLight({ owner, size, make: "check" }, check).finally(() =>
-        expectFile({ ...size, labels: prepared.counts.labels }),
-      );
+      return runLight({ owner, size, make: "check" }, check);
     },
 
     /** Returns the contents of one sheet of a job; past the end, of the last sheet. */

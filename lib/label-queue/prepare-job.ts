@@ -9,6 +9,7 @@ import { checkPage } from "@/lib/labels/render/check-page";
 import { checkStock } from "@/lib/labels/stock/check-stock";
 import { countSheets, type SheetCounts } from "@/lib/labels/stock/count-sheets";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
+import { whyTooLong } from "./job-size";
 
 /** Print options of a job without the selection of access points. */
 export type LabelOrder = Omit<NewLabelJob, "select">;
@@ -70,6 +71,8 @@ export function prepareJob(
     const detail = `These are ${labels} labels; at most ${most} can be printed at once. Print in parts.`;
     return { job, errors: [{ pointer: "/copies", detail }] };
   }
+  const tooLong = whyTooLong(contents);
+  if (tooLong) return { job, errors: [{ pointer: "/select", detail: tooLong }] };
   const wrong = checkPage(toRenderJob(job)).filter(({ level }) => level === "error");
   return { job, errors: wrong.map(({ sentence }) => ({ pointer: "/printer", detail: sentence })) };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newFolder, sampleJob, sampleTexts } from "@/lib/labels/testing/sample-job";
 import { openPool, verifyWorkers } from "./testing/open-render-pool";
 
-test("small orders share a warm worker and give the same bytes as the first time, until the pool is closed", async () => {
+test("small orders share the kept worker and give the same bytes as the first time, until the pool is closed", async () => {
   const { pool, print } = await openPool();
   const first = await print(30);
   const kept = verifyWorkers();
@@ -25,7 +25,7 @@ test("an order is drawn and verified after the idle verify worker was killed", a
   expect(verifyWorkers()).toHaveLength(1);
 });
 
-test("a cancelled order ends the warm worker, and the next order gets another", async () => {
+test("a cancelled order ends the kept worker, and the next order gets another", async () => {
   const { pool, print } = await openPool();
   await print(2);
   const cancel = new AbortController();
@@ -33,14 +33,4 @@ test("a cancelled order ends the warm worker, and the next order gets another", 
   const options = { heapMb: 36, signal: cancel.signal, onProgress: () => cancel.abort() };
   await expect(pool.render({ ...order, make: "pdf" }, options)).rejects.toThrow("aborted");
   expect(await print(3)).toMatchObject({ verified: 3 });
-});
-
-test("a worker that was warmed up draws the next order, and warming up again starts nothing", async () => {
-  const { pool, print } = await openPool();
-  await pool.warmUp();
-  const ready = verifyWorkers();
-  expect(ready).toHaveLength(1);
-  await pool.warmUp();
-  expect(await print(30)).toMatchObject({ verified: 30 });
-  expect(verifyWorkers()).toEqual(ready);
 });

@@ -1,6 +1,6 @@
 import { createFairQueue } from "@/lib/fair-queue";
 import type { RenderOrder } from "@/lib/labels/render/render-protocol";
-import { memoryMbOf, type RenderSize } from "./memory-budget";
+import type { RenderSize } from "./job-size";
 
 /**
  * Maximum number of parallel jobs of one kind. Each rendering uses a full processor core, so more of them only delay
@@ -27,25 +27,17 @@ export type RenderTicket = {
 
 export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
-/**
- * Creates the queue of the render workers. It is fair between owners, runs small jobs beside large ones and keeps the
- * jobs within `budgetMb` of memory.
- */
-export function createRenderQueue(budgetMb: number) {
-  const memoryOf = ({ isSuspect, size }: RenderTicket) => (isSuspect ? budgetMb : memoryMbOf(size));
-  const fits = (mb: number, running: readonly RenderTicket[]) =>
-    running.reduce((sum, one) => sum + memoryOf(one), mb) <= budgetMb;
+/** Creates the queue of the render workers. It is fair between owners, and runs small jobs beside large ones. */
+export function createRenderQueue() {
   const queue = createFairQueue<RenderTicket>((ticket, running) => {
+    if (running.some(({ isSuspect }) => isSuspect)) return "later";
+    if (ticket.isSuspect) return running.length === 0 ? "now" : "next";
     const alike = running.filter((one) => isLight(one) === isLight(ticket));
     if (alike.length >= AT_ONCE) return "later";
-    if (isLarge(ticket) && alike.some(isLarge)) return "later";
-    return running.length === 0 || fits(memoryOf(ticket), running) ? "now" : "next";
+    return isLarge(ticket) && alike.some(isLarge) ? "later" : "now";
   });
   return {
     ...queue,
-    budgetMb,
-    /** Returns whether this much memory in MB is left beside the running jobs. */
-    hasRoomFor: (mb: number): boolean => fits(mb, queue.listRunning()),
     /** Returns the number of waiting checks and calibration sheets. */
     countWaitingChecks: (): number => queue.listWaiting().filter(isLight).length,
   };

@@ -4,7 +4,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { RenderOrder, RenderResult } from "@/lib/labels/render/render-protocol";
 import type { JobFiles } from "./job-files";
 import { isCausedByLabels, renderErrors } from "./job-problems";
-import type { RenderSize } from "./memory-budget";
+import type { RenderSize } from "./job-size";
 import { toRenderJob } from "./prepare-job";
 import type { Render } from "./render-pool";
 import type { JobStore } from "./store/job-store";

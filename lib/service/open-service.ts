@@ -1,9 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import type { RenderPool } from "@/lib/label-queue/render-pool";
 import { renderProgram } from "@/lib/label-queue/render-program";
-import { pooledRandomBytes } from "@/lib/random-bytes";
 import { pruneTombstones } from "./access-points/changes/prune-tombstones";
 import { createExporter } from "./access-points/export/exporter";
 import { createSearchRefresh } from "./access-points/search/refresh-search";
@@ -17,6 +17,7 @@ import { createThrottle } from "./accounts/throttle/throttle";
 import { deriveKeys } from "./accounts/tokens/keys";
 import { createService, type Service } from "./app";
 import { pruneAudit } from "./audit/prune-audit";
+import { backUpBeforeUpgrade } from "./backup/backup-before-upgrade";
 import { scheduleBackups } from "./backup/schedule-backups";
 import type { ServiceContext } from "./context";
 import { openMigrated, toUnusable } from "./db/open-migrated";
@@ -47,6 +48,7 @@ export type OpenService = Service & { context: ServiceContext; setupToken: strin
 export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
   const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir);
+  await backUpBeforeUpgrade(config, Date.now(), log);
   const database = await openMigrated(config, onLost, { readerProgram, writerProgram });
   try {
     const context = await createContext({ database, secret, config, log });
@@ -131,7 +133,7 @@ export async function createContext({
     keys,
     log,
     now,
-    randomBytes: pooledRandomBytes,
+    randomBytes,
     passwords,
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
     lastUse: createLastUse({ db, now, log }),

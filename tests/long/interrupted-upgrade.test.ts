@@ -6,6 +6,7 @@ import { setTimeout as untilKilled } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { admin, startServer } from "@/e2e/server";
+import { listBackups } from "@/lib/service/backup/backup-folder";
 import { launchProgram, runCommand, startProgram } from "../launch-program.mjs";
 import { createDatabase } from "../server/postgres-database";
 
@@ -48,6 +49,9 @@ test.each([
     const api = await signInToApi(finished.url, admin.email, admin.password);
     expect((await api.list("limit=1")).pagination.total).toBe(ROWS);
     await finished.stop();
+    if (engine === "SQLite") {
+      expect(await listBackups(join(dataDir, "backups")), "backups before the upgrade").not.toEqual([]);
+    }
 
     const earlier = await launchProgram({ dataDir, env });
     expect((await earlier.exited).code).toBe(1);

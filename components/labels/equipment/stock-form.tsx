@@ -4,6 +4,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { StockDrawing } from "@/components/labels/equipment/stock-drawing";
 import { ActionForm } from "@/components/ui/fields/action-form";
+import { Checkbox } from "@/components/ui/fields/checkbox";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns, Fieldset } from "@/components/ui/fields/fieldset";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
@@ -89,6 +90,15 @@ export function StockForm({ id, action, initial, href }: StockFormProps) {
             Pitch is the distance from the left (or top) edge of one label to the same edge of the next. On a roll, the
             paper has the size of the label.
           </p>
+          <Checkbox
+            key={values.directThermal}
+            id="directThermal"
+            name="directThermal"
+            value="yes"
+            defaultChecked={values.directThermal === "yes"}
+            label="Direct thermal"
+            help="The label itself turns dark by heat, without a ribbon. It fades within a year."
+          />
           <SignInAgainFields signIn={signIn} verb="save" form={form} />
           <FormButtons pending={form.pending} {...(id && { cancelHref: "/labels/stocks" })}>
             {form.state.status === "signed-out" ? "Sign in and save" : "Save"}

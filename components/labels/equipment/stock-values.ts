@@ -20,5 +20,6 @@ export function stockValues(stock: ListedLabelStock | null): StockValues {
     verticalPitchMm: mm(stock?.verticalPitchMm),
     cornerRadiusMm: mm(stock?.cornerRadiusMm ?? 0),
     shape: stock?.shape ?? "rectangle",
+    directThermal: stock?.directThermal ? "yes" : "",
   };
 }

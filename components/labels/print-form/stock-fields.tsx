@@ -81,6 +81,12 @@ export function StockFields(props: StockFieldsProps) {
           {warning}
         </p>
       ))}
+      {stock?.directThermal && (
+        <p className="text-[0.8125rem] text-warning">
+          <span aria-hidden="true">! </span>
+          Direct thermal: fades within a year.
+        </p>
+      )}
       {stock?.shape === "continuous" && (
         <TextField
           autoComplete="off"

@@ -27,4 +27,5 @@ export const stockFields = {
   topMarginMm: "Top margin",
   horizontalPitchMm: "Horizontal pitch",
   verticalPitchMm: "Vertical pitch",
+  directThermal: "Direct thermal",
 } as const;

@@ -53,7 +53,13 @@ const stock: StockValues = {
   verticalPitchMm: "42",
   cornerRadiusMm: "",
   shape: "rectangle",
+  directThermal: "",
 };
+
+test("the form of own stock says whether it is direct thermal", () => {
+  expect(stockForm.parse({ ...stock, directThermal: "yes" })).toMatchObject({ directThermal: true });
+  expect(stockForm.parse(stock)).toMatchObject({ directThermal: false });
+});
 
 test("the form of own stock reports an error about the paper at the field of that measure", () => {
   expect(stockForm.parse(stock)).toMatchObject({ paper: { name: "A4", widthMm: 210, heightMm: 297 }, columns: 2 });

@@ -25,17 +25,19 @@ export const stockNames = [
   "verticalPitchMm",
   "cornerRadiusMm",
   "shape",
+  "directThermal",
 ] as const;
 export type StockValues = Record<(typeof stockNames)[number], string>;
 
 /** Form of own stock. The measures of the paper are fields of their own. */
 export const stockForm = formSchema(
   newLabelStock,
-  ({ paperName, paperWidthMm, paperHeightMm, name, kind, shape, ...rest }: StockValues) => ({
+  ({ paperName, paperWidthMm, paperHeightMm, name, kind, shape, directThermal, ...rest }: StockValues) => ({
     ...Object.fromEntries(Object.entries(rest).map(([key, text]) => [key, parseDecimal(text)])),
     name,
     kind,
     shape,
+    directThermal: directThermal === "yes",
     paper: { name: paperName, widthMm: parseDecimal(paperWidthMm), heightMm: parseDecimal(paperHeightMm) },
   }),
   ([first = "", second], message) => ({ field: stockField(String(first), second), message }),

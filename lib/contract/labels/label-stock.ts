@@ -43,6 +43,9 @@ const members = {
   }),
   cornerRadiusMm: millimetres(stockFields.cornerRadiusMm, 0, 100).meta({ description: "Millimetres" }),
   shape: z.enum(shapes, `${stockFields.shape}: choose one of ${shapes.join(", ")}.`),
+  directThermal: z.boolean(`${stockFields.directThermal}: enter true or false.`).meta({
+    description: "Whether the label itself turns dark by heat, without a ribbon: it fades within a year",
+  }),
 };
 
 /**
@@ -57,6 +60,7 @@ export const newLabelStock = z
     verticalPitchMm: members.verticalPitchMm.default(0),
     cornerRadiusMm: members.cornerRadiusMm.default(0),
     shape: members.shape.default("rectangle"),
+    directThermal: members.directThermal.default(false),
   })
   .meta({ id: "NewLabelStock", description: "The labels must fit on the paper, and must not overlap" });
 export type NewLabelStock = z.output<typeof newLabelStock>;
@@ -98,6 +102,7 @@ export const labelStock = z
     verticalPitchMm: z.number(),
     cornerRadiusMm: z.number(),
     shape: z.enum([...shapes, "continuous"]),
+    directThermal: members.directThermal.optional(),
     printable: z
       .object({
         leftMm: inset,

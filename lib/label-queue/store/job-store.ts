@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { type LabelJob, openJobStates } from "@/lib/contract/labels/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
-import type { RenderSize } from "../memory-budget";
+import type { RenderSize } from "../job-size";
 import { findJob, getJobContents, listOpenJobs } from "./find-job";
 import type { JobDb } from "./job-tables";
 

@@ -17,8 +17,8 @@ export function verifyWorkers(): number[] {
 }
 
 /** Opens a render pool for one test. `print` renders a number of labels in a heap of `heapMb` megabytes. */
-export async function openPool(more: { idleMs?: number; hasRoomFor?: () => boolean } = {}) {
-  const pool = createRenderPool({ program, warmHeapMb: 36, hasRoomFor: () => true, ...more });
+export async function openPool(more: { idleMs?: number } = {}) {
+  const pool = createRenderPool({ program, keptHeapMb: 36, ...more });
   onTestFinished(pool.close);
   const folder = await newFolder();
   let files = 0;

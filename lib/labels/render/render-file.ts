@@ -52,7 +52,7 @@ export async function renderFile(
 }
 
 /** Returns what the verify worker needs to read the symbol of a label back. */
-export const verifyRequest = ({ index, content, label }: PlacedCell): VerifyRequest => ({
+const verifyRequest = ({ index, content, label }: PlacedCell): VerifyRequest => ({
   index,
   value: content.code,
   symbol: drawnMatrix(label.symbol),

@@ -5,15 +5,11 @@ import type { CellAssignment, RenderJob } from "../layout/place-job";
 import type { Printer } from "../stock/printer";
 import type { ScanRating } from "../symbol/scannability";
 
-/**
- * Request to a render worker: a file to draw, a job to check without drawing it, or the contents of one sheet. `warm-up`:
- * to get ready for a file.
- */
+/** Request to a render worker: a file to draw, a job to check without drawing it, or the contents of one sheet. */
 export type RenderOrder =
   | { make: "pdf" | "zpl"; job: RenderJob; file: string }
   | { make: "check"; job: RenderJob }
   | { make: "sheet"; job: RenderJob; sheet: number }
-  | { make: "warm-up" }
   | { make: "calibration"; stock: LabelStock; printer: Printer; file: string };
 
 /** Message to a render worker: an order as JSON, or null to end it. */

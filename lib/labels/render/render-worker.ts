@@ -8,7 +8,6 @@ import { checkJob } from "./check-job";
 import { renderFile, writeHashed } from "./render-file";
 import type { RenderMessage, RenderOrder, RenderRequest, RenderResult } from "./render-protocol";
 import { createVerifier } from "./verify-worker-client";
-import { warmUp } from "./warm-up";
 
 /** Niceness of the render worker: about a tenth of the processor time that the main thread gets beside it. */
 const RENDER_NICENESS = 10;
@@ -34,10 +33,6 @@ async function render(order: RenderOrder): Promise<RenderResult> {
   if (order.make === "sheet") {
     const assigned = shownCells(order.job, order.sheet);
     return { ...emptyResult, report: null, assigned };
-  }
-  if (order.make === "warm-up") {
-    await warmUp(verifier);
-    return { ...emptyResult, report: null };
   }
   if (order.make === "calibration") {
     const sha256 = await writeHashed(order.file, (out) => writeCalibration(order.stock, order.printer, out));

@@ -1,5 +1,7 @@
 import { create, type QRCodeSegment } from "qrcode";
-import { createMasked, type Level } from "./create-masked";
+
+/** Level of error correction (ISO/IEC 18004 §7.5.1). */
+type Level = "M" | "Q" | "H";
 
 /** Width of the quiet zone in modules, on each side (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
@@ -75,16 +77,18 @@ function fitOf(input: string | QRCodeSegment[]): { fit: Fit; segments: QRCodeSeg
 
 /** Draws a symbol at the highest level that fits. `create` throws if a level does not fit; M always does. */
 function drawFitted(fit: Fit, segments: QRCodeSegment[]): Uint8Array {
-  if (fit.level !== null) return createMasked(segments, fit.version, fit.level);
+  const { version } = fit;
+  const draw = (level: Level) => create(segments, { version, errorCorrectionLevel: level }).modules.data;
+  if (fit.level !== null) return draw(fit.level);
   for (const level of ["H", "Q"] as const) {
     try {
-      const modules = createMasked(segments, fit.version, level);
+      const modules = draw(level);
       fit.level = level;
       return modules;
     } catch {}
   }
   fit.level = "M";
-  return createMasked(segments, fit.version, "M");
+  return draw("M");
 }
 
 /** Characters of the alphanumeric mode, which takes 5.5 bits each instead of 8 (ISO/IEC 18004 §7.3.4). */

@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditChanges, AuditTarget } from "@/lib/contract/audit";
-import { pooledRandomBytes } from "@/lib/random-bytes";
 import type { Db } from "../db/database";
 import { rowsAsTable } from "../db/json-table";
 import type { NewAuditEntryRow } from "../db/tables/audit";
@@ -39,7 +38,7 @@ let recordedEntries = 0;
  */
 function nextId(at: number): string {
   recordedEntries = (recordedEntries + 1) % 2 ** 32;
-  return uuidv7({ msecs: at, seq: recordedEntries, random: pooledRandomBytes(16) });
+  return uuidv7({ msecs: at, seq: recordedEntries });
 }
 
 /**

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { readConfig } from "@/lib/config";
 import type { SignedIn, User } from "@/lib/contract/accounts/account";
 import type { Role } from "@/lib/contract/accounts/roles";
-import { heapMbOf, WARM_SIZE } from "@/lib/label-queue/memory-budget";
+import { heapMbOf, KEPT_SIZE } from "@/lib/label-queue/job-size";
 import { createRenderPool, type RenderPool } from "@/lib/label-queue/render-pool";
 import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { createPasswords } from "../accounts/passwords/passwords";
@@ -41,8 +41,7 @@ const pools = new Map<string, RenderPool>();
  * and a verify worker, and read the fonts again: 0.5 to 1 s of processor time. It lasts until the process ends.
  */
 function sharedRenderPool(program: string): RenderPool {
-  const warmHeapMb = heapMbOf(WARM_SIZE);
-  const pool = pools.get(program) ?? createRenderPool({ program, warmHeapMb, hasRoomFor: () => true });
+  const pool = pools.get(program) ?? createRenderPool({ program, keptHeapMb: heapMbOf(KEPT_SIZE) });
   pools.set(program, pool);
   return pool;
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { pooledRandomBytes } from "@/lib/random-bytes";
 import type { Db } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
 import { unauthorized } from "../../http/problem-error";
@@ -67,5 +66,4 @@ export async function lockCounters(trx: Db, ids: Iterable<string>, at: number): 
  * Returns the id of an access point: a UUIDv7 with its number as the counter (RFC 9562 §6.2, method 1), so that ids with
  * the same creation time increase with the numbers.
  */
-export const idOf = (createdAt: number, number = 0): string =>
-  uuidv7({ msecs: createdAt, seq: number % 2 ** 32, random: pooledRandomBytes(16) });
+export const idOf = (createdAt: number, number = 0): string => uuidv7({ msecs: createdAt, seq: number % 2 ** 32 });

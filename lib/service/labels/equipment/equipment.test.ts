@@ -19,6 +19,18 @@ test("65 stocks ship with the product, each with its measures and sources", asyn
   expect(all.find((stock) => stock.id === STOCK)).toMatchObject({ kind: "sheet", columns: 3, rows: 7, nextSkip: [] });
 });
 
+test("own stock that is marked direct thermal, and the rolls of Dymo and Brother, are direct thermal", async () => {
+  const { list, send } = await start();
+  const own: ListedLabelStock = await (
+    await send("POST", "/label-stocks", { ...ownStock, directThermal: true })
+  ).json();
+  expect(own.directThermal).toBe(true);
+  const shipped = (await list()).filter((stock) => !stock.own && stock.directThermal);
+  expect(new Set(shipped.map(({ vendor }) => vendor))).toEqual(new Set(["Dymo", "Brother"]));
+  const changed = await send("PATCH", `/label-stocks/${own.id}`, { directThermal: false });
+  expect((await changed.json()).directThermal).toBe(false);
+});
+
 test("every stock of the list can be read by its id, shipped ones too, with its last use", async () => {
   const { addMany, print, list, get, send } = await start();
   await print({ select: { ids: await addMany(1) }, stock: "zebra-2.25x1.25in" });

@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type DesignLook, designLook } from "@/lib/contract/labels/label-design";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
-import { sizeOf, whyTooLarge } from "@/lib/label-queue/memory-budget";
 import { checkOrder, type PreparedJob, prepareJob } from "@/lib/label-queue/prepare-job";
 import type { Resolved } from "@/lib/label-queue/shipped-stocks";
 import type { ServiceContext } from "../../context";
@@ -15,21 +14,18 @@ import { loadSelection } from "../selection/select";
 
 /**
  * Returns the job of a request, with its access points, its stock and its printer.
- * @throws ServiceProblem as `resolveEquipment` and `loadSelection`; 422 when the job needs more memory than the server has
+ * @throws ServiceProblem as `resolveEquipment` and `loadSelection`; 422 when the job has too many labels or too long texts
  */
 export async function resolveJob(
-  { db, database, labelQueue }: ServiceContext,
+  { db, database }: ServiceContext,
   input: NewLabelJob,
   person: Person,
 ): Promise<PreparedJob> {
   const { stock, printer, design, texts } = await resolveEquipment(db, input, person);
   const contents = await loadSelection(database, input.select, texts, person);
-  // Each step below takes up to 20 ms for 20,000 labels. Others are answered between them.
+  // The step below takes up to 20 ms for 20,000 labels. Others are answered before it.
   await setImmediate();
   const { job, errors } = prepareJob(input, { stock, printer, contents, design });
-  await setImmediate();
-  const tooLarge = whyTooLarge(sizeOf(contents, job.counts.labels), labelQueue.budgetMb);
-  if (tooLarge) errors.push({ pointer: "/select", detail: tooLarge });
   if (errors.length > 0) throw invalid(errors);
   return job;
 }

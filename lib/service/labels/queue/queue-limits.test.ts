@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { jobIdOf, problemOf, startPrinting } from "../test-printing";
+import { jobIdOf, startPrinting } from "../test-printing";
 import { createJobQueue } from "./job-queue";
 
 const inBackground = { Prefer: "respond-async" };
@@ -49,21 +49,6 @@ test("a small job is rendered while another person's large jobs are rendered and
   const states = await Promise.all(large.map(async (id) => (await job(id)).state));
   expect(states.slice(1)).toEqual(["queued", "queued"]);
   for (const id of large) await service.send("POST", `/label-jobs/${id}/cancel`, { token: owners });
-});
-
-test("a job and its check answer 422 when the job needs more memory than the budget", async () => {
-  const { service, token, addRows, print } = await startPrinting();
-  const ids = await addRows(3_000);
-  // In MB: enough memory for small jobs.
-  Object.assign(service.context.labelQueue, { budgetMb: 165 });
-  const refused = await print({ select: { ids } });
-  expect(refused.status).toBe(422);
-  const { errors, detail } = await problemOf(refused);
-  expect(errors?.[0]?.pointer).toBe("/select");
-  expect(detail).toMatch(/^These are 3,000 labels; the server has memory for about [\d,]+ like these at once/);
-  const body = { stock: "avery-a4-l7160", select: { ids } };
-  expect((await service.send("POST", "/labels/check", { token, body })).status).toBe(422);
-  expect((await print({ select: { ids: ids.slice(0, 5) } })).status).toBe(200);
 });
 
 test("a job whose worker runs out of memory fails alone, with what to do", async () => {

@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "@/lib/config";
+import { appliedMigrations, MigrationError, migrations } from "../db/migrate";
+import { openDatabase } from "../db/open-database";
+import { databaseFile } from "../db/sqlite/database-file";
+import { createBackup } from "./create-backup";
+
+type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret" | "backups" | "backupKeep">;
+
+/**
+ * Makes a backup of an SQLite database that an earlier version wrote, before its migrations run: in the folder of the
+ * backups, or in `backups` in the data folder. It is kept and restored like any other backup. PostgreSQL is left out,
+ * because its backup is a copy into the tables of this version.
+ * @throws MigrationError when the backup cannot be made, so that nothing is upgraded without one
+ */
+export async function backUpBeforeUpgrade(where: Where, now: number, log: Pick<Logger, "info">): Promise<void> {
+  if (where.databaseUrl || !existsSync(databaseFile(where.dataDir))) return;
+  if (!(await isOlder(where))) return;
+  const folder = where.backups?.folder ?? join(where.dataDir, "backups");
+  try {
+    const { path } = await createBackup(where, { folder, keep: where.backupKeep, now });
+    log.info({ event: "backup.made-before-upgrade", path });
+  } catch (error) {
+    const why = (error as Error).message;
+    throw new MigrationError(
+      `the database was not upgraded, because no backup could be made before (${why}); set BACKUP_DIR to a folder with enough space, and start again`,
+      { cause: error },
+    );
+  }
+}
+
+/** Returns whether migrations are missing. A database without any is new, and one with others is refused later. */
+async function isOlder(where: Where): Promise<boolean> {
+  const { db } = openDatabase(where, { onLost: () => {}, patient: true });
+  try {
+    const applied = await appliedMigrations(db);
+    const known = Object.keys(migrations);
+    return applied.length > 0 && applied.length < known.length && applied.every((name) => known.includes(name));
+  } finally {
+    await db.destroy();
+  }
+}
