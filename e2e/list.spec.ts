@@ -83,8 +83,14 @@ test("the list follows what is typed: caret and focus stay, and an earlier answe
   await expect(table).toHaveAccessibleName("1 access point with “main do”");
   release();
   await search.press("ArrowLeft");
+  const third = page.waitForRequest(/q=main\+doo/);
   await search.pressSequentially("o");
+  await third;
+  // Only after this answer the list is that of the text in the field, and a link can be followed.
+  const last = page.waitForResponse(/q=main\+do(&|$)/);
   await search.press("Backspace");
+  await last;
+  await expect(search).toHaveAttribute("aria-busy", "false");
   await expect(search).toBeFocused();
   await expect(search).toHaveValue("main do");
   await expect(page).toHaveURL(/\?sort=name&q=main\+do$/);
