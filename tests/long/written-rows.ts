@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { expect } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { admin, type Server } from "@/e2e/server";
-import { Sqlite } from "@/lib/service/db/sqlite/driver";
 
 /**
  * Returns whether the database is intact, the numbers of its access points and of the counters, and other numbers: what

@@ -4,10 +4,10 @@ import { request } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { admin, launch, startServer } from "@/e2e/server";
-import { Sqlite } from "@/lib/service/db/sqlite/driver";
 
 let folder: string;
 

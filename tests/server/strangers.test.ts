@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Server, startServer } from "@/e2e/server";
-import { Sqlite } from "@/lib/service/db/sqlite/driver";
 import { rawRequest, sendRaw } from "./raw-http";
 
 const ID = "0192f8e4-0000-7000-8000-000000000000";

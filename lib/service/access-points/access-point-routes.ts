@@ -6,7 +6,6 @@ import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { linkHeader } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
-import { JSON_TYPE } from "../http/respond";
 import { bulkRoutes } from "./bulk/bulk-routes";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
 import { listChanges } from "./changes/list-changes";
@@ -17,7 +16,7 @@ import { exportRoutes } from "./export/export-routes";
 import { getVisible } from "./find";
 import { mustCount } from "./lists/conditions";
 import { filterChoiceRoutes } from "./lists/filter-choice-routes";
-import { type ListedPage, listAccessPoints } from "./lists/list";
+import { listAccessPoints } from "./lists/list";
 import { locationRoutes } from "./locations/location-routes";
 import { toAccessPoint } from "./rows";
 import { trashRoutes } from "./trash/trash-routes";
@@ -33,12 +32,9 @@ export const accessPointRoutes = (context: ServiceContext): Operation[] => [
       return {
         status: 200,
         headers: {
-          Link: linkHeader(`/api/v1${PATH}`, askedOf(query), { ...list.pagination, isEmpty: list.rows.length === 0 }),
+          Link: linkHeader(`/api/v1${PATH}`, askedOf(query), { ...list.pagination, isEmpty: list.data.length === 0 }),
         },
-        bytes: {
-          type: JSON_TYPE,
-          content: listJson(list),
-        },
+        body: list,
       };
     },
     { work: (query) => (mustCount(query) || keyOfSort(query.sort) !== undefined ? "search" : "cheap") },
@@ -65,9 +61,7 @@ export const accessPointRoutes = (context: ServiceContext): Operation[] => [
   ...filterChoiceRoutes(context),
   ...exportRoutes(context),
   operation(accessPointOperations.listChanges, async ({ query }, person) => {
-    const { data, cursor, more } = await listChanges(context.database, query, person);
-    const content = `{"data":[${data}],"cursor":${JSON.stringify(cursor)},"more":${more}}`;
-    return { status: 200, bytes: { type: JSON_TYPE, content } };
+    return { status: 200, body: await listChanges(context.database, query, person) };
   }),
   ...trashRoutes(context),
   ...bulkRoutes(context),
@@ -87,12 +81,6 @@ export const accessPointRoutes = (context: ServiceContext): Operation[] => [
   }),
   ...symbolRoutes(context),
 ];
-
-/** Returns a page as the bytes of its JSON. The rows are JSON already. */
-function listJson({ rows, pagination, labelCounts }: ListedPage): Uint8Array<ArrayBuffer> {
-  const counts = labelCounts ? `,"labelCounts":${JSON.stringify(labelCounts)}` : "";
-  return Buffer.from(`{"data":[${rows}],"pagination":${JSON.stringify(pagination)}${counts}}`);
-}
 
 const unasked = { q: "", scope: "mine", sort: "-createdAt", label: "any", count: "exact", labelCounts: "no" };
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { type FieldValues, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { foldForOrder, searchTextOf } from "@/lib/contract/fold";
@@ -33,6 +33,10 @@ export const shownOthers = (table = "access_points") =>
     hiddenKeys.as("hidden_keys"),
     sql<string | null>`(select teams.name from teams where teams.id = ${sql.ref(`${table}.team_id`)})`.as("team_name"),
   ] as const;
+
+/** Both as SQL, for a query that joins the owner as `users`. */
+export const selectShown = (): RawBuilder<ShownRow> =>
+  sql.join([...shownColumns.map((name) => sql.ref(name)), sql`users.name as owner_name`, ...shownOthers()]);
 
 export type ShownRow = Pick<AccessPointRow, (typeof shownNames)[number]> & {
   owner_name: string;

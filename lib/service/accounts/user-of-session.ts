@@ -1,6 +1,5 @@
 import type { User } from "@/lib/contract/accounts/account";
 import type { Db } from "../db/database";
-import { prepared } from "../db/prepared";
 import { GRACE_MS, isLive, latestOf } from "./sessions";
 import { type Claims, TOLERANCE_MS } from "./tokens/access-tokens";
 
@@ -19,7 +18,7 @@ export async function findUserOfSession(
   { sid, iat }: Pick<Claims, "sid" | "iat">,
   now: number,
 ): Promise<SessionUser | null> {
-  const [row] = await sessionAndUser(db, { sessionId: sid });
+  const row = await sessionAndUser(db, sid);
   if (!row || !isLive(row, now)) return null;
   const issuedAt = iat * 1_000;
   if (issuedAt > now + TOLERANCE_MS && issuedAt > latestOf(row) + GRACE_MS) return null;
@@ -27,7 +26,7 @@ export async function findUserOfSession(
   return { user: { id, email, name, role }, lastUsedAt: last_used_at };
 }
 
-const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>
+const sessionAndUser = (db: Db, sessionId: string) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", (join) =>
@@ -37,5 +36,5 @@ const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>
     )
     .select(["sessions.created_at", "rotated_at", "revoked_at", "last_used_at", "users.id", "email", "name", "role"])
     .where("sessions.id", "=", sessionId)
-    .where("disabled_at", "is", null),
-);
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();

@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditChanges, AuditTarget } from "@/lib/contract/audit";
 import type { Db } from "../db/database";
-import { engineSql } from "../db/engine-sql";
-import { asQuery, prepared } from "../db/prepared";
+import { rowsAsTable } from "../db/json-table";
 import type { NewAuditEntryRow } from "../db/tables/audit";
 import type { Person } from "../http/operation";
 
@@ -76,7 +75,8 @@ export async function recordAuditEntries(trx: Db, entries: readonly Recorded[]):
   const rows = entries.map((recorded) => toRow(recorded, nextId(recorded.at)));
   for (let from = 0; from < rows.length; from += CHUNK) {
     if (from > 0) await setImmediate();
-    await insertEntries(trx, { json: JSON.stringify(rows.slice(from, from + CHUNK)) });
+    const given = rowsAsTable(trx, rows.slice(from, from + CHUNK), texts, ["at"]);
+    await sql`insert into audit_entries (${columns}) select ${columns} from ${given}`.execute(trx);
   }
 }
 
@@ -103,13 +103,7 @@ export function firstIdAt(at: number): string {
 const who = ["actor_id", "actor_name", "token_name", "address"];
 const what = ["action", "target_type", "target_id", "target_name", "changes"];
 const texts = ["id", ...who, ...what];
-
-/** Inserts entries. `json` is a list of rows. */
-const insertEntries = prepared((db, { json }: { json: string }) => {
-  const columns = sql.raw([...texts, "at"].join(", "));
-  const given = engineSql(db).jsonTable(json, texts, ["at"]);
-  return asQuery(sql`insert into audit_entries (${columns}) select ${columns} from ${given}`, db);
-});
+const columns = sql.raw([...texts, "at"].join(", "));
 
 type Values = Record<string, AuditChanges[string][number]>;
 

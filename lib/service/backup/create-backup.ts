@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import type { Config } from "@/lib/config";
 import { listTables } from "../db/copy/catalog";
@@ -11,7 +12,6 @@ import { appliedMigrations, migrate, requireMigrated } from "../db/migrate";
 import { openDatabase } from "../db/open-database";
 import { toUnusable } from "../db/open-migrated";
 import { databaseFile } from "../db/sqlite/database-file";
-import { Sqlite } from "../db/sqlite/driver";
 import {
   BackupError,
   type BackupManifest,

@@ -1,6 +1,5 @@
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { Db } from "../db/database";
-import { prepared } from "../db/prepared";
 
 /** Custom field with its id in the database. */
 export type FieldDefinition = CustomField & { id: string };
@@ -13,11 +12,9 @@ const cached = new WeakMap<object, { version: string; definitions: FieldDefiniti
 
 /** Returns the custom fields. Reads their version, and the fields themselves only when it has changed. */
 export async function readDefinitions(db: Db): Promise<FieldDefinitions> {
-  const [state] = await readVersion(db, {});
+  const state = await db.selectFrom("custom_field_state").select("version").executeTakeFirst();
   return definitionsOf(db, state?.version ?? "");
 }
-
-const readVersion = prepared((db, _: object) => db.selectFrom("custom_field_state").select("version"));
 
 /**
  * Returns the custom fields, from the cache if it has this version.

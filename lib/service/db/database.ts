@@ -72,8 +72,6 @@ type LocationCondition = {
 export type EngineSql = {
   /** Returns a list of objects in JSON as the table expression `given`, in one parameter. */
   jsonTable: (json: string, texts: readonly string[], numbers: readonly string[]) => RawBuilder<unknown>;
-  /** Expression for the JSON of a row of `access_points`: see row-json.ts. */
-  rowJson: RawBuilder<string>;
   /** Subquery for the number of this change: see access-points/changes. */
   nextChange: RawBuilder<number>;
   /** Subquery for the number below which all changes are committed. */

@@ -2,6 +2,7 @@ import { type Migration, Migrator, sql } from "kysely";
 import { type Db, isPostgres } from "./database";
 import { initial } from "./migrations/initial/initial";
 import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";
+import { textsByTrigger } from "./migrations/texts-by-trigger";
 import { withoutChainAndReplicas } from "./migrations/without-chain-and-replicas";
 
 /**
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   "0001-first-release": { up: initial },
   "0002-team-of-label-jobs": { up: teamOfLabelJobs },
   "0003-without-chain-and-replicas": { up: withoutChainAndReplicas },
+  "0004-texts-by-trigger": { up: textsByTrigger },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */

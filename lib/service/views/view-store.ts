@@ -4,7 +4,6 @@ import { inTransactionAs } from "../accounts/in-transaction-as";
 import { recordItemChange } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
-import { prepared } from "../db/prepared";
 import type { SavedViewRow } from "../db/tables/views";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
@@ -15,11 +14,8 @@ import { seesAll } from "../teams/rights";
 type ViewRow = SavedViewRow & { owner_name: string; default_of: string | null };
 
 /** Returns the person's own views and those that others share, by name. */
-export const listViews = (db: Db, { id }: Person): Promise<ViewRow[]> => viewsByName(db, { id });
-
-const viewsByName = prepared((db, person: Pick<Person, "id">) =>
-  visibleViews(db, person).orderBy("saved_views.name").orderBy("saved_views.id"),
-);
+export const listViews = (db: Db, person: Person): Promise<ViewRow[]> =>
+  visibleViews(db, person).orderBy("saved_views.name").orderBy("saved_views.id").execute();
 
 const visibleViews = (db: Db, person: Pick<Person, "id">) =>
   db

@@ -1,19 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AccessPointChangesQuery } from "@/lib/contract/access-points/access-point-changes";
+import type { AccessPointChangeList, AccessPointChangesQuery } from "@/lib/contract/access-points/access-point-changes";
 import type { Db, Reading } from "../../db/database";
-import { engineSql } from "../../db/engine-sql";
-import { ownerAsJson, rowAsJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
 import { teamOfToken } from "../../teams/rights";
 import { requireScope, whoseOf } from "../lists/scope";
+import { type ShownRow, selectShown, toAccessPoint } from "../rows";
 import { readHorizon } from "./change-numbers";
 import { type Cursor, DELETE, type Feed, readCursor, requireCurrent, UPSERT, writeCursor } from "./cursor";
 
-/** Change with its place in the feed; `json` is the change as JSON text. */
-type Change = Pick<Cursor, "change" | "kind" | "id"> & { json: string };
-
-/** Page of the feed. `data` is JSON text, separated by commas. */
-export type ChangePage = { data: string; cursor: string; more: boolean };
+/** Change with its place in the feed, as it is sent. */
+type Change = Pick<Cursor, "change" | "kind" | "id"> & { sent: AccessPointChangeList["data"][number] };
 
 /**
  * Returns the changes after a cursor, in order; without a cursor, everything that exists. Changes get their numbers in
@@ -25,7 +21,7 @@ export async function listChanges(
   { db, reader: readerFor }: Reading,
   query: AccessPointChangesQuery,
   person: Person,
-): Promise<ChangePage> {
+): Promise<AccessPointChangeList> {
   requireScope(query, person);
   const whose = await whoseOf(db, query, person);
   const feed = { query, person, whose };
@@ -42,12 +38,12 @@ export async function listChanges(
   if (given) requireCurrent(given, await readPruned(db), horizon);
 
   const found = [...upserts, ...deletions].sort(compare);
-  const sent = found.slice(0, query.limit);
-  const more = found.length > sent.length;
-  const last = sent.at(-1);
+  const page = found.slice(0, query.limit);
+  const more = found.length > page.length;
+  const last = page.at(-1);
   const place: Omit<Cursor, "deletionsFrom"> = more && last ? placeOf(last) : { change: horizon, kind: DELETE, id: "" };
   const cursor = writeCursor(feed, { ...place, deletionsFrom: after.deletionsFrom });
-  return { data: sent.map(({ json }) => json).join(","), cursor, more };
+  return { data: page.map(({ sent }) => sent), cursor, more };
 }
 
 const placeOf = ({ change, kind, id }: Change) => ({ change, kind, id });
@@ -99,13 +95,13 @@ async function readUpserts(db: Db, feed: Feed, after: Cursor, end: End): Promise
     .orderBy("change")
     .orderBy("id")
     .limit(end.limit);
-  const { rows } = await sql<{ change: number; id: string; row: string; owner: string; name: string }>`
-    select page.change, page.id, ${engineSql(db).rowJson} as row, users.id as owner, users.name
+  const { rows } = await sql<ShownRow & { change: number }>`
+    select page.change, ${selectShown()}
     from ${page} as page cross join access_points cross join users
     where access_points.id = page.id and users.id = access_points.owner_id`.execute(db);
-  return rows.map(({ change, id, row, owner, name }) => {
-    const accessPoint = rowAsJson(row, ownerAsJson({ id: owner, name }));
-    return { change, kind: UPSERT, id, json: `{"type":"upsert","accessPoint":${accessPoint}}` };
+  return rows.map((row) => {
+    const sent = { type: "upsert" as const, accessPoint: toAccessPoint(row) };
+    return { change: row.change, kind: UPSERT, id: row.id, sent };
   });
 }
 
@@ -124,7 +120,7 @@ async function readDeletions(db: Db, feed: Feed, after: Cursor, end: End): Promi
     .limit(end.limit)
     .execute();
   return rows.map(({ change, id, deleted_at }) => {
-    const deletion = { type: "delete", id, deletedAt: new Date(deleted_at).toISOString() };
-    return { change, kind: DELETE, id, json: JSON.stringify(deletion) };
+    const sent = { type: "delete" as const, id, deletedAt: new Date(deleted_at).toISOString() };
+    return { change, kind: DELETE, id, sent };
   });
 }

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import { engineSql } from "../../db/engine-sql";
 import { idsAsTable } from "../../db/json-table";
-import { asQuery, prepared } from "../../db/prepared";
 import { invalid } from "../../http/problem-error";
 import { makeCode } from "./made-codes";
 
@@ -48,8 +46,12 @@ async function findUsed(db: Db, codes: string[], holderId: string | undefined): 
   const found = new Set<string>();
   for (let from = 0; from < codes.length; from += CHUNK) {
     const chunk = codes.slice(from, from + CHUNK);
-    for (const { code } of await findReserved(db, { json: JSON.stringify(chunk.map((code) => ({ code }))) }))
-      found.add(code);
+    const reserved = await db
+      .selectFrom("reserved_codes")
+      .select("code")
+      .where(sql<boolean>`code in (select id from ${idsAsTable(db, chunk)})`)
+      .execute();
+    for (const { code } of reserved) found.add(code);
     if (holderId === undefined) continue;
     const held = await db
       .selectFrom("access_points")
@@ -61,16 +63,6 @@ async function findUsed(db: Db, codes: string[], holderId: string | undefined): 
   }
   return found;
 }
-
-/** Returns which codes are reserved. `json` is a list of `{ code }`. */
-const findReserved = prepared((db, { json }: { json: string }) =>
-  asQuery(
-    sql<{
-      code: string;
-    }>`select code from reserved_codes where code in (select code from ${engineSql(db).jsonTable(json, ["code"], [])})`,
-    db,
-  ),
-);
 
 /**
  * Returns those of these codes that their owner voided. In a transaction it locks the reserved codes among them, also

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { indexValues } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
-import { engineSql } from "../../db/engine-sql";
 import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
-import { asQuery, prepared } from "../../db/prepared";
+import { rowsAsTable } from "../../db/json-table";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import { nextChange } from "../changes/change-numbers";
 import type { toColumns } from "../rows";
@@ -25,7 +24,7 @@ export async function insertRows(
   definitions: FieldDefinitions,
   rows: readonly NewRow[],
 ): Promise<ReadonlySet<string>> {
-  const inserted = new Set((await insert(trx, { json: JSON.stringify(rows) })).map(({ id }) => id));
+  const inserted = new Set((await insert(trx, rows)).map(({ id }) => id));
   const indexed = rows.filter(({ id, custom }) => custom !== null && inserted.has(id));
   await indexValues(trx, definitions, indexed, true);
   return inserted;
@@ -35,12 +34,10 @@ const texts = ["id", "owner_id", "team_id", ...fieldColumns, ...sortKeyColumns, 
 const numbers = ["number", "created_at"];
 const columns = sql.raw([...texts, ...numbers].join(", "));
 
-/** `json` is a list of rows. SQLite needs the condition, because it would otherwise read ON as the beginning of a join. */
-const insert = prepared((db, { json }: { json: string }) =>
-  asQuery(
-    sql<{ id: string }>`insert into all_access_points (${columns}, updated_at, change)
-      select ${columns}, created_at, ${nextChange(db)} from ${engineSql(db).jsonTable(json, texts, numbers)}
-      where true on conflict do nothing returning id`,
-    db,
-  ),
-);
+/** SQLite needs the condition, because it would otherwise read ON as the beginning of a join. */
+async function insert(trx: Db, rows: readonly NewRow[]): Promise<{ id: string }[]> {
+  const inserted = await sql<{ id: string }>`insert into all_access_points (${columns}, updated_at, change)
+    select ${columns}, created_at, ${nextChange(trx)} from ${rowsAsTable(trx, rows, texts, numbers)}
+    where true on conflict do nothing returning id`.execute(trx);
+  return inserted.rows;
+}

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
-import { prepared } from "../../db/prepared";
 import { unauthorized } from "../../http/problem-error";
 
 /** Numbers of an owner's new rows, the lowest first, and their creation time in milliseconds. */
@@ -20,7 +19,7 @@ export type Reserved = {
  * @throws ServiceProblem 401 when the owner was removed while the request was under way
  */
 export async function reserveNumbers(db: Db, ownerId: string, count: number, now: number): Promise<Reserved> {
-  const [reserved] = await reserve(db, { ownerId, count, now });
+  const reserved = await reserve(db, ownerId, count, now);
   if (!reserved) throw unauthorized("invalid-token", "The user was removed. Sign in again.");
   const { given, at, fields } = reserved;
   const numbers = typeof given === "number" ? Array.from({ length: count }, (_, index) => given + index) : given;
@@ -31,7 +30,7 @@ export async function reserveNumbers(db: Db, ownerId: string, count: number, now
  * Locks the row of the owner as the foreign key does, because the removal of a user must see the access points that the
  * user is creating.
  */
-const reserve = prepared((db, { ownerId, count, now }: { ownerId: string; count: number; now: number }) =>
+const reserve = (db: Db, ownerId: string, count: number, now: number) =>
   db
     .insertInto("access_point_totals")
     .columns(["owner_id", "last_created_at"])
@@ -52,8 +51,8 @@ const reserve = prepared((db, { ownerId, count, now }: { ownerId: string; count:
       "last_created_at as at",
       sql<string>`(select version from custom_field_state)`.as("fields"),
       engineSql(db).nextNumbers(count).as("given"),
-    ]),
-);
+    ])
+    .executeTakeFirst();
 
 /**
  * Locks the counters of owners, in the order of their ids, so that their rows are neither created nor deleted meanwhile.

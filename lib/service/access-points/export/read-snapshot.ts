@@ -1,5 +1,5 @@
+import Sqlite from "better-sqlite3";
 import { Client } from "pg";
-import { Sqlite } from "../../db/sqlite/driver";
 import { BATCH_ROWS, type ExportStart } from "./export-protocol";
 
 type Query = Pick<ExportStart, "source" | "sql" | "parameters">;

@@ -43,8 +43,6 @@ async function start() {
   return { db, clock, database, owners: owners.map(toPerson) as [Person, Person] };
 }
 
-const idsOf = (rows: string): string[] => JSON.parse(`[${rows}]`).map(({ id }: { id: string }) => id);
-
 /** Expects a page of each owner's list to be the one in the order of `created_at` and `id`, with the right total. */
 async function expectPagesEqual({ db, owners }: Awaited<ReturnType<typeof start>>, page: number, limit: number) {
   const offset = (page - 1) * limit;
@@ -52,7 +50,7 @@ async function expectPagesEqual({ db, owners }: Awaited<ReturnType<typeof start>
     for (const direction of ["desc", "asc"] as const) {
       const sort = direction === "desc" ? "-createdAt" : "createdAt";
       const query = accessPointListQuery.parse({ page: `${page}`, limit: `${limit}`, sort });
-      const { rows, pagination } = await listAccessPoints({ db, reader: () => db }, query, owner);
+      const { data, pagination } = await listAccessPoints({ db, reader: () => db }, query, owner);
       const all = db.selectFrom("access_points").where("owner_id", "=", owner.id);
       const stepped = await all
         .select("id")
@@ -61,7 +59,7 @@ async function expectPagesEqual({ db, owners }: Awaited<ReturnType<typeof start>
         .limit(limit)
         .offset(offset)
         .execute();
-      expect(idsOf(rows)).toEqual(stepped.map((row) => row.id));
+      expect(data.map(({ id }) => id)).toEqual(stepped.map((row) => row.id));
       const counted = await all.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
       expect(pagination.total).toBe(counted.count);
     }

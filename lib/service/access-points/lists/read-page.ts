@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { type Db, isPostgres } from "../../db/database";
-import { engineSql } from "../../db/engine-sql";
-import { ownerAsJson, rowAsJson } from "../../db/row-json";
+import { type ShownRow, selectShown, toAccessPoint } from "../rows";
 import { countRows } from "./count";
 import {
   fromRows,
@@ -21,11 +21,11 @@ export type List = { selection: Selection; order: Order; total: number };
 export type Window = { limit: number; offset: number };
 
 /**
- * Returns a page as JSON texts. Without conditions an index has the order. With conditions PostgreSQL's planner chooses, from
+ * Returns a page. Without conditions an index has the order. With conditions PostgreSQL's planner chooses, from
  * its statistics, between reading in the order of the list and sorting all matches. It has no statistics of where words are
  * in that order, and SQLite's has none at all: see `readFiltered`.
  */
-export function readPage(db: Db, list: List, window: Window): Promise<string[]> {
+export function readPage(db: Db, list: List, window: Window): Promise<AccessPoint[]> {
   const { selection, order } = list;
   const { ours, conditions } = selection;
   const all = indexedRows(selection, order);
@@ -51,7 +51,7 @@ const TESTED_FOR_SKIPPED = 4;
  * that order. Few matches are sorted. Of many matches, some are probably among the first rows of the list: these are tested,
  * and only if they do not fill the page are all matches sorted. Sorting 100,000 of a million takes 300 ms, testing 3.
  */
-async function readFiltered(db: Db, list: List, all: SortedRows, window: Window): Promise<string[]> {
+async function readFiltered(db: Db, list: List, all: SortedRows, window: Window): Promise<AccessPoint[]> {
   const { selection, order, total } = list;
   const tests = selection.conditions.map(({ test }) => test);
   const sorted = sortedRows(db, selection, order);
@@ -99,23 +99,23 @@ async function readRows(
   { selection: { ownerId }, order: { columns, direction } }: List,
   { isInOrder = false, ...rows }: PageRows,
   { limit, offset }: Window,
-): Promise<string[]> {
+): Promise<AccessPoint[]> {
   const { keys } = rows;
   const places = keys.map((_, at) => sql`page.${sql.ref(`sort${at}`)}`);
   const page = sql`select ${named(keys)} ${isInOrder ? fromRows(rows) : fromSorted(rows, direction)}
     limit ${limit} offset ${offset}`;
   const owned = ownerId === null ? sql`` : sql`access_points.owner_id = ${ownerId} and`;
   const isSame = sql`${sql.ref(`access_points.${columns.at(-1)}`)} = ${places.at(-1)}`;
-  const found = await sql<{ json: string; id: string; name: string }>`
-    select ${engineSql(db).rowJson} as json, users.id, users.name
+  const found = await sql<ShownRow>`
+    select ${selectShown()}
     from (${page}) as page cross join access_points cross join users
     where ${owned} ${isSame} and users.id = access_points.owner_id
     order by ${sql.join(places.map((place) => sql`${place} ${sql.raw(direction)}`))}`.execute(db);
-  return found.rows.map(({ json, ...owner }) => rowAsJson(json, ownerAsJson(owner)));
+  return found.rows.map(toAccessPoint);
 }
 
 /** Reads a page in the order of teams or of a custom field: rows with a value, and then the others, in the order of creation. */
-async function readByValue(db: Db, list: List, valued: SortedRows, { limit, offset }: Window): Promise<string[]> {
+async function readByValue(db: Db, list: List, valued: SortedRows, { limit, offset }: Window): Promise<AccessPoint[]> {
   const rows = await readRows(db, list, valued, { limit, offset });
   if (rows.length === limit) return rows;
   const before = rows.length > 0 || offset === 0 ? offset + rows.length : await countRows(db, valued);

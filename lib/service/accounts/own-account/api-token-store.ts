@@ -14,7 +14,6 @@ import { paginationOf } from "@/lib/contract/pagination";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import { prepared } from "../../db/prepared";
 import type { Tables } from "../../db/tables";
 import type { Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
@@ -38,14 +37,14 @@ type TokenOwner = {
 
 /** Returns an API token, also an expired one, and its owner as the owner is now. Null when the owner is disabled. */
 export async function findOwnerOfToken(db: Db, digest: string): Promise<TokenOwner | null> {
-  const [row] = await tokenAndOwner(db, { digest });
+  const row = await tokenAndOwner(db, digest);
   if (!row) return null;
   const { token_id, token_name, access, team_id, expires_at, last_used_at, ...user } = row;
   const times = { expiresAt: expires_at, lastUsedAt: last_used_at };
   return { user, id: token_id, name: token_name, access, teamId: team_id, ...times };
 }
 
-const tokenAndOwner = prepared((db, { digest }: { digest: string }) =>
+const tokenAndOwner = (db: Db, digest: string) =>
   db
     .selectFrom("api_tokens")
     .innerJoin("users", "users.id", "api_tokens.user_id")
@@ -53,8 +52,8 @@ const tokenAndOwner = prepared((db, { digest }: { digest: string }) =>
     .select(["expires_at", "last_used_at"])
     .select(["users.id", "email", "users.name", "role"])
     .where("digest", "=", digest)
-    .where("disabled_at", "is", null),
-);
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
 
 /**
  * Returns a page of API tokens, newest first.

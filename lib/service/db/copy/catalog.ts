@@ -57,14 +57,14 @@ function parentsFirst(tables: Table[]): Table[] {
 
 /**
  * Catalogue queries of SQLite. The filter on type excludes virtual tables and their shadow tables, whose contents are
- * derived from other tables. The table of the rows that SQLite's search index does not have yet is left out too.
+ * derived from other tables.
  */
 const sqlite = {
   columns: sql<ColumnRow>`
     select t.name as "table", c.name as "column", c.pk as "position"
     from pragma_table_list t join pragma_table_info(t.name) c
     where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\'
-      and t.name not like 'kysely\\_%' escape '\\' and t.name <> 'access_points_to_index'`,
+      and t.name not like 'kysely\\_%' escape '\\'`,
   references: sql<ReferenceRow>`
     select t.name as "table", f."table" as "parent"
     from pragma_table_list t join pragma_foreign_key_list(t.name) f

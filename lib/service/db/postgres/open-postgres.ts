@@ -1,7 +1,6 @@
-import { PostgresDialect, sql } from "kysely";
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import { Client, Pool, types } from "pg";
 import { StorageError } from "../failures";
-import { withNamedStatements } from "./named-statements";
 
 /** Timeouts after which the database counts as unavailable, in milliseconds. */
 const CONNECT_MS = 2_000;
@@ -59,10 +58,23 @@ export function openPostgres(url: string, { size, onLost, patient = false }: Set
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     pool,
-    dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
-    longDialect: new PostgresDialect({ pool: withNamedStatements(pool, LONG_SILENCE_MS) }),
+    dialect: new PostgresDialect({ pool }),
+    longDialect: new PostgresDialect({ pool: withLongSilence(pool) }),
   };
 }
+
+/** Wraps a pool, so that the client waits for an answer as long as a statement of a long transaction may take. */
+const withLongSilence = (pool: Pool): PostgresPool => ({
+  connect: async () => {
+    const client = await pool.connect();
+    const settings = { query_timeout: LONG_SILENCE_MS };
+    const query = (text: string, values: readonly unknown[]) =>
+      client.query({ ...settings, text, values: [...values] });
+    // The type also includes queries by cursor, which Kysely sends only when it is configured with cursors.
+    return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
+  },
+  end: () => pool.end(),
+});
 
 /** Sets what a long transaction needs, until it ends. */
 export const setForLong = sql`select set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true)`;

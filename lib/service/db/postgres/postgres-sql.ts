@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { EngineSql } from "../database";
-import { rowJson } from "../row-json";
 import { postgresIntegrity } from "./integrity";
 
 export const postgresSql: EngineSql = {
@@ -8,13 +7,6 @@ export const postgresSql: EngineSql = {
     const columns = [...texts.map((name) => `${name} text`), ...numbers.map((name) => `${name} bigint`)].join(", ");
     return sql`json_to_recordset(cast(${json} as json)) as given (${sql.raw(columns)})`;
   },
-  rowJson: rowJson({
-    text: (column) => `to_json(${column})::text`,
-    moment: (column) =>
-      `coalesce(to_char(to_timestamp(${column} / 1000.0) at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""'), 'null')`,
-    custom:
-      "(access_points.custom::jsonb - array(select json_object_keys((select hidden from custom_field_state)::json)))::text",
-  }),
   nextChange: sql`(select next_change())`,
   // The number of a change is that of its transaction, and the oldest open one is the horizon.
   horizon: sql`(select position + pg_snapshot_xmin(pg_current_snapshot())::text::bigint from access_point_feed)`,

@@ -62,7 +62,7 @@ test("a write that waits for the lock of another process is done once the lock i
   const { token } = await service.signedIn();
   const release = await holdLock(service.dataDir);
   const writing = ["North", "South", "West"].map((name) => create(service, token, name));
-  // A sign-in also writes outside shared transactions.
+  // A sign-in also writes outside of transactions.
   const signingIn = service.logIn("ada@example.com");
   await service.send("GET", "/access-points", { token });
   await release();

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { isDiskFull, StorageError } from "../failures";
-import { Sqlite, type SqliteHandle } from "./driver";
 
 /** Returns the path of the database file in the data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, "access-points.sqlite");
@@ -74,7 +74,7 @@ function wrongInHeader(file: string): string | null {
  * been in a write-ahead log that was deleted.
  * @throws StorageError when there are no tables
  */
-export function requireTables(handle: SqliteHandle, file: string): void {
+export function requireTables(handle: Sqlite.Database, file: string): void {
   const found = handle.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
   if (!found && wasCreated(file)) throw new StorageError(describeLost(file, false));
 }
@@ -85,7 +85,7 @@ export function requireTables(handle: SqliteHandle, file: string): void {
  * all pages.
  * @throws SqliteError as for a damaged file
  */
-export function requireWhole(handle: SqliteHandle, file: string): void {
+export function requireWhole(handle: Sqlite.Database, file: string): void {
   const log = sizeOf(`${file}-wal`);
   if (log === 0) return;
   const read = (pragma: string) => Number(handle.pragma(pragma, { simple: true }));

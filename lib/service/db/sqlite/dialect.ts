@@ -1,8 +1,6 @@
 import {
   type Dialect,
   type Driver,
-  type LimitNode,
-  type RawNode,
   type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
@@ -19,23 +17,10 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * Compiler for SQLite. It omits `for update`, which SQLite does not support: an immediate transaction locks the whole file.
- * It writes `limit +?`: for `limit ?`, SQLite plans the query again for every new value, which takes longer than reading
- * a page of a list.
- */
+/** Compiler that omits `for update`, which SQLite does not support: an immediate transaction locks the whole file. */
 class Compiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (!/^For(Update|NoKeyUpdate|KeyShare)$/.test(node.modifier ?? "")) super.visitSelectModifier(node);
-  }
-
-  protected override visitLimit({ limit }: LimitNode): void {
-    this.append("limit +");
-    this.visitNode(limit);
-  }
-
-  protected override visitRaw(node: RawNode): void {
-    super.visitRaw({ ...node, sqlFragments: node.sqlFragments.map((text) => text.replace(/\blimit $/, "limit +")) });
   }
 }
 

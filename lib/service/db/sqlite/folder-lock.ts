@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { StorageError } from "../failures";
-import { Sqlite } from "./driver";
 import { isLocked } from "./lock-wait";
 
 /** Time that a process which is about to end has to release the folder, in milliseconds. */

@@ -1,15 +1,11 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
-import type { SqliteHandle } from "./driver";
-import { createGroupCommit, type Transaction } from "./group-commit";
-import { type IsLong, isLocked, retryWhileLocked } from "./lock-wait";
-import { explainDamage, type KeptStatements } from "./statements";
-
-/** Connection of Kysely: while it has a transaction, its statements belong to it. */
-type Connection = DatabaseConnection & { transaction?: Transaction | undefined; error?: unknown };
+import { setImmediate, setTimeout } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
+import { CompiledQuery, type DatabaseConnection, SqliteDriver } from "kysely";
+import { damagedError } from "./database-file";
+import { isSqliteDamaged } from "./failures";
+import { type IsLong, retryWhileLocked } from "./lock-wait";
 
 type Options = {
-  /** Runs before each commit, inside the transaction. */
-  beforeCommit?: () => Promise<void>;
   /** Stops everything else that uses the file. */
   beforeClose?: () => Promise<void>;
   /** Returns true while a long transaction of this process holds the lock. */
@@ -17,77 +13,65 @@ type Options = {
 };
 
 /**
- * Creates the driver of the one handle that writes. A statement outside of a transaction waits for the commit of an open
- * one, because it must not see changes that may still be lost. Kysely's own driver begins deferred transactions, whose
- * first write fails at once while another process is writing; these begin immediately, and wait, see group-commit.ts.
+ * Kysely's driver for the one handle that writes. Transactions begin immediately: the first write of a deferred one fails
+ * at once while another process is writing. When the lock is taken, a transaction or a single statement gives the
+ * connection back while it waits, so that others read meanwhile.
  */
-export function createHandleDriver(
-  handle: SqliteHandle,
-  statements: KeptStatements,
-  { beforeCommit = async () => {}, beforeClose = async () => {}, isLong = () => false }: Options = {},
-): Driver {
-  const group = createGroupCommit(handle, statements, { beforeCommit, isLong });
+export class HandleDriver extends SqliteDriver {
+  readonly #handle: Sqlite.Database;
+  readonly #options: Required<Options>;
 
-  function execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    try {
-      const statement = statements.prepare(sql);
-      if (statement.reader) return { rows: statement.all(parameters) as Row[] };
-      const { changes, lastInsertRowid } = statement.run(parameters);
-      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-    } catch (error) {
-      throw explainDamage(error, handle);
-    }
+  constructor(handle: Sqlite.Database, options: Options = {}) {
+    super({ database: handle });
+    this.#handle = handle;
+    this.#options = { beforeClose: async () => {}, isLong: () => false, ...options };
   }
 
-  async function executeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    await group.waitForCommit();
-    return execute<Row>(query);
-  }
-
-  const connect = (): Connection => {
-    const connection: Connection = {
-      executeQuery: async <Row>(query: CompiledQuery) => {
-        if (!connection.transaction) {
-          return executeAlone<Row>(query).catch((error) => {
-            if (!isLocked(error)) throw error;
-            return retryWhileLocked(() => executeAlone<Row>(query), { isLong });
-          });
-        }
-        try {
-          return execute<Row>(query);
-        } catch (error) {
-          connection.error = error;
-          throw error;
-        }
-      },
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    const execute = async <Row>(query: CompiledQuery) => {
+      try {
+        return await connection.executeQuery<Row>(query);
+      } catch (error) {
+        throw explainDamage(error, this.#handle.name);
+      }
+    };
+    const pause = async (milliseconds: number) => {
+      await super.releaseConnection();
+      await setTimeout(milliseconds);
+      await super.acquireConnection();
+    };
+    return {
+      executeQuery: <Row>(query: CompiledQuery) =>
+        this.#handle.inTransaction
+          ? execute<Row>(query)
+          : retryWhileLocked(() => execute<Row>(query), { pause, isLong: this.#options.isLong }),
       streamQuery: () => {
         throw new Error("this connection streams no rows; read them in parts");
       },
     };
-    return connection;
-  };
+  }
 
-  return {
-    init: async () => {},
-    acquireConnection: async () => connect(),
-    beginTransaction: async (connection: Connection) => {
-      connection.transaction = await group.begin();
-    },
-    commitTransaction: async (connection: Connection) => {
-      const { transaction } = connection;
-      connection.transaction = undefined;
-      await transaction?.commit();
-    },
-    /** Does nothing after a failed commit, which has rolled back already. */
-    rollbackTransaction: async (connection: Connection) => {
-      connection.transaction?.rollback(connection.error);
-      connection.transaction = undefined;
-    },
-    releaseConnection: async () => {},
-    destroy: async () => {
-      await beforeClose();
-      await group.drain();
-      statements.close();
-    },
-  };
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // Nothing in a transaction waits for the event loop, which many of them in a row would keep from answering others.
+    await setImmediate();
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  /** Does nothing when SQLite has rolled back itself, as on a full disk. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#handle.inTransaction) await super.rollbackTransaction(connection);
+  }
+
+  /** Closes the handle after the statements and transactions that wait for the connection. */
+  override async destroy(): Promise<void> {
+    await this.#options.beforeClose();
+    await super.acquireConnection();
+    await super.destroy();
+    await super.releaseConnection();
+  }
 }
+
+/** Returns the error that explains damage of the file when `error` reports it, otherwise `error` itself. */
+const explainDamage = (error: unknown, file: string): unknown =>
+  error instanceof Sqlite.SqliteError && isSqliteDamaged(error.code) ? damagedError(error, file) : error;

@@ -27,7 +27,6 @@ async function checkSearch(db: Db): Promise<string[]> {
 
 async function rebuildSearch(db: Db): Promise<void> {
   await sql`insert into access_point_search (access_point_search) values ('rebuild')`.execute(db);
-  await sql`delete from access_points_to_index`.execute(db);
 }
 
 export const sqliteIntegrity = { checkDatabase, checkSearch, rebuildSearch };

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { Sqlite } from "./driver";
+import Sqlite from "better-sqlite3";
 
 /** Longest wait for a write lock held by another process, in milliseconds; after that the service answers 503. */
 export const LOCK_WAIT_MS = 2_500;

@@ -4,12 +4,10 @@ import type { Database, Db } from "../database";
 import type { Tables } from "../tables";
 import { databaseFile } from "./database-file";
 import { sqliteDialect } from "./dialect";
-import { createHandleDriver } from "./handle-driver";
+import { HandleDriver } from "./handle-driver";
 import { openHandle } from "./open-handle";
 import { readerDialect } from "./reader/dialect";
 import { createReader } from "./reader/reader-client";
-import { indexNewTexts } from "./search-index";
-import { withKeptStatements } from "./statements";
 import { createWritableCheck } from "./writable-check";
 import { createWriter } from "./writer/writer-client";
 
@@ -24,12 +22,10 @@ type Programs = { readerProgram?: URL | string | undefined; writerProgram?: URL 
 export function openSqliteDatabase(dataDir: string, { readerProgram, writerProgram }: Programs = {}): Database {
   const file = databaseFile(dataDir);
   const handle = openHandle(file);
-  const statements = withKeptStatements(handle);
   const reader = readerProgram ? createReader(readerProgram, file) : undefined;
   const writer = writerProgram ? createWriter(writerProgram, handle) : undefined;
   const isLong = () => writer?.isWriting() === true;
-  const driver = createHandleDriver(handle, statements, {
-    beforeCommit: () => indexNewTexts(statements),
+  const driver = new HandleDriver(handle, {
     isLong,
     beforeClose: async () => {
       await reader?.close();

@@ -1,6 +1,6 @@
+import Sqlite from "better-sqlite3";
 import { StorageError } from "../failures";
 import { damagedError, requireTables, requireWhole, whyIncomplete } from "./database-file";
-import { Sqlite, type SqliteHandle } from "./driver";
 import { isSqliteDamaged } from "./failures";
 import { setPragmas } from "./pragmas";
 
@@ -8,7 +8,7 @@ import { setPragmas } from "./pragmas";
  * Opens the handle that writes.
  * @throws StorageError when the file is not a database, is damaged or missing, or cannot be opened
  */
-export function openHandle(file: string): SqliteHandle {
+export function openHandle(file: string): Sqlite.Database {
   const incomplete = whyIncomplete(file);
   if (incomplete) throw new StorageError(incomplete);
   try {

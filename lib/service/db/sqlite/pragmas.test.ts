@@ -1,5 +1,5 @@
+import Sqlite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { Sqlite } from "./driver";
 import { setPragmas } from "./pragmas";
 
 test("setPragmas refuses a database that cannot use a write-ahead log", () => {

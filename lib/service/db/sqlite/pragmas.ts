@@ -1,4 +1,4 @@
-import type { SqliteHandle } from "./driver";
+import type Sqlite from "better-sqlite3";
 
 /**
  * Oldest allowed version of SQLite. In older ones, a rare race between a checkpoint and a writer can corrupt the
@@ -16,7 +16,7 @@ export const LOG_BYTES = 16_777_216;
 export const CHECKPOINT_PAGES = 4_000;
 
 /** Sets what every handle that writes needs. @throws when the file refuses a setting, or SQLite is too old */
-export function setPragmas(handle: SqliteHandle): void {
+export function setPragmas(handle: Sqlite.Database): void {
   // SQLite may block the thread to wait for a lock only during startup; later this would block all requests, see
   // lock-wait.ts.
   handle.pragma("busy_timeout = 2000");

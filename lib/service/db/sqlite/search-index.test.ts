@@ -1,23 +1,18 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startTrash } from "../../access-points/trash/test-trash";
-import type { Database, Db } from "../database";
+import { makeTestDatabase } from "../../testing/make-test-database";
 import { engineSql } from "../engine-sql";
+import { migrate, migrations } from "../migrate";
+import { openDatabase } from "../open-database";
 import { inTransaction } from "../transaction";
 
 async function start() {
   const { service, send, add } = await startTrash();
   const { db } = service;
-  const { database } = service.context;
   const found = async (q: string): Promise<number> =>
     (await (await send("GET", `/access-points?${new URLSearchParams({ q })}`)).json()).pagination.total;
-  const waiting = async () =>
-    (await sql<{ waiting: number }>`select count(*) as waiting from access_points_to_index`.execute(db)).rows[0]
-      ?.waiting;
-  const expectWhole = async () => {
-    expect(await waiting()).toBe(0);
-    expect(await engineSql(db).checkSearch(db)).toEqual([]);
-  };
+  const expectWhole = async () => expect(await engineSql(db).checkSearch(db)).toEqual([]);
   /** Copies the only access point `count` times, without the program's own statements. */
   const copies = (count: number) => sql`
     with recursive counted (number) as (select 1 union all select number + 1 from counted where number < ${count})
@@ -25,7 +20,7 @@ async function start() {
     select access_points.id || counted.number, owner_id, name, location, description, qr_code || counted.number, name_key, location_key, 'copied ' || counted.number,
       created_at, updated_at
     from access_points cross join counted where access_points.number = 1`;
-  return { db, database, send, add, found, waiting, expectWhole, copies };
+  return { db, send, add, found, expectWhole, copies };
 }
 
 test("new, changed, deleted and restored access points are in the search index after each request", async () => {
@@ -42,32 +37,34 @@ test("new, changed, deleted and restored access points are in the search index a
   await expectWhole();
 });
 
-test.each([
-  ["inTransaction", ({ db }: Database, work: (trx: Db) => Promise<void>) => inTransaction(db, work)],
-  ["runLong", ({ runLong }: Database, work: (trx: Db) => Promise<void>) => runLong(work)],
-])("%s adds as many texts as there are, also of changed and deleted rows", async (_, inOne) => {
-  const { database, add, copies, found, expectWhole } = await start();
-  await add({ name: "First" });
-  await inOne(database, async (trx) => {
-    await copies(700).execute(trx);
-    await sql`delete from all_access_points where search_text = 'copied 7'`.execute(trx);
-    await sql`update all_access_points set search_text = 'changed' where search_text = 'copied 8'`.execute(trx);
-  });
-  await expectWhole();
-  expect([await found("copied"), await found("changed"), await found("first")]).toEqual([698, 1, 1]);
-});
-
-test("a row of another program is found after the next transaction, and a failed transaction adds nothing", async () => {
-  const { db, add, copies, found, waiting, expectWhole } = await start();
+test("a row of another program is found at once, and a failed transaction leaves the index as it was", async () => {
+  const { db, add, copies, found, expectWhole } = await start();
   await add({ name: "First" });
   await copies(3).execute(db);
-  expect([await found("copied"), await waiting()]).toEqual([0, 3]);
+  expect(await found("copied")).toBe(3);
   const failed = inTransaction(db, async (trx) => {
     await sql`delete from all_access_points where search_text = 'copied 1'`.execute(trx);
+    await sql`update all_access_points set search_text = 'changed' where search_text = 'copied 2'`.execute(trx);
     throw new Error("changed my mind");
   });
   await expect(failed).rejects.toThrow("changed my mind");
-  await add({ name: "Second" });
-  expect(await found("copied")).toBe(3);
+  expect([await found("copied"), await found("changed")]).toEqual([3, 0]);
   await expectWhole();
+});
+
+test("the migration 0004 adds the texts that waited to the index", async () => {
+  const { db } = openDatabase(await makeTestDatabase("template0"), { onLost: () => {} });
+  onTestFinished(() => db.destroy());
+  const { "0004-texts-by-trigger": _, ...before } = migrations;
+  await migrate(db, before);
+  const add = (name: string) => sql`insert into all_access_points
+    (id, owner_id, name, location, description, qr_code, name_key, location_key, search_text, created_at, updated_at)
+    values (${name}, 'u', ${name}, '', '', ${name}, ${name}, '', ${name}, 1, 1)`;
+  await sql`insert into users (id, email, name, name_key, search_text, role, created_at, updated_at)
+    values ('u', 'ada@example.com', 'Ada', 'ada', 'ada', 'staff', 1, 1)`.execute(db);
+  await add("waiting").execute(db);
+  expect(await engineSql(db).checkSearch(db)).not.toEqual([]);
+  await migrate(db);
+  await add("new").execute(db);
+  expect(await engineSql(db).checkSearch(db)).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { EngineSql, SearchCondition } from "../database";
-import { rowJson } from "../row-json";
 import { sqliteIntegrity } from "./integrity";
 
 /** Number above all that were ever given. The triggers contain the same query. */
@@ -13,11 +12,6 @@ export const sqliteSql: EngineSql = {
     const columns = [...texts, ...numbers].map((name) => `value ->> '${name}' as ${name}`).join(", ");
     return sql`(select ${sql.raw(columns)} from jsonb_each(${json})) as given`;
   },
-  rowJson: rowJson({
-    text: (column) => `json_quote(${column})`,
-    moment: (column) => `json_quote(strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch'))`,
-    custom: "json_patch(access_points.custom, (select hidden from custom_field_state))",
-  }),
   nextChange,
   // A commit is visible at once, and transactions do not overlap.
   horizon: nextChange,

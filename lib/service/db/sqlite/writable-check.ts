@@ -1,6 +1,6 @@
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Sqlite, type SqliteHandle } from "./driver";
+import Sqlite from "better-sqlite3";
 import { type IsLong, retryWhileLocked } from "./lock-wait";
 
 /** Longest wait for the write lock of another process, in milliseconds: longer than most transactions. */
@@ -14,7 +14,7 @@ const PROBED_MS = 1_000;
  * for the lock does not block the event loop. The disk is probed at most once per second, for all checks.
  * @throws SqliteError with SQLITE_BUSY or SQLITE_FULL, or the error of the file system
  */
-export function createWritableCheck(dataDir: string, handle: SqliteHandle, isLong: IsLong): () => Promise<void> {
+export function createWritableCheck(dataDir: string, handle: Sqlite.Database, isLong: IsLong): () => Promise<void> {
   let probed: { at: number; probe: Promise<void> } | undefined;
 
   return async () => {
@@ -30,7 +30,7 @@ export function createWritableCheck(dataDir: string, handle: SqliteHandle, isLon
 }
 
 /** Checks the free pages of the database, whose size may be limited by `max_page_count`. */
-function requirePages(handle: SqliteHandle): void {
+function requirePages(handle: Sqlite.Database): void {
   const read = (pragma: string) => Number(handle.pragma(pragma, { simple: true }));
   const free = read("max_page_count") - read("page_count") + read("freelist_count");
   if (free * read("page_size") < SPACE_BYTES) throw new Sqlite.SqliteError("database or disk is full", "SQLITE_FULL");

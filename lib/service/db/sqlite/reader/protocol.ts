@@ -1,5 +1,5 @@
+import Sqlite from "better-sqlite3";
 import { damagedError } from "../database-file";
-import { Sqlite } from "../driver";
 import { isSqliteDamaged } from "../failures";
 
 /** Start data of a thread: the path of the database file. */

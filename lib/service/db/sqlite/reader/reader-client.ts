@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
+import Sqlite from "better-sqlite3";
 import { createFairQueue } from "@/lib/fair-queue";
 import { unavailable } from "../../../http/problem-error";
-import { Sqlite } from "../driver";
 import { type DatabaseFile, type ReadAnswer, type StatementRequest, toError, toRows } from "./protocol";
 
 /**

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { CRASH, workerProgram } from "@/lib/labels/testing/worker-programs";
@@ -7,7 +8,6 @@ import { startTestService } from "../../../testing/start-test-service";
 import { openDatabase } from "../../open-database";
 import { openMigrated } from "../../open-migrated";
 import { databaseFile } from "../database-file";
-import { Sqlite } from "../driver";
 import { createReader } from "./reader-client";
 
 const program = workerProgram("read-database");

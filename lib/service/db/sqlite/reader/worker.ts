@@ -1,8 +1,7 @@
 import { statSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { Sqlite } from "../driver";
+import Sqlite from "better-sqlite3";
 import { LOG_BYTES } from "../pragmas";
-import { withKeptStatements } from "../statements";
 import { type DatabaseFile, type ReadAnswer, type StatementRequest, toFailure } from "./protocol";
 
 // Program of the reader thread: runs one statement at a time and sends back its rows. See reader-client.ts.
@@ -12,10 +11,9 @@ const handle = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 
 for (const pragma of ["query_only = ON", "temp_store = MEMORY", "trusted_schema = OFF", "cache_size = -8000"]) {
   handle.pragma(pragma);
 }
-const { prepare } = withKeptStatements(handle);
 
 function read({ sql, parameters }: StatementRequest): ReadAnswer {
-  const statement = prepare(sql).raw(true);
+  const statement = handle.prepare<unknown[]>(sql).raw(true);
   return { columns: statement.columns().map(({ name }) => name), rows: statement.all(parameters) as unknown[][] };
 }
 

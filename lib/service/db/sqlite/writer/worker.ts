@@ -1,10 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { Sqlite } from "../driver";
+import Sqlite from "better-sqlite3";
 import { setPragmas } from "../pragmas";
 import { type DatabaseFile, type StatementRequest, toFailure } from "../reader/protocol";
-import { indexNewTexts } from "../search-index";
-import { withKeptStatements } from "../statements";
 import { END, type WriteAnswer } from "./write-protocol";
 
 // Program of the writer thread: runs the statements of one long transaction, and then the checkpoint. See writer-client.ts.
@@ -20,12 +18,9 @@ setPragmas(handle);
 handle.pragma("cache_size = -131072");
 // The answer to the client waits for the commit, not for the checkpoint.
 handle.pragma("wal_autocheckpoint = 0");
-const statements = withKeptStatements(handle);
-const { prepare } = statements;
 
-async function run({ sql, parameters }: StatementRequest): Promise<WriteAnswer> {
-  if (sql === "commit") await indexNewTexts(statements);
-  const statement = prepare(sql);
+function run({ sql, parameters }: StatementRequest): WriteAnswer {
+  const statement = handle.prepare<unknown[]>(sql);
   if (!statement.reader) {
     const { changes, lastInsertRowid } = statement.run(parameters);
     return { changes, insertId: Number(lastInsertRowid) };
@@ -57,7 +52,7 @@ parentPort?.on("message", async (request: StatementRequest | typeof END) => {
   }
   let answer: WriteAnswer;
   try {
-    answer = await run(request);
+    answer = run(request);
   } catch (error) {
     answer = toFailure(error);
   }

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
+import type Sqlite from "better-sqlite3";
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 import { unavailable } from "../../../http/problem-error";
 import { sqliteDialect } from "../dialect";
-import type { SqliteHandle } from "../driver";
 import { type IsLong, retryWhileLocked } from "../lock-wait";
 import { CHECKPOINT_PAGES } from "../pragmas";
 import { type DatabaseFile, type StatementRequest, toError, toRows } from "../reader/protocol";
@@ -17,7 +17,7 @@ type Task = { resolve: (result: QueryResult<unknown>) => void; reject: (error: E
  * @param program the bundled `worker.ts`
  * @param main handle of the main thread
  */
-export function createWriter(program: URL | string, main: SqliteHandle) {
+export function createWriter(program: URL | string, main: Sqlite.Database) {
   const running = new Set<Promise<void>>();
   /** Threads whose transaction has begun, until they end: the checkpoint after the transaction takes the lock again. */
   const writing = new Set<Worker>();

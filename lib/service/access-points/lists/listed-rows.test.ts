@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startWithPerson } from "../access-points/test-points";
+import { startWithPerson } from "../test-points";
 
 test("a row of a list equals the same row read by its id", async () => {
   const { service, token, create } = await startWithPerson();
