@@ -17,51 +17,23 @@ const fuzzWith = (seed: number, requests: number) => ({
   seed: Number(process.env.FUZZ_SEED ?? seed),
 });
 
-/** Tests that replace modules or state of the whole process, or start programs. Each file has modules of its own. */
+/**
+ * Tests are sorted by their folder, and by a suffix where a folder has several kinds:
+ * - `.isolated.test`: replaces modules or state of the whole process, so that the file has modules of its own;
+ * - `.both.test`: runs on both databases in `npm test`. The queries of the others are the same text on both, or their subject is
+ *   something else; they run on PostgreSQL in `npm run test:long` only;
+ * - `.long.test`: takes long by its nature, and runs in `npm run test:long` only.
+ */
+const long = `**/*.long.${tests}`;
+const both = `lib/service/**/*.both.${tests}`;
 const ownModules = [
   `{bin,app,tests,bench}/**/*.${tests}`,
   `lib/{server,dashboard}/**/*.${tests}`,
-  "lib/service/accounts/login.test.ts",
-  "lib/label-queue/render-pool.test.ts",
+  `**/*.isolated.${tests}`,
 ];
 
-/**
- * Tests that take long by their nature: clusters, killed processes, hostile input of every size, random requests. They run
- * in `npm run test:long`.
- */
-const long = `**/*.long.${tests}`;
-
-/** Tests of the service that a different database cannot change, because they send no query. */
-const withoutQueries = [
-  "lib/service/{spreadsheets,limits}/**",
-  "lib/service/backup/{backup-by-hand,backup-command,schedule-backups}.test.ts",
-  "lib/service/accounts/{passwords,tokens}/**",
-  "lib/service/labels/{designs,equipment}/**",
-];
-
-/**
- * Tests whose subject is something else than their queries, such as a limit, a document or a file, or whose queries are the
- * same text on both databases. On PostgreSQL they run in `npm run test:long` only. `npm test` runs there each operation
- * (in-transaction-as.test.ts), each filter, order and field of lists (random-lists.test.ts), the models, what happens at the
- * same time, and all SQL of PostgreSQL alone.
- */
-const onSqliteFirst = [
-  "lib/service/http/*.test.ts",
-  "lib/service/accounts/{throttle,own-account}/**",
-  "lib/service/accounts/{clock,credential-version,last-use,setup,sweep-accounts,user-command}.test.ts",
-  "lib/service/accounts/people/{mail,one-time-links,users}.test.ts",
-  "lib/service/labels/{jobs,print-state,queue,selection}/*.test.ts",
-  "lib/service/access-points/{export,hand-over,import,trash}/*.test.ts",
-  "lib/service/access-points/bulk/bulk-{fields,history,team}.test.ts",
-  "lib/service/access-points/create/create-batch.test.ts",
-  "lib/service/access-points/codes/{code-check,look-up-code}.test.ts",
-  "lib/service/access-points/lists/{deep-pages,filters}.test.ts",
-  "lib/service/access-points/change.test.ts",
-  "lib/service/audit/audit-{list,log}.test.ts",
-  "lib/service/backup/download-backup.test.ts",
-  "lib/service/custom-fields/*.test.ts",
-  "lib/service/{telemetry,views}/*.test.ts",
-];
+/** Folders of the service whose tests send no query, or SQL of SQLite alone. */
+const withoutPostgres = ["lib/service/{spreadsheets,limits}/**", "lib/service/db/sqlite/**"];
 
 export default defineConfig({
   resolve: {
@@ -130,8 +102,8 @@ export default defineConfig({
         test: {
           name: "postgres",
           isolate: false,
-          include: [`lib/service/**/*.${tests}`],
-          exclude: ["lib/service/db/sqlite/**", ...withoutQueries, ...onSqliteFirst, ...ownModules, long],
+          include: [both, `lib/service/db/postgres/**/*.${tests}`],
+          exclude: [long],
           globalSetup: [workerPrograms, "lib/service/db/postgres/test-setup.ts"],
         },
       },
@@ -140,8 +112,8 @@ export default defineConfig({
         test: {
           name: "long-postgres",
           isolate: false,
-          include: [...onSqliteFirst, `lib/service/**/*.long.${tests}`],
-          exclude: ["lib/service/http/!(permissions|openapi-*).test.ts", ...withoutQueries],
+          include: [`lib/service/**/*.${tests}`],
+          exclude: [both, ...withoutPostgres, `lib/service/db/postgres/**/!(*.long).${tests}`, ...ownModules],
           // Other requests than on SQLite find more.
           provide: { fuzz: fuzzWith(2, 3_000) },
           globalSetup: [workerPrograms, "lib/service/db/postgres/test-setup.ts"],

@@ -27,7 +27,7 @@ type Counted = { key: string; policy: Policy };
 /** Buckets of an attempt: `limiting` may refuse it, `counting` only count its failure, and a success empties `own`. */
 type Buckets = { limiting: Counted[]; counting: Counted[]; own: Counted; signedInKey: string };
 
-export type Throttle = ReturnType<typeof createThrottle>;
+type Throttle = ReturnType<typeof createThrottle>;
 
 declare module "../../context" {
   interface ServiceContext {

@@ -7,7 +7,7 @@ const nextChange = sql<number>`(select 1 + max(coalesce((select max(change) from
   coalesce((select max(change) from access_point_tombstones), 0), (select pruned from access_point_feed)))`;
 
 export const sqliteSql: EngineSql = {
-  // `json_each` would give each row as text. SQLite would parse it again for each column, which takes twice as long.
+  // A function of tables, json_each, would give each row as text. SQLite would parse it again for each column, which takes twice as long.
   jsonTable: (json, texts, numbers) => {
     const columns = [...texts, ...numbers].map((name) => `value ->> '${name}' as ${name}`).join(", ");
     return sql`(select ${sql.raw(columns)} from jsonb_each(${json})) as given`;

@@ -72,7 +72,7 @@ const live = { condition: "deleted_at is null", column: ", deleted_at" };
  *   trigrams, which makes it a third as large, so each row that it finds must be compared with the text.
  * - Two line feeds end each indexed text, so that trigrams begin at its last two characters too. The words of a search
  *   contain none: they cannot match these.
- * - New access points wait in `access_points_to_index` until their transaction ends: see db/sqlite/search-index.ts.
+ * - New access points wait in `access_points_to_index` until their transaction ends; a later migration takes this away.
  * - The indexes by name, by location and by change have the state of the label, so that it is tested in the index alone: a row
  *   takes ten times as long. Those by location have its spelling, of which the tree of places needs the first one. Those by name have the search text, with which all rows are tested for words of one or two
  *   characters.
