@@ -2,6 +2,7 @@ import "server-only";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { findOtherPerson, whyRefused } from "@/lib/dashboard/forms/other-person";
 import { requestLabelFile } from "@/lib/dashboard/forms/print-labels";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { readLabelForm } from "@/lib/dashboard/forms/read-label-form";
@@ -36,6 +37,8 @@ export async function answerLabels(request: Request): Promise<Response> {
   // A body that is no form has no values, which the schema of the form then refuses.
   const form = await request.formData().catch(() => new FormData());
   const session = await findSession();
+  const other = session && findOtherPerson(form, session, "page");
+  if (other) return new Response(`${whyRefused(other)}\n`, { status: 403, headers: { "Cache-Control": "no-store" } });
   const format = readText(form, "how") === "zpl" ? "zpl" : "pdf";
   const options = { format, isWithoutWrongLines: readText(form, "intent") === "others" } as const;
   const file = session && (await requestLabelFile(session, readLabelForm(form), options, request.signal));
