@@ -7,7 +7,7 @@ import { IgnoredParams, LabelTabs, ListHead, ScopeTabs } from "@/components/acce
 import { ListMenu } from "@/components/access-points/list/list-menu";
 import { ListPage } from "@/components/access-points/list/list-page";
 import { ListPanels } from "@/components/access-points/list/list-panels";
-import { drawFields, listRows, shownFields } from "@/components/access-points/list/list-row";
+import { drawFields, listRows, rowsAsJson, shownFields } from "@/components/access-points/list/list-row";
 import { ListToolbar } from "@/components/access-points/list/list-toolbar";
 import { formatCount, listCaption, tabCounts } from "@/components/access-points/list/page-range";
 import { followRelations, hasRelations } from "@/components/access-points/list-url/follow-relations";
@@ -138,7 +138,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       <IgnoredParams sentences={ignored} />
       <ListPage
         query={query}
-        rows={await listRows(list.data, query, reader)}
+        rowsJson={rowsAsJson(await listRows(list.data, query, reader))}
         fields={columnFields}
         drawn={drawFields(list.data, columnFields)}
         caption={listCaption(query, list.pagination, fields)}

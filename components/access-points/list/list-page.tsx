@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { ListTable } from "@/components/access-points/list/list-table";
@@ -14,7 +14,8 @@ import type { Capabilities } from "@/lib/contract/capabilities";
 
 type ListPageProps = {
   query: ListQuery;
-  rows: ListRow[];
+  /** Rows as `rowsAsJson` writes them. */
+  rowsJson: string;
   /** Custom fields that have a column, and their values. */
   fields: ShownField[];
   drawn: DrawnFields | undefined;
@@ -36,8 +37,9 @@ type ListPageProps = {
 
 /** One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is. */
 export function ListPage(props: ListPageProps) {
-  const { query, rows, fields, drawn, caption, pagination, can, canEdit, canEditAll, owner, idsInUrl } = props;
+  const { query, rowsJson, fields, drawn, caption, pagination, can, canEdit, canEditAll, owner, idsInUrl } = props;
   const { empty, canSelect } = props;
+  const rows = useMemo(() => readRows(rowsJson), [rowsJson]);
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
   const theirs = rows.filter((row) => row.theirs).map(({ id }) => id);
@@ -89,4 +91,9 @@ export function ListPage(props: ListPageProps) {
       {rows.length === 0 && selectionBar}
     </>
   );
+}
+
+function readRows(json: string): ListRow[] {
+  const { names, rows }: { names: string[]; rows: unknown[][] } = JSON.parse(json);
+  return rows.map((values) => Object.fromEntries(names.map((name, at) => [name, values[at]])) as ListRow);
 }

@@ -56,6 +56,15 @@ export async function listRows(
   );
 }
 
+/**
+ * Returns rows as JSON, for the browser: the names of their members once, then the values of each row. React would read every
+ * member of an object on its own, on the server and in the browser, and the names would be a third of the text.
+ */
+export function rowsAsJson(rows: readonly ListRow[]): string {
+  const names = [...new Set(rows.flatMap(Object.keys))] as (keyof ListRow)[];
+  return JSON.stringify({ names, rows: rows.map((row) => names.map((name) => row[name])) });
+}
+
 /** Returns the values of the custom fields that have a column; undefined if there are none. */
 export function drawFields(points: ListedAccessPoint[], shown: readonly ShownField[]): DrawnFields | undefined {
   if (shown.length === 0) return undefined;
