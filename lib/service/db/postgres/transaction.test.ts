@@ -40,7 +40,8 @@ test("of two transactions in a deadlock one is retried, and both succeed", async
   await addUser("b@example.com");
   const attempts: string[] = [];
   await crossTransactions(db, meeting(), attempts);
-  expect(attempts).toHaveLength(3);
+  // The one that is retried may take its row before the other wakes up, and meet it in a second deadlock.
+  expect([3, 4, 5]).toContain(attempts.length);
 });
 
 test.each(["40001", "40P01"])("%s is retried three times and no more", async (state) => {
