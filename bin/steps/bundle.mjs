@@ -18,7 +18,6 @@ const programs = {
   "photo-worker": "lib/labels/photo/photo-worker.ts",
   "spreadsheet-worker": "lib/service/spreadsheets/spreadsheet-worker.ts",
   "read-database": "lib/service/db/sqlite/reader/worker.ts",
-  "write-database": "lib/service/db/sqlite/writer/worker.ts",
 };
 
 /**

@@ -31,7 +31,6 @@ import { createSheetReader } from "./spreadsheets/sheet-reader";
 
 /** URLs of the programs of threads and processes, which the build puts next to the main program. */
 const readerProgram = new URL("./read-database.mjs", import.meta.url);
-const writerProgram = new URL("./write-database.mjs", import.meta.url);
 const exportWorker = new URL("./export-worker.mjs", import.meta.url);
 const spreadsheetWorker = new URL("./spreadsheet-worker.mjs", import.meta.url);
 const backupWorker = new URL("./backup-worker.mjs", import.meta.url);
@@ -49,7 +48,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
   const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir);
   await backUpBeforeUpgrade(config, Date.now(), log);
-  const database = await openMigrated(config, onLost, { readerProgram, writerProgram });
+  const database = await openMigrated(config, onLost, { readerProgram });
   try {
     const context = await createContext({ database, secret, config, log });
     if (config.admin) await ensureFirstAdmin(context, config.admin);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
-import { isMadeCode } from "./create/made-codes";
+import { isMadeCode } from "./edits/made-codes";
 import { startWithPerson } from "./test-points";
 
 describe("PATCH", () => {

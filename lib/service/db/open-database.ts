@@ -9,8 +9,6 @@ export type DatabaseOptions = {
   patient?: boolean;
   /** Bundled program of SQLite's reader thread. Without it, expensive reads run on the main thread. */
   readerProgram?: URL | string | undefined;
-  /** Bundled program of SQLite's writer thread. Without it, long transactions run on the main thread. */
-  writerProgram?: URL | string | undefined;
 };
 
 /**

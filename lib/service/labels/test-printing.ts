@@ -3,7 +3,7 @@ import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Problem } from "@/lib/contract/problem";
 import { workerProgram } from "@/lib/labels/testing/worker-programs";
-import { idOf, reserveNumbers } from "../access-points/create/reserve-numbers";
+import { idOf, reserveNumbers } from "../access-points/edits/reserve-numbers";
 import { toColumns } from "../access-points/rows";
 import { noValues } from "../custom-fields/stored-values";
 import type { Where } from "../db/database";

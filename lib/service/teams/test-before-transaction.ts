@@ -14,14 +14,3 @@ export function beforeNextTransaction({ db }: Pick<TestService, "db">, change: C
   });
   Object.assign(db, { transaction: begin });
 }
-
-/** Runs `change` once, before the next long transaction begins: after an import or a change of many was planned. */
-export function beforeNextLongTransaction({ context }: Pick<TestService, "context">, change: Change): void {
-  const { database } = context;
-  const { runLong } = database;
-  database.runLong = async (work) => {
-    database.runLong = runLong;
-    await change();
-    return runLong(work);
-  };
-}

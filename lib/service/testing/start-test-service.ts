@@ -29,7 +29,6 @@ export type Sent = {
 
 const threadPrograms = {
   readerProgram: workerProgram("read-database"),
-  writerProgram: workerProgram("write-database"),
 };
 const exportProgram = workerProgram("export-worker");
 const spreadsheetProgram = workerProgram("spreadsheet-worker");

@@ -4,7 +4,7 @@ import type { AccessPointChangeList } from "@/lib/contract/access-points/access-
 import { noValues } from "../../custom-fields/stored-values";
 import { isPostgres } from "../../db/database";
 import { startTestService } from "../../testing/start-test-service";
-import { idOf, reserveNumbers } from "../create/reserve-numbers";
+import { idOf, reserveNumbers } from "../edits/reserve-numbers";
 import { toColumns } from "../rows";
 import { waitForOpenTransactions } from "./test-settle";
 

@@ -5,7 +5,7 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { hasAccess, membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
-import { findCheckSymbol } from "../create/made-codes";
+import { findCheckSymbol } from "../edits/made-codes";
 import { getVisible } from "../find";
 import { findTrashedCodes } from "../trash/find-trashed";
 import { foldLookAlike, idsOfLookAlikes } from "./look-alike";

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database";
 import { KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
 
 /** Request that creates access points; `fingerprint` is the hash of its input. */
-type Asked = { userId: string; key: string | undefined; fingerprint: string };
+export type Asked = { userId: string; key: string | undefined; fingerprint: string };
 
 /**
  * Returns the first answer to this key, or claims a new key and returns null. A simultaneous request with the same key
@@ -71,6 +71,10 @@ export async function keepAnswer(db: Db, { userId, key }: Asked, answer: object,
     .where("key", "=", key)
     .execute();
 }
+
+/** Forgets a key whose request was taken back, so that it can be sent again. */
+export const forgetKey = (db: Db, { userId, key = "" }: Pick<Asked, "userId" | "key">): Promise<unknown> =>
+  db.deleteFrom("idempotency_keys").where("user_id", "=", userId).where("key", "=", key).execute();
 
 /**
  * Returns the fields that are not blank, with their validated values. White space, the order of JSON properties and

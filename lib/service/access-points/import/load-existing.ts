@@ -8,7 +8,7 @@ import type { Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 
 import { membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
-import { findVoided } from "../create/free-codes";
+import { findVoided } from "../edits/free-codes";
 import { type ShownRow, shownColumns, shownOthers, toFields } from "../rows";
 
 import type { ImportRow } from "./read-rows";

@@ -9,8 +9,8 @@ import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { checkValues, storedValues } from "../../custom-fields/stored-values";
 import type { Person } from "../../http/operation";
 import { hasAccess } from "../../teams/rights";
-import { describeHolder } from "../create/code-holder";
-import { voidDetail } from "../create/free-codes";
+import { voidDetail } from "../edits/free-codes";
+import { describeHolder } from "../edits/taken-codes";
 import { editorsOf } from "../find";
 
 import { toFields } from "../rows";

@@ -20,7 +20,6 @@ import { type Corrections, correctRows } from "./correct-rows";
 import { findDoubts } from "./find-doubts";
 import { type ImportPlan, planImport } from "./plan-import";
 import { readImportTeams } from "./plan-team";
-import { prepareImport } from "./prepare-import";
 import { type ReadRows, readRows } from "./read-rows";
 import { type NamedPoints, namedPoints } from "./stored-result";
 import { StalePlanError, type WrittenPoints, writeImport } from "./write-import";
@@ -92,7 +91,7 @@ async function planFile(
   const read = await readRows(rows, mapping, { definitions, teams }, report);
   const plan = async () =>
     planImport(context, definitions, read, { person, teams: await readTeams(), leaveOut }, report);
-  return { definitions, read, team: teams.ofNew, plan };
+  return { read, team: teams.ofNew, plan };
 }
 
 /** Checks a file without writing anything. */
@@ -162,7 +161,7 @@ type Running = {
 };
 
 /**
- * Imports a file in one transaction: all rows, or all but the wrong ones.
+ * Imports a file: all rows, or all but the wrong ones.
  * @throws ServiceProblem 422 with the errors when a row is wrong and wrong rows are refused
  */
 export async function runImport(
@@ -171,16 +170,15 @@ export async function runImport(
   { report, wrong = "refuse", finish = async () => {} }: Running,
 ): Promise<ImportResult> {
   const { person, fileName, importId = null } = file;
-  const { definitions, read, plan } = await planFile(context, file, report);
+  const { read, plan } = await planFile(context, file, report);
   if (read.found.problem) throw invalid([{ parameter: "name", detail: read.found.problem }]);
   for (let attempt = 1; ; attempt += 1) {
     const planned = await plan();
     let result = resultOf(planned, null);
     if (planned.wrong.size > 0 && wrong === "refuse") throw wrongRows(result);
-    const prepared = await prepareImport(context, definitions, planned, person, report);
-    const writing = { person, fileName, importId, now: context.now(), report };
+    const writing = { person, fileName, importId, report };
     try {
-      await writeImport(context, prepared, writing, async (trx, { ids, undo }: WrittenPoints) => {
+      await writeImport(context, planned, writing, async (trx, { ids, undo }: WrittenPoints) => {
         result = { ...result, undo };
         await finish(trx, result, ids, namedPoints(planned, new Map(), new Set()));
       });

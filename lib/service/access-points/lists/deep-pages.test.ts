@@ -9,7 +9,7 @@ import type { Person } from "../../http/operation";
 import { startTestService, toPerson } from "../../testing/start-test-service";
 
 import { compareCounters, rebuildCounters } from "../counters/counters";
-import { idOf, reserveNumbers } from "../create/reserve-numbers";
+import { idOf, reserveNumbers } from "../edits/reserve-numbers";
 
 import { toColumns } from "../rows";
 import { listAccessPoints } from "./list";

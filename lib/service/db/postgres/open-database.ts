@@ -1,23 +1,16 @@
 import { Kysely, sql } from "kysely";
 import type { Database, Db } from "../database";
 import type { Tables } from "../tables";
-import { inTransaction } from "../transaction";
-import { openPostgres, setForLong } from "./open-postgres";
+import { openPostgres } from "./open-postgres";
 
 /** Opens a database of PostgreSQL. @param settings as for `openPostgres` */
 export function openPostgresDatabase(url: string, settings: Parameters<typeof openPostgres>[1]): Database {
-  const { pool, dialect, longDialect } = openPostgres(url, settings);
+  const { pool, dialect } = openPostgres(url, settings);
   const db: Db = new Kysely<Tables>({ dialect });
-  const long: Db = new Kysely<Tables>({ dialect: longDialect });
   const gauge = (name: string, help: string, read: () => number) => ({ name: `database_pool_${name}`, help, read });
   return {
     db,
     reader: () => db,
-    runLong: (work) =>
-      inTransaction(long, async (trx) => {
-        await setForLong.execute(trx);
-        return work(trx);
-      }),
     source: { url },
     requireWritable: () => requireWritable(db),
     gauges: [

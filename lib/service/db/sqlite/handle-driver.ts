@@ -3,14 +3,7 @@ import Sqlite from "better-sqlite3";
 import { CompiledQuery, type DatabaseConnection, SqliteDriver } from "kysely";
 import { damagedError } from "./database-file";
 import { isSqliteDamaged } from "./failures";
-import { type IsLong, retryWhileLocked } from "./lock-wait";
-
-type Options = {
-  /** Stops everything else that uses the file. */
-  beforeClose?: () => Promise<void>;
-  /** Returns true while a long transaction of this process holds the lock. */
-  isLong?: IsLong;
-};
+import { retryWhileLocked } from "./lock-wait";
 
 /**
  * Kysely's driver for the one handle that writes. Transactions begin immediately: the first write of a deferred one fails
@@ -19,12 +12,13 @@ type Options = {
  */
 export class HandleDriver extends SqliteDriver {
   readonly #handle: Sqlite.Database;
-  readonly #options: Required<Options>;
+  readonly #beforeClose: () => Promise<void>;
 
-  constructor(handle: Sqlite.Database, options: Options = {}) {
+  /** @param beforeClose stops everything else that uses the file */
+  constructor(handle: Sqlite.Database, beforeClose: () => Promise<void> = async () => {}) {
     super({ database: handle });
     this.#handle = handle;
-    this.#options = { beforeClose: async () => {}, isLong: () => false, ...options };
+    this.#beforeClose = beforeClose;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -43,9 +37,7 @@ export class HandleDriver extends SqliteDriver {
     };
     return {
       executeQuery: <Row>(query: CompiledQuery) =>
-        this.#handle.inTransaction
-          ? execute<Row>(query)
-          : retryWhileLocked(() => execute<Row>(query), { pause, isLong: this.#options.isLong }),
+        this.#handle.inTransaction ? execute<Row>(query) : retryWhileLocked(() => execute<Row>(query), { pause }),
       streamQuery: () => {
         throw new Error("this connection streams no rows; read them in parts");
       },
@@ -65,7 +57,7 @@ export class HandleDriver extends SqliteDriver {
 
   /** Closes the handle after the statements and transactions that wait for the connection. */
   override async destroy(): Promise<void> {
-    await this.#options.beforeClose();
+    await this.#beforeClose();
     await super.acquireConnection();
     await super.destroy();
     await super.releaseConnection();

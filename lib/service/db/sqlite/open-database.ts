@@ -9,44 +9,25 @@ import { openHandle } from "./open-handle";
 import { readerDialect } from "./reader/dialect";
 import { createReader } from "./reader/reader-client";
 import { createWritableCheck } from "./writable-check";
-import { createWriter } from "./writer/writer-client";
 
-type Programs = { readerProgram?: URL | string | undefined; writerProgram?: URL | string | undefined };
+type Programs = { readerProgram?: URL | string | undefined };
 
 /**
- * Opens the SQLite database in `dataDir`: one handle on the main thread, which writes, a read-only one in a reader thread,
- * and one in a thread for each long transaction.
+ * Opens the SQLite database in `dataDir`: one handle on the main thread, which writes, and a read-only one in a reader thread.
  * @param programs as for `openDatabase`
  * @throws StorageError when the file is not a database, is damaged or missing, or cannot be opened
  */
-export function openSqliteDatabase(dataDir: string, { readerProgram, writerProgram }: Programs = {}): Database {
+export function openSqliteDatabase(dataDir: string, { readerProgram }: Programs = {}): Database {
   const file = databaseFile(dataDir);
   const handle = openHandle(file);
   const reader = readerProgram ? createReader(readerProgram, file) : undefined;
-  const writer = writerProgram ? createWriter(writerProgram, handle) : undefined;
-  const isLong = () => writer?.isWriting() === true;
-  const driver = new HandleDriver(handle, {
-    isLong,
-    beforeClose: async () => {
-      await reader?.close();
-      await writer?.close();
-    },
-  });
+  const driver = new HandleDriver(handle, async () => void (await reader?.close()));
   const db: Db = new Kysely<Tables>({ dialect: sqliteDialect(driver) });
-  const runLong = async <T>(work: (trx: Db) => Promise<T>): Promise<T> => {
-    if (!writer) return db.transaction().execute(work);
-    const own: Db = new Kysely<Tables>({ dialect: writer.start() });
-    return own
-      .transaction()
-      .execute(work)
-      .finally(() => own.destroy());
-  };
   return {
     db,
     reader: (personId) => (reader ? new Kysely<Tables>({ dialect: readerDialect(reader, personId) }) : db),
-    runLong,
     source: { file },
-    requireWritable: createWritableCheck(dataDir, handle, isLong),
+    requireWritable: createWritableCheck(dataDir, handle),
     gauges: [
       {
         name: "sqlite_wal_bytes",

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
-import { invalid } from "../../http/problem-error";
 import { makeCode } from "./made-codes";
 
 /** Codes per query: a statement of SQLite has at most 32,766 values. */
@@ -19,7 +18,7 @@ export const brokenRandomness = () =>
 export const voidDetail = (code: string): string =>
   `QR code “${code}” is void. Use another label, or leave the field empty.`;
 
-type Randomness = Pick<ServiceContext, "randomBytes" | "publicUrlForCodes">;
+export type Randomness = Pick<ServiceContext, "randomBytes" | "publicUrlForCodes">;
 
 /**
  * Generates different codes that are not reserved. A reserved code is on a printed label that waits for its access
@@ -81,23 +80,4 @@ export async function findVoided(db: Db, ownerId: string, codes: readonly string
     for (const { code, voided_at } of rows) if (voided_at !== null) voided.add(code);
   }
   return voided;
-}
-
-/**
- * Checks that none of these codes of new or changed access points was voided by its owner.
- * @param pointerOf returns the pointer to the code with this index
- * @throws ServiceProblem 422 that names each void code
- */
-export async function requireNotVoid(
-  db: Db,
-  ownerId: string,
-  codes: readonly string[],
-  pointerOf: (index: number) => string = () => "/qrCode",
-): Promise<void> {
-  const voided = await findVoided(db, ownerId, codes.filter(Boolean));
-  if (voided.size === 0) return;
-  const errors = codes.flatMap((code, index) =>
-    voided.has(code) ? [{ pointer: pointerOf(index), detail: voidDetail(code) }] : [],
-  );
-  throw invalid(errors);
 }
