@@ -4,7 +4,7 @@ import type { Db } from "../../db/database";
 import { KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
 
 /** Request that creates access points; `fingerprint` is the hash of its input. */
-export type Asked = { userId: string; key: string | undefined; fingerprint: string };
+type Asked = { userId: string; key: string | undefined; fingerprint: string };
 
 /**
  * Returns the first answer to this key, or claims a new key and returns null. A simultaneous request with the same key

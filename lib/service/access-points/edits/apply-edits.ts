@@ -10,7 +10,7 @@ import { type Applied, differences, type Edit, type EditedRow, type EditSet, isE
 import { makeFreeCodes, type Randomness } from "./free-codes";
 import { insertNewRows } from "./new-rows";
 import { lockCounters } from "./reserve-numbers";
-import { findTaken, refuseCode, type Taken, type WantedCode } from "./taken-codes";
+import { findTaken, type GivenCode, refuseCode, type Taken } from "./taken-codes";
 
 type Applying = {
   /** Who makes the edits; null for taking back a change that failed, whose rights were checked before. */
@@ -50,7 +50,7 @@ export async function applyEdits(
   await makeBlankCodes(trx, context, changed);
   const owners = changed.flatMap(({ row, set }) => comingOwners(row, set));
   if (owners.length > 0) await lockCounters(trx, owners, at);
-  const requireFree = async (wanted: readonly WantedCode[]) => {
+  const requireFree = async (wanted: readonly GivenCode[]) => {
     const taken = await findTaken(trx, wanted, person);
     if (taken.length === 0) return;
     if (refuse) await refuse(taken);
@@ -95,7 +95,7 @@ function comingOwners(row: EditedRow, { ownerId, deletion }: EditSet): string[] 
 }
 
 /** Returns the code that an access point outside of the trash gets by an edit; null when it has it already. */
-export function wantedCode({ row, set }: Change, position: number): WantedCode | null {
+export function wantedCode({ row, set }: Change, position: number): GivenCode | null {
   const { id, name, owner_id: ownerId, qr_code: code, deleted_at } = rowAfter(row, set);
   const isOld = set.qrCode === undefined && set.deletion === undefined;
   if (deleted_at !== null || (isOld && set.ownerId === undefined)) return null;

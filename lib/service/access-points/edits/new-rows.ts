@@ -13,7 +13,7 @@ import { toColumns } from "../rows";
 import type { EditedRow, EditSet } from "./edit";
 import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, type Randomness } from "./free-codes";
 import { idOf, reserveNumbers } from "./reserve-numbers";
-import type { WantedCode } from "./taken-codes";
+import type { GivenCode } from "./taken-codes";
 
 /** Rows per statement, after which other requests get the event loop: about 10 ms on SQLite. */
 const STATEMENT = 200;
@@ -23,7 +23,7 @@ type Insertion = {
   context: Randomness;
   at: number;
   /** Finds codes that are taken and refuses them. Called before the rows are written, and for a code that another process took meanwhile. */
-  requireFree: (wanted: readonly WantedCode[]) => Promise<void>;
+  requireFree: (wanted: readonly GivenCode[]) => Promise<void>;
 };
 
 /**
@@ -43,7 +43,7 @@ export async function insertNewRows(
     const number = numbers[position] ?? 0;
     return { set, position, number, id: idOf(createdAt, number) };
   });
-  const wantedOf = (some: typeof rows): WantedCode[] =>
+  const wantedOf = (some: typeof rows): GivenCode[] =>
     some.flatMap(({ id, position, set: { name = "", qrCode: code } }) =>
       code ? [{ id, position, name, ownerId, code, row: null, isOld: false }] : [],
     );

@@ -8,8 +8,6 @@ import { unauthorized } from "../../http/problem-error";
 export type Reserved = {
   numbers: number[];
   createdAt: number;
-  /** Version of the custom fields, read by the same statement: see `definitionsOf`. */
-  fieldsVersion: string;
 };
 
 /**
@@ -21,9 +19,9 @@ export type Reserved = {
 export async function reserveNumbers(db: Db, ownerId: string, count: number, now: number): Promise<Reserved> {
   const reserved = await reserve(db, ownerId, count, now);
   if (!reserved) throw unauthorized("invalid-token", "The user was removed. Sign in again.");
-  const { given, at, fields } = reserved;
+  const { given, at } = reserved;
   const numbers = typeof given === "number" ? Array.from({ length: count }, (_, index) => given + index) : given;
-  return { numbers: numbers ?? [], createdAt: at, fieldsVersion: fields };
+  return { numbers: numbers ?? [], createdAt: at };
 }
 
 /**
@@ -47,11 +45,7 @@ const reserve = (db: Db, ownerId: string, count: number, now: number) =>
           then access_point_totals.last_created_at else excluded.last_created_at end`,
       }),
     )
-    .returning([
-      "last_created_at as at",
-      sql<string>`(select version from custom_field_state)`.as("fields"),
-      engineSql(db).nextNumbers(count).as("given"),
-    ])
+    .returning(["last_created_at as at", engineSql(db).nextNumbers(count).as("given")])
     .executeTakeFirst();
 
 /**

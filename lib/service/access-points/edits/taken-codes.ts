@@ -16,7 +16,7 @@ export type CodeHolder = Placed & { id: string; name: string; position?: number 
  * Code that an access point of an owner gets. `isOld` for a code that it has already at another owner; `row` is the access
  * point before, null for a new one.
  */
-export type WantedCode = {
+export type GivenCode = {
   /** Index of the edit among those of its call. */
   position: number;
   id: string;
@@ -28,13 +28,13 @@ export type WantedCode = {
 };
 
 /** Code that cannot be given: its holder at the same owner, or null for a code that the owner voided. */
-export type Taken = WantedCode & { holder: CodeHolder | null };
+export type Taken = GivenCode & { holder: CodeHolder | null };
 
 /**
  * Returns those of the codes that are taken, in the order of `wanted`: another access point of the owner has it, one before
  * it in `wanted` gets it, or the owner voided it. In a transaction it locks the reserved codes among them, see `findVoided`.
  */
-export async function findTaken(db: Db, wanted: readonly WantedCode[], person: RightsHolder | null): Promise<Taken[]> {
+export async function findTaken(db: Db, wanted: readonly GivenCode[], person: RightsHolder | null): Promise<Taken[]> {
   if (wanted.length === 0) return [];
   const given = wanted.map(({ id, ownerId, code }) => ({ point_id: id, holder_of: ownerId, code }));
   const membership = person ? membershipOf(person) : sql<null>`null`;
@@ -56,14 +56,14 @@ export async function findTaken(db: Db, wanted: readonly WantedCode[], person: R
 }
 
 /** A new access point is seen by its owner, who creates it. */
-const holderOf = ({ id, name, ownerId, row, position }: WantedCode): CodeHolder => {
+const holderOf = ({ id, name, ownerId, row, position }: GivenCode): CodeHolder => {
   const { owner_id, team_id, team_access } = row ?? { owner_id: ownerId, team_id: null, team_access: null };
   return { id, name, owner_id, team_id, team_access, position };
 };
 
 const keyOf = (ownerId: string, code: string) => `${ownerId} ${code}`;
 
-async function findAllVoided(db: Db, wanted: readonly WantedCode[]): Promise<Set<string>> {
+async function findAllVoided(db: Db, wanted: readonly GivenCode[]): Promise<Set<string>> {
   const codesOf = new Map<string, string[]>();
   for (const { ownerId, code, isOld } of wanted) {
     if (!isOld) codesOf.set(ownerId, [...(codesOf.get(ownerId) ?? []), code]);

@@ -159,7 +159,7 @@ async function requireNoAccessPoints(trx: Db, { id, name }: UserRow): Promise<vo
 
 /**
  * Returns a user and locks the row until the transaction ends. `for update`, because the removal must wait for an access
- * point that the user is creating, and the creation for the removal: see access-points/create/reserve-numbers.ts.
+ * point that the user is creating, and the creation for the removal: see access-points/edits/reserve-numbers.ts.
  * @throws ServiceProblem 404 when there is no such user or the user was removed
  */
 export async function getUserForChange(trx: Db, id: string): Promise<UserRow> {

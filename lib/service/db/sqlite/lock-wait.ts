@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 
 /** Longest wait for a write lock held by another process, in milliseconds; after that the service answers 503. */
-export const LOCK_WAIT_MS = 2_500;
+const LOCK_WAIT_MS = 2_500;
 
 /** Pauses between attempts, in milliseconds: an attempt costs 20 µs, and most locks last less long than a commit. */
 const FIRST_PAUSE_MS = 2;
