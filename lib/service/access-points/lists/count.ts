@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
 import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
@@ -21,7 +21,13 @@ function countedMax(query: Query): number {
 }
 
 /** Number of access points in a list, and in each state of the label if that was asked for and counted to the end. */
-export type Counted = { total: number; isCapped: boolean; labelCounts: LabelCounts | null };
+export type Counted = {
+  total: number;
+  isCapped: boolean;
+  labelCounts: LabelCounts | null;
+  /** Condition that a later statement still finds the same total; absent where this would count the matches again. */
+  isCurrent?: RawBuilder<unknown>;
+};
 
 /**
  * Counts the access points of a list, and those in each state of the label, whatever state the query selects. The counters of
@@ -32,7 +38,9 @@ export async function countList(from: Reading, query: Query, person: Person, sel
   const isOfOwners = !selection.ours && !(query.scope === "teams" && query.owner !== undefined);
   if (isOfOwners && teamOfToken(person) === null && !mustCount({ ...query, scope: "mine" })) {
     const labels = await readLabelCounters(from.db, selection.ownerId);
-    return { total: countOf(labels, query.label), isCapped: false, labelCounts: isAsked ? labels : null };
+    const total = countOf(labels, query.label);
+    const isCurrent = hasTotal(selection.ownerId, query.label, total);
+    return { total, isCapped: false, labelCounts: isAsked ? labels : null, isCurrent };
   }
   const reader = from.reader(person.id);
   const most = query.count === "capped" ? countedMax(query) : undefined;
@@ -69,6 +77,18 @@ async function countLabels(db: Db, rows: Rows, most: number | undefined): Promis
 /** Returns the number of access points with a label in the state that `label` selects. */
 const countOf = (counts: LabelCounts, label: AccessPointListQuery["label"]): number =>
   label === "any" ? counts.never + counts.changed + counts.printed : counts[label];
+
+const counterSums = {
+  any: sql`sum(total)`,
+  never: sql`sum(never_printed)`,
+  changed: sql`sum(changed)`,
+  printed: sql`sum(total - never_printed - changed)`,
+};
+
+/** Returns the condition that the counters of the triggers have this total. */
+const hasTotal = (ownerId: string | null, label: AccessPointListQuery["label"], total: number): RawBuilder<unknown> =>
+  sql`${total} = (select ${counterSums[label]} from access_point_totals
+    ${ownerId === null ? sql`` : sql`where owner_id = ${ownerId}`})`;
 
 /** Reads the counters that the triggers maintain: one row for each owner. `ownerId` is null for all of them. */
 export async function readLabelCounters(db: Db, ownerId: string | null): Promise<LabelCounts> {
