@@ -1,4 +1,4 @@
-import { countOf } from "@/components/access-points/count-of";
+import { countOf } from "@/components/ui/text/count-of";
 import type { AuditAction, AuditEntry, AuditGroup, AuditTarget } from "@/lib/contract/audit";
 
 /** Names of the groups of actions. */
