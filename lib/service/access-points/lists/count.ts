@@ -35,7 +35,7 @@ export type Counted = {
  */
 export async function countList(from: Reading, query: Query, person: Person, selection: Selection): Promise<Counted> {
   const isAsked = query.labelCounts === "yes";
-  const isOfOwners = !selection.ours && !(query.scope === "teams" && query.owner !== undefined);
+  const isOfOwners = !selection.teamScope && !(query.scope === "teams" && query.owner !== undefined);
   if (isOfOwners && teamOfToken(person) === null && !mustCount({ ...query, scope: "mine" })) {
     const labels = await readLabelCounters(from.db, selection.ownerId);
     const total = countOf(labels, query.label);
@@ -43,35 +43,35 @@ export async function countList(from: Reading, query: Query, person: Person, sel
     return { total, isCapped: false, labelCounts: isAsked ? labels : null, isCurrent };
   }
   const reader = from.reader(person.id);
-  const most = query.count === "capped" ? countedMax(query) : undefined;
+  const max = query.count === "capped" ? countedMax(query) : undefined;
   if (isAsked) {
     const conditions = selection.conditions.filter(({ columns }) => !columns.includes("label_state"));
-    const labelCounts = await countLabels(reader, rowsOf(reader, { ...selection, conditions }), most);
+    const labelCounts = await countLabels(reader, rowsOf(reader, { ...selection, conditions }), max);
     if (labelCounts) return { total: countOf(labelCounts, query.label), isCapped: false, labelCounts };
-    if (query.label === "any") return { total: most ?? 0, isCapped: true, labelCounts };
+    if (query.label === "any") return { total: max ?? 0, isCapped: true, labelCounts };
   }
-  const total = await countRows(reader, rowsOf(reader, selection), most === undefined ? undefined : most + 1);
-  const isCapped = most !== undefined && total > most;
-  return { total: isCapped ? most : total, isCapped, labelCounts: null };
+  const total = await countRows(reader, rowsOf(reader, selection), max === undefined ? undefined : max + 1);
+  const isCapped = max !== undefined && total > max;
+  return { total: isCapped ? max : total, isCapped, labelCounts: null };
 }
 
-/** Counts rows, at most `most` of them. */
-export async function countRows(db: Db, rows: Rows, most?: number): Promise<number> {
-  const limited = most === undefined ? sql`` : sql`limit ${most}`;
+/** Counts rows, at most `max` of them. */
+export async function countRows(db: Db, rows: Rows, max?: number): Promise<number> {
+  const limited = max === undefined ? sql`` : sql`limit ${max}`;
   const counted = await sql<{ total: number }>`
     select count(*) as total from (select 1 as one ${fromRows(rows)} ${limited}) as found`.execute(db);
   return Number(counted.rows[0]?.total ?? 0);
 }
 
-/** Counts rows by the state of the label. Returns null if there are more than `most`. */
-async function countLabels(db: Db, rows: Rows, most: number | undefined): Promise<LabelCounts | null> {
-  const limited = most === undefined ? sql`` : sql`limit ${most + 1}`;
+/** Counts rows by the state of the label. Returns null if there are more than `max`. */
+async function countLabels(db: Db, rows: Rows, max: number | undefined): Promise<LabelCounts | null> {
+  const limited = max === undefined ? sql`` : sql`limit ${max + 1}`;
   const found = await sql<{ state: keyof LabelCounts; total: number }>`
     select label_state as state, count(*) as total
     from (select access_points.label_state ${fromRows(rows)} ${limited}) as found group by label_state`.execute(db);
   const of = (state: keyof LabelCounts) => Number(found.rows.find((row) => row.state === state)?.total ?? 0);
   const counts = { never: of("never"), changed: of("changed"), printed: of("printed") };
-  return most !== undefined && countOf(counts, "any") > most ? null : counts;
+  return max !== undefined && countOf(counts, "any") > max ? null : counts;
 }
 
 /** Returns the number of access points with a label in the state that `label` selects. */

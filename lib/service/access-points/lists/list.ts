@@ -18,17 +18,18 @@ const SKIPPED_MAX = 1_000;
  */
 export async function listAccessPoints(
   from: Reading,
-  asked: AccessPointListQuery,
+  requested: AccessPointListQuery,
   person: Person,
 ): Promise<AccessPointList> {
   const { db } = from;
   const reader = from.reader(person.id);
-  const query = { ...asked, ...(namesFields(asked) ? await resolveFields(db, asked) : noFields) };
+  const query = { ...requested, ...(namesFields(requested) ? await resolveFields(db, requested) : noFields) };
   const { page, limit } = query;
   const window = { limit, offset: (page - 1) * limit };
   const selection = await selectionOf(reader, query, person);
   const { total, isCapped, labelCounts, isCurrent } = await countList(from, query, person, selection);
-  const isWhole = selection.conditions.every(({ rows }) => rows) && (!selection.ours || query.sortField === undefined);
+  const isWhole =
+    selection.conditions.every(({ rows }) => rows) && (!selection.teamScope || query.sortField === undefined);
   const isShort = isWhole && window.offset <= SKIPPED_MAX;
   const isPast = !isCapped && window.offset >= total;
   const isMany = isCapped || total > READ_COUNTED_MAX;

@@ -47,9 +47,9 @@ export async function readPage(db: Db, list: List, window: Window): Promise<Acce
  */
 function readWindow(db: Db, list: List, window: Window): Promise<AccessPoint[]> {
   const { selection, order } = list;
-  const { ours, conditions } = selection;
+  const { teamScope, conditions } = selection;
   const all = indexedRows(selection, order);
-  if (ours && conditions.length === 1 && !hasBlanks(order)) return readRows(db, list, all, window);
+  if (teamScope && conditions.length === 1 && !hasBlanks(order)) return readRows(db, list, all, window);
   if (conditions.length === 0) {
     return hasBlanks(order) ? readByValue(db, list, all, window) : readRows(db, list, all, window);
   }
@@ -79,13 +79,13 @@ async function readFiltered(db: Db, list: List, all: SortedRows, window: Window)
     const isByName = order.key === "ownerName";
     return readRows(db, list, isByName ? { ...all, where: [...all.where, ...tests] } : sorted, window);
   }
-  const most = TESTED_FOR_ROW * window.limit + TESTED_FOR_SKIPPED * window.offset;
+  const tested = TESTED_FOR_ROW * window.limit + TESTED_FOR_SKIPPED * window.offset;
   // No index has the order of the best matches, which are few.
   if (order.key !== "match" && total > TESTED_FOR_ROW * window.limit) {
     const rows = await readRows(
       db,
       list,
-      { ...firstRows(all, list, window, most), isInOrder: !isPostgres(db) },
+      { ...firstRows(all, list, window, tested), isInOrder: !isPostgres(db) },
       window,
     );
     if (rows.length === window.limit) return rows;
@@ -95,7 +95,7 @@ async function readFiltered(db: Db, list: List, all: SortedRows, window: Window)
 }
 
 /** Returns those of the first rows of a list that meet its conditions. They are read one by one, until the page is full. */
-function firstRows(all: SortedRows, { selection, order }: List, window: Window, most: number): SortedRows {
+function firstRows(all: SortedRows, { selection, order }: List, window: Window, count: number): SortedRows {
   const { conditions } = selection;
   // Only these columns, because an index that has them all is read without the rows.
   const columns = new Set(conditions.flatMap(({ columns }) => columns.map((column) => `access_points.${column}`)));
@@ -107,7 +107,7 @@ function firstRows(all: SortedRows, { selection, order }: List, window: Window, 
   };
   const rows = fromSorted(order.fieldId === undefined ? all : joined, directionOf(order, window));
   return {
-    from: sql`(select ${sql.raw([...columns].join(", "))}, ${named(all.keys)} ${rows} limit ${most}) as access_points`,
+    from: sql`(select ${sql.raw([...columns].join(", "))}, ${named(all.keys)} ${rows} limit ${count}) as access_points`,
     where: conditions.map(({ test }) => test),
     keys: all.keys.map((_, at) => sql.ref(`sort${at}`)),
   };
