@@ -27,8 +27,8 @@ const isMultipart = (type: string): boolean => /^multipart\//i.test(type);
 export function findPartsRefusal(type: string, body: Buffer): Refusal | null {
   const separator = separatorOf(type);
   if (!separator) return isMultipart(type) ? unreadableForm : null;
-  const { text, most } = separator;
-  return occursMoreThan(body, text, most) ? tooManyParts : null;
+  const { text, max } = separator;
+  return occursMoreThan(body, text, max) ? tooManyParts : null;
 }
 
 /**
@@ -50,18 +50,18 @@ const DOLLARS = ["$", "u0024", Buffer.from("u0024", "utf16le").subarray(0, -1)];
 export const findDollarsRefusal = (body: Buffer): Refusal | null =>
   DOLLARS.some((mark) => occursMoreThan(body, mark, DOLLARS_MAX)) ? tooManyDollars : null;
 
-function occursMoreThan(body: Buffer, mark: string | Buffer, most: number): boolean {
+function occursMoreThan(body: Buffer, mark: string | Buffer, max: number): boolean {
   let count = 0;
   for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
     count += 1;
-    if (count > most) return true;
+    if (count > max) return true;
   }
   return false;
 }
 
 /** Returns what separates the parts of a form, and how often it may occur. Returns null for a body that is no form. */
-function separatorOf(type: string): { text: string; most: number } | null {
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { text: "&", most: PARTS_MAX - 1 };
+function separatorOf(type: string): { text: string; max: number } | null {
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { text: "&", max: PARTS_MAX - 1 };
   const boundary = MULTIPART.exec(type)?.[2];
-  return boundary === undefined ? null : { text: `--${boundary}`, most: PARTS_MAX + 1 };
+  return boundary === undefined ? null : { text: `--${boundary}`, max: PARTS_MAX + 1 };
 }

@@ -1,4 +1,3 @@
-import { countOf } from "@/components/access-points/count-of";
 import { CheckedTable } from "@/components/access-points/import/checked-table";
 import { MappingForm } from "@/components/access-points/import/mapping-form";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
@@ -6,6 +5,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { countOf } from "@/components/ui/text/count-of";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import { SHOWN_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows";
 import type { PageReader } from "@/lib/contract/accounts/reader";

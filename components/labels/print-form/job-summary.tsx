@@ -1,10 +1,10 @@
-import { countOf } from "@/components/access-points/count-of";
 import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
 import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print-form/check-result";
 import { fileButton } from "@/components/labels/print-form/file-button";
 import { FieldError } from "@/components/ui/fields/field";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { countOf } from "@/components/ui/text/count-of";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";

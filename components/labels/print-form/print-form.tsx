@@ -2,7 +2,6 @@
 
 import { useEffect } from "react";
 import { deselectDeleted } from "@/components/access-points/selection/selection-store";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { JobSummary } from "@/components/labels/print-form/job-summary";
 import { placeFirstSheet, placeSheet } from "@/components/labels/print-form/place-sheet";
@@ -15,6 +14,7 @@ import { TemplateFields } from "@/components/labels/print-form/template-fields";
 import { usePrintForm } from "@/components/labels/print-form/use-print-form";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";

@@ -1,6 +1,6 @@
 import type { Database, Where } from "./database";
-import { openPostgresDatabase } from "./postgres/open-database";
-import { openSqliteDatabase } from "./sqlite/open-database";
+import { openPostgresDatabase } from "./postgres/open-postgres-database";
+import { openSqliteDatabase } from "./sqlite/open-sqlite-database";
 
 export type DatabaseOptions = {
   /** Called when an idle connection breaks; the pool then opens a new one. */

@@ -31,11 +31,11 @@ export async function listPlaces(from: Reading, query: PlaceListQuery, person: P
 }
 
 /** Returns the outermost places with most access points, without those of no location. @throws as `listPlaces` */
-export async function listLargestPlaces(from: Reading, scope: Scope, person: Person, most: number): Promise<Place[]> {
+export async function listLargestPlaces(from: Reading, scope: Scope, person: Person, limit: number): Promise<Place[]> {
   const level = await levelOf(from.reader(person.id), { ...scope, under: "" }, person);
-  const { rows } = await readPlaces(level, { limit: most + 1, order: "size" });
+  const { rows } = await readPlaces(level, { limit: limit + 1, order: "size" });
   const named = rows.filter(({ key }) => key !== "");
-  return named.slice(0, most).map((row) => toPlace(row, level.separator));
+  return named.slice(0, limit).map((row) => toPlace(row, level.separator));
 }
 
 /** Level of the tree: the rows at a place and below it, which a person may see. The outermost level has no key. */

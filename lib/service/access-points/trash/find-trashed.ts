@@ -17,7 +17,7 @@ import { notFound, ServiceProblem } from "../../http/problem-error";
 import { hasAccess, inTeamOfToken, membershipOf, type Placed, type RightsHolder, reaches } from "../../teams/rights";
 import type { EditedRow } from "../edits/edit";
 import { editorsOf, getVisible } from "../find";
-import { requireScope, whoseOf } from "../lists/scope";
+import { ownersOf, requireScope } from "../lists/scope";
 import { type ShownRow, shownOthers, toAccessPoint } from "../rows";
 
 const DAY = 86_400_000;
@@ -83,8 +83,8 @@ export async function listTrash(
   let matching = trashOf(database.reader(person.id), now());
   if (scope === "mine") matching = matching.where("trashed.owner_id", "=", person.id);
   if (scope === "teams") {
-    const { ours } = await whoseOf(database.db, { scope }, person);
-    const isOfTeam = ours ? sql`trashed.team_id in (${sql.join(ours.teamIds)})` : sql`1 = 0`;
+    const { teamScope } = await ownersOf(database.db, { scope }, person);
+    const isOfTeam = teamScope ? sql`trashed.team_id in (${sql.join(teamScope.teamIds)})` : sql`1 = 0`;
     matching = matching.where(sql<boolean>`(trashed.owner_id = ${person.id} or ${isOfTeam})`);
   }
   for (const isOfToken of inTeamOfToken(person, "trashed")) matching = matching.where(isOfToken);

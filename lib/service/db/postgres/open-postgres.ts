@@ -83,4 +83,7 @@ export async function requireOwnSession(url: string): Promise<void> {
 const TRANSACTION_MODE =
   "DATABASE_URL leads to a pooler in transaction mode, with which this program cannot work; name the address of PostgreSQL itself, or set pool_mode = session in PgBouncer";
 
-const REFUSED = `DATABASE_URL leads to a pooler that refuses the program's timeouts; name the address of PostgreSQL itself, or set ignore_startup_parameters = ${Object.keys(timeouts).slice(0, 3).join(",")} and pool_mode = session in PgBouncer`;
+const REFUSED = [
+  "DATABASE_URL leads to a pooler that refuses the program's timeouts; name the address of PostgreSQL itself, or set",
+  `ignore_startup_parameters = ${Object.keys(timeouts).slice(0, 3).join(",")} and pool_mode = session in PgBouncer`,
+].join(" ");

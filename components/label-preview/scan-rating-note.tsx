@@ -1,7 +1,7 @@
-import { shortStockName } from "@/components/labels/equipment/stock-name";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { PlacedLabel } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
+import { shortStockName } from "@/lib/labels/stock/stock-name";
 
 /** Sign before the text of a scan rating. */
 export const ratingMarks = { fine: "✓", "hand-scanner": "!", unreliable: "✕" } as const;

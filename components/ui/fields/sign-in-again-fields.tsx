@@ -1,5 +1,5 @@
-import { EmailField } from "@/components/accounts/email-field";
 import { Checkbox } from "@/components/ui/fields/checkbox";
+import { EmailField } from "@/components/ui/fields/email-field";
 import { TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
 import type { ActionFormState } from "@/components/ui/fields/use-action-form";

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Ours } from "./scope";
+import type { TeamScope } from "./scope";
 
 /** Returns the parts of the rows of a person and of teams as one table expression. No row is in two of them. */
-export const joinOurs = (
-  { personId, teamIds }: Ours,
+export const joinTeamScope = (
+  { personId, teamIds }: TeamScope,
   selectPart: (isOfPart: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const isOwn = sql`access_points.owner_id = ${personId}`;

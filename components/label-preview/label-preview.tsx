@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { LabelDrawing, layOutLabel } from "@/components/labels/label/label-drawing";
-import { ScanRatingNote } from "@/components/labels/label/scan-rating-note";
+import { LabelDrawing, layOutLabel } from "@/components/label-preview/label-drawing";
+import { ScanRatingNote } from "@/components/label-preview/scan-rating-note";
 import { type LabelTexts, labelTexts, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { normalizeText } from "@/lib/contract/text";
 import type { AccessPointValues, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
