@@ -67,13 +67,6 @@ export async function openPerson(page: Page, { email }: { email: string }): Prom
   await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}$/);
 }
 
-/** Changes the role of the person whose page is open. */
-export async function changeRole(page: Page, role: string): Promise<void> {
-  await page.getByRole("link", { name: "Edit" }).click();
-  await page.getByRole("radio", { name: role }).check();
-  await page.getByRole("button", { name: "Save" }).click();
-}
-
 /** Adds a team whose members may edit, as an admin. The first member is in it longest. */
 export async function addTeam(admin: Api, people: { email: string }[], access: "edit" | "view" = "edit") {
   const name = `Team of ${people.map(({ email }) => email).join(" and ")}`.slice(0, 80);
