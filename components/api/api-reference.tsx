@@ -20,8 +20,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 
 /**
  * Prepares an OpenAPI document as pages of HTML without script: a table of contents, one page for each tag and one for
- * the schemas that tags share, each in the theme that the reader chose. A page takes up to 20 ms to render. Returns null if
- * `value` is not an OpenAPI document.
+ * the schemas that tags share, each in the theme that the reader chose. Returns null if `value` is not an OpenAPI document.
  */
 export function renderApiReference(value: unknown, styles: Styles) {
   const document = readApiDocument(value);

@@ -19,7 +19,7 @@ const timeouts = {
 
 /**
  * Timeouts of a statement of a long transaction, such as a change of many rows, in milliseconds. A statement for 1,000 rows
- * takes 0.4 seconds of processor time, and many times as long while other programs use the processors.
+ * takes many times its usual time while other programs use the processors.
  */
 const LONG_STATEMENT_MS = 60_000;
 const LONG_SILENCE_MS = 63_000;

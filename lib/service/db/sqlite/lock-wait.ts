@@ -14,7 +14,7 @@ export const LONG_WAIT_MS = 20_000;
 /** Code of the error for a lock that a long transaction of this process holds. */
 export const LONG_TRANSACTION = "SQLITE_BUSY_LONG_TRANSACTION";
 
-/** Pauses between attempts, in milliseconds: an attempt costs 20 µs, and most locks last less long than a commit. */
+/** Pauses between attempts, in milliseconds: an attempt is cheap, and most locks last less long than a commit. */
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 40;
 
