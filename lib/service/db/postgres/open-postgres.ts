@@ -74,6 +74,7 @@ const withLongSilence = (pool: Pool): PostgresPool => ({
     return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
   },
   end: () => pool.end(),
+  options: pool.options,
 });
 
 /** Sets what a long transaction needs, until it ends. */

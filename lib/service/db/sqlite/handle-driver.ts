@@ -20,6 +20,9 @@ type Options = {
 export class HandleDriver extends SqliteDriver {
   readonly #handle: Sqlite.Database;
   readonly #options: Required<Options>;
+  /** Resolves when the last of those who asked for the connection gives it back. */
+  #last: Promise<void> = Promise.resolve();
+  #giveBack = () => {};
 
   constructor(handle: Sqlite.Database, options: Options = {}) {
     super({ database: handle });
@@ -29,6 +32,7 @@ export class HandleDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
+    await this.#take();
     const execute = async <Row>(query: CompiledQuery) => {
       try {
         return await connection.executeQuery<Row>(query);
@@ -37,9 +41,9 @@ export class HandleDriver extends SqliteDriver {
       }
     };
     const pause = async (milliseconds: number) => {
-      await super.releaseConnection();
+      this.#giveBack();
       await setTimeout(milliseconds);
-      await super.acquireConnection();
+      await this.#take();
     };
     return {
       executeQuery: <Row>(query: CompiledQuery) =>
@@ -50,6 +54,19 @@ export class HandleDriver extends SqliteDriver {
         throw new Error("this connection streams no rows; read them in parts");
       },
     };
+  }
+
+  /** Waits for the connection, in the order of the calls. */
+  async #take(): Promise<void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    this.#giveBack = resolve;
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#giveBack();
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -66,9 +83,9 @@ export class HandleDriver extends SqliteDriver {
   /** Closes the handle after the statements and transactions that wait for the connection. */
   override async destroy(): Promise<void> {
     await this.#options.beforeClose();
-    await super.acquireConnection();
+    await this.#take();
     await super.destroy();
-    await super.releaseConnection();
+    this.#giveBack();
   }
 }
 
