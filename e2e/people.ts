@@ -5,7 +5,6 @@ import { test as base, signInByRequest } from "./fixtures";
 export type NewPerson = { email: string; password: string; name: string };
 
 type PeopleFixtures = {
-  /** A new admin. */
   admin: NewPerson;
   /** A page where that admin has signed in. */
   asAdmin: Page;
@@ -50,7 +49,6 @@ export async function invite(page: Page, { email, name }: NewPerson, role = "Off
   return readLink(page);
 }
 
-/** Returns the one-time link that the page shows. */
 export const readLink = (page: Page): Promise<string> => page.getByLabel("One-time link").inputValue();
 
 /** Chooses a password on the page of a one-time link. */
@@ -60,7 +58,6 @@ export async function choosePassword(page: Page, link: string, password: string)
   await page.getByRole("button", { name: "Save password and sign in" }).click();
 }
 
-/** Opens the page of a person from the list. */
 export async function openPerson(page: Page, { email }: { email: string }): Promise<void> {
   await page.goto(`/people?q=${encodeURIComponent(email)}`);
   await page.getByRole("row").filter({ hasText: email }).getByRole("link").click();

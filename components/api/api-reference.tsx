@@ -134,7 +134,6 @@ function ReferencePage({ document, page: { slug, operations }, schemas }: Refere
 
 type SchemaSectionProps = { name: string; schema: JsonSchema; schemaHref: SchemaHref };
 
-/** Section of one schema with its properties. */
 function SchemaSection({ name, schema, schemaHref }: SchemaSectionProps) {
   const required = Array.isArray(schema.required) ? schema.required : [];
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);

@@ -1,7 +1,6 @@
 import { Link } from "@/components/ui/link";
 import type { Overview, OverviewQuery } from "@/lib/contract/overview";
 
-/** Returns the URL of the list with these parameters. */
 export const listUrl = (parameters: Record<string, string>): string =>
   `/access-points?${new URLSearchParams(parameters)}`;
 

@@ -100,7 +100,6 @@ const written = [
   "saved_views",
 ] as const;
 
-/** Returns the number of rows of each of these tables. */
 const countRows = (db: Db): Promise<number[]> =>
   Promise.all(
     written.map(async (table) => {

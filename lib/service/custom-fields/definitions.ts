@@ -30,7 +30,6 @@ export async function definitionsOf(db: Db, version: string): Promise<FieldDefin
   return definitions;
 }
 
-/** Reads all custom fields. */
 export async function loadDefinitions(db: Db): Promise<FieldDefinitions> {
   const rows = await db.selectFrom("custom_fields").selectAll().orderBy("position").orderBy("created_at").execute();
   const all = rows.map(

@@ -48,7 +48,6 @@ const teamsOf = ({ ours }: Whose, { scope }: Pick<AccessPointChangesQuery, "scop
       ]
     : [];
 
-/** Feed that a person reads. */
 export type Feed = { query: Pick<AccessPointChangesQuery, "scope" | "cursor">; person: Person; whose: Whose };
 
 /** Returns a cursor as text for a program. */

@@ -28,7 +28,6 @@ const list = async (service: TestService, token: string, query = ""): Promise<Ap
 const statusOf = async (service: TestService, token: string, path = "/access-points") =>
   (await service.send("GET", path, { token })).status;
 
-/** Returns the refusal of a request with this token. */
 async function refusalOf(service: TestService, token: string): Promise<string> {
   const answer = await service.send("GET", "/me", { token });
   const { detail } = await answer.clone().json();
