@@ -1,6 +1,5 @@
 /**
- * Import rules. `npm test` checks them with dependency-cruiser, and tests/imports.test.ts breaks each rule on purpose.
- * An import counts also when it is of a type.
+ * Import rules, which `npm test` checks with dependency-cruiser. An import counts also when it is of a type.
  */
 
 /** What of ours the files of a room may import besides their own room. */
