@@ -27,7 +27,7 @@ const programs = {
 const bundled = {
   hono: inRoot("node_modules/hono/dist"),
   jose: inRoot("node_modules/jose/dist/webapi/index.js"),
-  kysely: inRoot("node_modules/kysely/dist/esm/index.js"),
+  kysely: inRoot("node_modules/kysely/dist"),
 };
 
 /**

@@ -1,7 +1,6 @@
 import { countOf } from "@/components/ui/text/count-of";
 import type { AuditAction, AuditEntry, AuditGroup, AuditTarget } from "@/lib/contract/audit";
 
-/** Names of the groups of actions. */
 export const groupNames: Record<AuditGroup, string> = {
   "sign-ins": "Sign-ins",
   people: "People",
@@ -74,7 +73,6 @@ const phrases: Record<AuditAction, string> = {
  */
 type EntrySentence = { phrase: string; verb: string; name: string; href: string | null; rest: string };
 
-/** Returns the sentence about an entry. */
 export function describeEntry({ action, actor, target, changes }: AuditEntry): EntrySentence {
   const name = target?.name ?? "";
   const after = (key: string) => changes[key]?.[1] ?? null;

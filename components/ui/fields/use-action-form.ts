@@ -109,10 +109,7 @@ export function useActionForm<State extends FormState & { values: object }>(
 
 export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "register" | "errors" | "focused">;
 
-/**
- * Returns a resolver that is loaded when something is first typed, because zod is 40 kB of script and no form needs it
- * before.
- */
+/** Returns a resolver that is loaded when something is first typed: zod is a large script. */
 function lazyResolver(loadSchema: LoadSchema, asksToSignIn: { current: boolean }) {
   const resolver: Resolver<FieldValues> = async (known, context, options) => {
     // A password manager may fill in a field without an event, and the form submits what the field holds.

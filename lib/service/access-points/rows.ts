@@ -44,7 +44,6 @@ export type ShownRow = Pick<AccessPointRow, (typeof shownNames)[number]> & {
   hidden_keys: string;
 };
 
-/** Returns the fields of a row. */
 export const toFields = (row: Record<FieldColumn, string>): FieldValues => mapFields((name) => row[columnOf(name)]);
 
 /** Converts a row to an access point of the contract. */

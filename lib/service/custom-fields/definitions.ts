@@ -23,7 +23,6 @@ export async function readDefinitions(db: Db): Promise<FieldDefinitions> {
   return definitions;
 }
 
-/** Reads all custom fields. */
 export async function loadDefinitions(db: Db): Promise<FieldDefinitions> {
   const rows = await db.selectFrom("custom_fields").selectAll().orderBy("position").orderBy("created_at").execute();
   const all = rows.map(

@@ -69,8 +69,7 @@ export async function perform(c: Context<ServiceEnv>, operation: Operation, chec
  * lets the operation refuse it, so that a request over a limit costs little: its body is not read. Authenticates again
  * when the body has arrived: its sender may take 15 seconds, and rights that were taken away meanwhile do not count.
  * Enters the queue after that, so that a slow sender occupies no slot. Label checks parse their large body in their turn. A
- * request without a body awaits only the token and the handler: each promise costs about 1 µs in a process that draws
- * pages.
+ * request without a body awaits only the token and the handler.
  */
 async function performWithToken(
   c: Context<ServiceEnv>,

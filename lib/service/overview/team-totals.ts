@@ -9,8 +9,8 @@ import type { Person } from "../http/operation";
 import { listTeams } from "../teams/list-teams";
 
 /*
- * Triggers count by owner only. The indexes of teams have the columns that are counted here: 20,000 rows take 3 ms. Counters
- * for each team would make every write of its members wait for one row.
+ * Triggers count by owner only, and teams are counted in their indexes: counters for each team would make every write of its
+ * members wait for one row.
  */
 
 type State = keyof LabelCounts;

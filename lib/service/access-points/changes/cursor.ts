@@ -48,7 +48,6 @@ const teamsOf = ({ teamScope }: ListOwners, { scope }: Pick<AccessPointChangesQu
       ]
     : [];
 
-/** Feed that a person reads. */
 export type Feed = { query: Pick<AccessPointChangesQuery, "scope" | "cursor">; person: Person; owners: ListOwners };
 
 /** Returns a cursor as text for a program. */

@@ -21,7 +21,6 @@ export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "label"> &
 
 /** Condition on rows of `access_points`. */
 export type Condition = {
-  /** Tests one row. */
   test: RawBuilder<unknown>;
   /** Columns that the test needs. */
   columns: readonly (keyof AccessPointRow)[];

@@ -72,7 +72,6 @@ export function rowsOf(db: Db, { ownerId, conditions }: Selection): Rows {
   };
 }
 
-/** Returns the rows of a selection with the sort keys of an order. */
 export function sortedRows(db: Db, selection: Selection, { key, columns, direction, fieldId, q }: Order): SortedRows {
   const { from, where } = rowsOf(db, selection);
   const inTable = orderColumns(columns);

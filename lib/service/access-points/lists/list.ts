@@ -8,7 +8,7 @@ import { selectionOf } from "./list-query";
 import { orderOf } from "./order";
 import { readPage } from "./read-page";
 
-/** Largest offset of a page without a filter that is read on the event loop. Skipping 1,000 rows takes 0.3 ms. */
+/** Largest offset of a page without a filter that is read on the event loop. */
 const SKIPPED_MAX = 1_000;
 
 /**

@@ -69,7 +69,7 @@ const TESTED_FOR_SKIPPED = 4;
 /**
  * Reads a page of rows that meet conditions. If the index of the first condition has the order of the list, it is read in
  * that order. Few matches are sorted. Of many matches, some are probably among the first rows of the list: these are tested,
- * and only if they do not fill the page are all matches sorted. Sorting 100,000 of a million takes 300 ms, testing 3.
+ * and only if they do not fill the page are all matches sorted.
  */
 async function readFiltered(db: Db, list: List, all: SortedRows, window: Window): Promise<AccessPoint[]> {
   const { selection, order, total } = list;

@@ -95,7 +95,7 @@ const FILLER = "\u0001";
 /**
  * Returns the query for the places of a level, and for the place itself. It groups the index by location first, and then
  * cuts each location before the next separator, as `placesOf` does: not at the first character, nor after a space. The order
- * makes PostgreSQL read the index alone: without it, it reads the whole table, and 20,000 rows take 16 ms instead of 4.
+ * makes PostgreSQL read the index alone instead of the whole table.
  */
 function placesOfLevel({ db, selection, key, separator }: PlaceLevel): RawBuilder<unknown> {
   const start = key === null ? 0 : count(`${key}${separator}`);

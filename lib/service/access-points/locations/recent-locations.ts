@@ -9,9 +9,8 @@ import { orderOf } from "../lists/order";
 import { ownersOf, requireScope } from "../lists/scope";
 
 /**
- * Numbers of newest access points whose locations are counted: at most 2,000, because at 200,000 rows on SQLite 2,000 take
- * 9 ms and 5,000 take 32 ms, and people work on a few locations at a time. 500 are enough for a form that opens when they
- * have as many locations as it shows, and take a fifth of the time.
+ * Numbers of newest access points whose locations are counted: people work on a few locations at a time. The second is
+ * enough for a form that opens when these have as many locations as it shows.
  */
 const RECENT = 2_000;
 const NEWEST = 500;

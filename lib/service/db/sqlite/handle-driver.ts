@@ -13,6 +13,9 @@ import { retryWhileLocked } from "./lock-wait";
 export class HandleDriver extends SqliteDriver {
   readonly #handle: Sqlite.Database;
   readonly #beforeClose: () => Promise<void>;
+  /** Resolves when the last of those who asked for the connection gives it back. */
+  #last: Promise<void> = Promise.resolve();
+  #giveBack = () => {};
 
   /** @param beforeClose stops everything else that uses the file */
   constructor(handle: Sqlite.Database, beforeClose: () => Promise<void> = async () => {}) {
@@ -23,6 +26,7 @@ export class HandleDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
+    await this.#take();
     const execute = async <Row>(query: CompiledQuery) => {
       try {
         return await connection.executeQuery<Row>(query);
@@ -31,9 +35,9 @@ export class HandleDriver extends SqliteDriver {
       }
     };
     const pause = async (milliseconds: number) => {
-      await super.releaseConnection();
+      this.#giveBack();
       await setTimeout(milliseconds);
-      await super.acquireConnection();
+      await this.#take();
     };
     return {
       executeQuery: <Row>(query: CompiledQuery) =>
@@ -42,6 +46,19 @@ export class HandleDriver extends SqliteDriver {
         throw new Error("this connection streams no rows; read them in parts");
       },
     };
+  }
+
+  /** Waits for the connection, in the order of the calls. */
+  async #take(): Promise<void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    this.#giveBack = resolve;
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#giveBack();
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -58,9 +75,9 @@ export class HandleDriver extends SqliteDriver {
   /** Closes the handle after the statements and transactions that wait for the connection. */
   override async destroy(): Promise<void> {
     await this.#beforeClose();
-    await super.acquireConnection();
+    await this.#take();
     await super.destroy();
-    await super.releaseConnection();
+    this.#giveBack();
   }
 }
 

@@ -4,7 +4,7 @@ import Sqlite from "better-sqlite3";
 /** Longest wait for a write lock held by another process, in milliseconds; after that the service answers 503. */
 const LOCK_WAIT_MS = 2_500;
 
-/** Pauses between attempts, in milliseconds: an attempt costs 20 µs, and most locks last less long than a commit. */
+/** Pauses between attempts, in milliseconds: an attempt is cheap, and most locks last less long than a commit. */
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 40;
 
