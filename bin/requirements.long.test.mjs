@@ -19,7 +19,7 @@ test("a command under an older Node says so and runs with a newer one", () => {
   const { status, stdout, stderr } = runBuild({});
   expect([status, stdout]).toEqual([0, expect.stringMatching(/Built\.\n$/)]);
   expect(stderr).toMatch(
-    /^This is Node 20\.\S+; the program needs Node 22\.19\.0 or newer\. It runs with node@24, which npx fetches\.\n$/,
+    /^This is Node 20\.\S+; the program needs Node 22\.12\.0 or newer\. It runs with node@24, which npx fetches\.\n$/,
   );
 });
 

@@ -11,7 +11,7 @@ const DESCRIPTORS_MIN = 256;
 /** Node that npx fetches where the installed one is too old. */
 const FETCHED = "node@24";
 
-/** Returns whether `version` is `least` or newer; both look like `22.19.0`. */
+/** Returns whether `version` is `least` or newer; both look like `22.12.0`. */
 function isAtLeast(version, least) {
   const [have, want] = [version, least].map((text) => text.split(".").map(Number));
   const difference = want.map((part, place) => have[place] - part).find((part) => part !== 0);
