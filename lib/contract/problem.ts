@@ -78,6 +78,3 @@ export type Problem = z.output<typeof problem>;
 
 /** Returns the `type` of a problem kind. */
 export const problemType = (kind: ProblemKind): string => `/problems/${kind}`;
-
-/** Returns the kind of a problem that this program made. */
-export const problemKindOf = ({ type }: Problem): ProblemKind => type.slice("/problems/".length) as ProblemKind;
