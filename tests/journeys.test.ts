@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** Most files of a journey. Others have at most FILES_MAX. */
-const printing = { title: "Print a sheet", max: 20 };
+const printing = { title: "Print a sheet", max: 14 };
 const FILES_MAX = 12;
 
 /** Numbered list of files. `request` is the one that the first file answers, such as `POST /labels`. */

@@ -77,6 +77,3 @@ export const problem = z
 export type Problem = z.output<typeof problem>;
 
 export const problemType = (kind: ProblemKind): string => `/problems/${kind}`;
-
-/** Returns the kind of a problem that this program made. */
-export const problemKindOf = ({ type }: Problem): ProblemKind => type.slice("/problems/".length) as ProblemKind;

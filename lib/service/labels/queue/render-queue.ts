@@ -1,6 +1,6 @@
 import { createFairQueue } from "@/lib/fair-queue";
 import type { RenderOrder } from "@/lib/labels/render/render-protocol";
-import type { RenderSize } from "./job-size";
+import type { RenderSize } from "@/lib/print-jobs/job-size";
 
 /**
  * Maximum number of parallel jobs of one kind. Each rendering uses a full processor core, so more of them only delay

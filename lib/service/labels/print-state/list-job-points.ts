@@ -1,15 +1,15 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelJobAccessPointList, PrintPageQuery } from "@/lib/contract/labels/print-state";
 import { paginationOf } from "@/lib/contract/pagination";
-import { getJobContents } from "./find-job";
-import type { JobDb } from "./job-tables";
+import type { Db } from "../../db/database";
+import { getJobContents } from "../jobs/job-rows";
 
 /**
  * Returns a page of the access points of a job, in the order of the selection. Name and code are those on the labels,
  * also after the access point changed or was deleted.
  */
 export async function listJobPoints(
-  db: JobDb,
+  db: Db,
   job: LabelJob,
   { page, limit }: PrintPageQuery,
 ): Promise<LabelJobAccessPointList> {
@@ -27,7 +27,7 @@ export async function listJobPoints(
 }
 
 /** Returns those of the ids of a job whose label did not print. */
-export async function notPrintedOf(db: JobDb, jobId: string, ids: string[]): Promise<string[]> {
+export async function notPrintedOf(db: Db, jobId: string, ids: string[]): Promise<string[]> {
   const printedAt = await readPrintTimes(db, jobId, ids);
   return ids.filter((id) => printedAt(id) === null);
 }
@@ -36,7 +36,7 @@ export async function notPrintedOf(db: JobDb, jobId: string, ids: string[]): Pro
 const CHUNK = 500;
 
 /** Returns the function that tells when the label of one of these access points was printed; null when it was not. */
-async function readPrintTimes(db: JobDb, jobId: string, ids: string[]): Promise<(id: string) => number | null> {
+async function readPrintTimes(db: Db, jobId: string, ids: string[]): Promise<(id: string) => number | null> {
   const { printed_rest_at } = await db
     .selectFrom("label_jobs")
     .select("printed_rest_at")

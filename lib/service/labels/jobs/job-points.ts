@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DesignText } from "@/lib/contract/labels/design-texts";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Db } from "../../db/database";
 import { digestOfLabel } from "../../db/label-states/digest-of-label";
 import { inTransaction } from "../../db/transaction";
 import { type RightsHolder, reachesNot } from "../../teams/rights";
 import { inChunks } from "../selection/in-chunks";
+import { getJobContents } from "./job-rows";
 
 /** Rows per statement: 500 take about 5 ms on SQLite. */
 const CHUNK = 500;
@@ -48,6 +50,21 @@ export async function storeTeam(db: Db, jobId: string): Promise<void> {
       from label_job_points left join all_access_points as points on points.id = access_point_id
       where job_id = label_jobs.id)
     where id = ${jobId}`.execute(db);
+}
+
+/**
+ * Returns the ids of a job's labels, in the order of the selection. A finished job has them in rows, which takes a quarter
+ * of the time of its contents: 10,000 contents are 1.3 MB of JSON.
+ */
+export async function getJobIds(db: Db, { id, state }: Pick<LabelJob, "id" | "state">): Promise<string[]> {
+  if (state !== "done") return (await getJobContents(db, id)).map((content) => content.id);
+  const rows = await db
+    .selectFrom("label_job_points")
+    .select("access_point_id")
+    .where("job_id", "=", id)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => row.access_point_id);
 }
 
 /** Returns those of `ids` that are access points of the job. */

@@ -1,19 +1,18 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
-import { pointsOnSheets, usedCellsAfter } from "@/lib/label-queue/failed-sheets";
-import { findJob, getJobContents } from "@/lib/label-queue/store/find-job";
 import { type Actor, changesBetween } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
-import { editsAll, seesAll } from "../../teams/rights";
-import type { RecordChange } from "../print-state/confirm-job";
-import { findJobPoints, hasPointsOfOthers } from "../print-state/job-points";
-import { requireValue } from "../require-value";
-import { getVisibleJob } from "./find-job";
-import { requireFile } from "./job-answers";
-import { recordExistingJob } from "./record-job";
+import { seesAll } from "../../teams/rights";
+import { requireFile } from "../jobs/job-answers";
+import { findJobPoints, hasPointsOfOthers } from "../jobs/job-points";
+import { findJob, getJobContents } from "../jobs/job-rows";
+import { recordExistingJob } from "../jobs/record-job";
+import { getOwnJob, getVisibleJob, isOwnJob } from "../jobs/visible-jobs";
+import { pointsOnSheets, usedCellsAfter } from "./failed-sheets";
+import type { RecordChange } from "./print-state-store";
 
 /** Most errors in one answer. */
 const ERRORS_MAX = 100;
@@ -24,19 +23,19 @@ const ERRORS_MAX = 100;
  * no file yet, 422 for ids and sheets that are not in the job
  */
 export async function confirmPrinted(
-  { database, db, labelQueue, now }: ServiceContext,
+  { database, db, printState, now }: ServiceContext,
   id: string,
   { printed, ids, exceptSheets }: PrintConfirmation,
   person: Person,
 ): Promise<LabelJob> {
-  const job = await requireOwnJob(db, id, person, "confirm");
+  const job = await getOwnJob(db, id, person, "confirm");
   requireFile(job, job.format);
   const named = ids && [...new Set(ids.map((one) => one.toLowerCase()))];
   if (named) requireAll(named, await findJobPoints(db, id, named));
   if (await isOfOthers(database.reader(person.id), id, person, named)) throw mayNotConfirm();
-  const except = exceptSheets && requireValue(pointsOnSheets(job, await getJobContents(db, id), exceptSheets));
+  const except = exceptSheets && pointsOnSheets(job, await getJobContents(db, id), exceptSheets);
   const nextSkip = ids ? undefined : usedCellsAfter(job, exceptSheets);
-  await labelQueue.confirm(id, { printed, ids: named, except, nextSkip }, recordPrintedBy(job, person, now(), named));
+  await printState.change(id, { printed, ids: named, except, nextSkip }, recordPrintedBy(job, person, now(), named));
   return getVisibleJob(db, id, person);
 }
 
@@ -51,7 +50,7 @@ const mayNotConfirm = () => {
  * only read.
  */
 export async function recordOpened(
-  { database, labelQueue, now }: ServiceContext,
+  { database, printState, now }: ServiceContext,
   job: LabelJob,
   person: Person,
 ): Promise<void> {
@@ -60,10 +59,10 @@ export async function recordOpened(
   if (
     isWaiting(job) &&
     mayWrite &&
-    isOwn(job, person) &&
+    isOwnJob(job, person) &&
     !(await isOfOthers(database.reader(person.id), job.id, person))
   ) {
-    await labelQueue.confirm(job.id, { printed: true }, recordPrintedBy(job, person, now()));
+    await printState.change(job.id, { printed: true }, recordPrintedBy(job, person, now()));
   }
 }
 
@@ -73,7 +72,7 @@ export async function recordOpened(
  * @throws ServiceProblem 404, 403 for a manager, 409 when the job has no file yet
  */
 export async function openJob({ database, db, now }: ServiceContext, id: string, person: Person): Promise<LabelJob> {
-  const job = await requireOwnJob(db, id, person, "print");
+  const job = await getOwnJob(db, id, person, "print");
   requireFile(job, job.format);
   if (isWaiting(job) && !(await isOfOthers(database.reader(person.id), id, person))) await recordOpening(db, id, now());
   return getVisibleJob(db, id, person);
@@ -92,7 +91,7 @@ const UNANSWERED_MS = 86_400_000;
 
 /** Counts the labels of jobs as printed that were opened a day ago, unless somebody has said what printed. */
 export async function confirmUnanswered(
-  { db, labelQueue }: Pick<ServiceContext, "db" | "labelQueue">,
+  { db, printState }: Pick<ServiceContext, "db" | "printState">,
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -103,7 +102,7 @@ export async function confirmUnanswered(
     const job = await findJob(db, id);
     if (!job) continue;
     const owner: Actor = { ...job.owner, address: "" };
-    await labelQueue.confirm(id, { printed: true }, recordPrinted(job, owner, now), Number(opened_at));
+    await printState.change(id, { printed: true }, recordPrinted(job, owner, now), Number(opened_at));
   }
 }
 
@@ -132,23 +131,11 @@ const recordPrintedBy =
   };
 
 /**
- * Returns the job if the person may change it.
- * @throws ServiceProblem 404, or 403 for a manager, who may see the job but not change it
- */
-export async function requireOwnJob(db: Db, id: string, person: Person, verb: string): Promise<LabelJob> {
-  const job = await getVisibleJob(db, id, person);
-  if (isOwn(job, person)) return job;
-  throw new ServiceProblem("forbidden", `Only ${job.owner.name} or an admin may ${verb} this job.`);
-}
-
-/**
  * Returns whether the labels of a job, or those of `ids`, include any that this person may not print. Somebody who was a
  * manager or an admin may have printed others' labels, or have handed over access points.
  */
 const isOfOthers = async (db: Db, jobId: string, person: Person, ids?: readonly string[]): Promise<boolean> =>
   !seesAll(person) && hasPointsOfOthers(db, jobId, person, ids);
-
-const isOwn = ({ owner }: LabelJob, person: Person): boolean => owner.id === person.id || editsAll(person);
 
 function requireAll(ids: string[], found: ReadonlySet<string>): void {
   const errors = ids.flatMap((id, index) =>

@@ -1,32 +1,50 @@
+import { sql } from "kysely";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { type LabelJob, openJobStates, printStateOf } from "@/lib/contract/labels/label-job";
 import { labelTemplate } from "@/lib/contract/labels/label-template";
-import type { JobDb } from "./job-tables";
+import type { RenderSize } from "@/lib/print-jobs/job-size";
+import type { Db } from "../../db/database";
 
 /** Returns the job with this id, or null. */
-export async function findJob(db: JobDb, id: string): Promise<LabelJob | null> {
+export async function findJob(db: Db, id: string): Promise<LabelJob | null> {
   const row = await selectJobs(db).where("label_jobs.id", "=", id).executeTakeFirst();
   return row ? toLabelJob(row) : null;
 }
 
 /** Returns the state of the job with this id, or null. */
-export async function findJobState(db: JobDb, id: string): Promise<LabelJob["state"] | null> {
+export async function findJobState(db: Db, id: string): Promise<LabelJob["state"] | null> {
   const row = await db.selectFrom("label_jobs").select("state").where("id", "=", id).executeTakeFirst();
   return row?.state ?? null;
 }
 
-/** Returns the owner and the lease of the jobs that are queued or being rendered, oldest first. */
-export const listOpenJobs = (db: JobDb) =>
+/** Returns the owner and the lease of the jobs that are queued or being drawn, oldest first. */
+export const listOpenJobs = (db: Db) =>
   db
     .selectFrom("label_jobs")
-    .select(["id", "owner_id", "state", "leased_until"])
+    .select(["id", "owner_id", "state", "drawn_by", "leased_until"])
     .where("state", "in", openJobStates)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
 
+/** What the queue must know of a job before its turn. `attempts`: attempts to draw it that a crash may have ended. */
+type Workload = { owner: string; size: RenderSize; attempts: number };
+
+/** Returns null when there is no such job. */
+export async function findWorkload(db: Db, id: string): Promise<Workload | null> {
+  const row = await db
+    .selectFrom("label_jobs")
+    .innerJoin("label_job_contents", "job_id", "id")
+    .select(["owner_id", "total", "attempts", sql<number>`length(contents)`.as("characters")])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { owner_id: owner, total: labels, attempts, characters } = row;
+  return { owner, size: { labels, characters }, attempts };
+}
+
 /** Returns the label contents that a job was created with, in the order of the selection. */
-export async function getJobContents(db: JobDb, id: string): Promise<LabelContent[]> {
+export async function getJobContents(db: Db, id: string): Promise<LabelContent[]> {
   const { contents } = await db
     .selectFrom("label_job_contents")
     .select("contents")
@@ -35,8 +53,22 @@ export async function getJobContents(db: JobDb, id: string): Promise<LabelConten
   return JSON.parse(contents);
 }
 
+/** Returns the SHA-256 of a job's file in hexadecimal, or null if the file was never drawn. */
+export async function findDigest(db: Db, id: string, format: LabelJob["format"]): Promise<string | null> {
+  const row = await db
+    .selectFrom("label_jobs")
+    .select(format === "pdf" ? "pdf_digest as digest" : "zpl_digest as digest")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.digest ?? null;
+}
+
+/** Returns the column of the digest of a job's file in this format, with its value. */
+export const digestColumn = (format: LabelJob["format"], sha256: string) =>
+  format === "pdf" ? { pdf_digest: sha256 } : { zpl_digest: sha256 };
+
 /** Builds the query for the rows that `toLabelJob` converts. */
-export const selectJobs = (db: JobDb) =>
+export const selectJobs = (db: Db) =>
   db
     .selectFrom("label_jobs")
     .innerJoin("users", "users.id", "owner_id")

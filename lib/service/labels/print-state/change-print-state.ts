@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { JobDb } from "./job-tables";
+import type { Db } from "../../db/database";
 
 /**
  * What somebody says about a job: whether the labels of `ids` are printed, without them those of all access points. With
@@ -38,7 +38,7 @@ const CHUNK = 500;
  * @param now milliseconds since 1970
  */
 export async function changePrintState(
-  trx: JobDb,
+  trx: Db,
   jobId: string,
   { printed, ids, except, nextSkip }: PrintChange,
   now: number,
@@ -72,7 +72,7 @@ type After = Pick<JobState, "printed_at" | "printed_rest_at" | "printed_points">
 const NONE: After = { printed_at: null, printed_rest_at: null, printed_points: 0 };
 
 /** Says that all labels of a job printed, or that none did. A label that was printed before keeps the time of that print. */
-async function confirmAll(db: JobDb, job: JobState, printed: boolean, now: number): Promise<After | null> {
+async function confirmAll(db: Db, job: JobState, printed: boolean, now: number): Promise<After | null> {
   if (job.confirmation > 0 && job.printed_points === (printed ? job.access_points : 0)) return null;
   const exceptions = db.deleteFrom("label_job_exceptions").where("job_id", "=", job.id);
   await (printed ? exceptions.where("printed_at", "is", null) : exceptions).execute();
@@ -82,7 +82,7 @@ async function confirmAll(db: JobDb, job: JobState, printed: boolean, now: numbe
 }
 
 /** Says that all labels printed but those of `except`. A label that was printed before keeps the time of that print. */
-async function confirmOthers(db: JobDb, job: JobState, except: string[], now: number): Promise<After | null> {
+async function confirmOthers(db: Db, job: JobState, except: string[], now: number): Promise<After | null> {
   if (except.length === job.access_points) return confirmAll(db, job, false, now);
   const failed = await db
     .selectFrom("label_job_exceptions")
@@ -103,7 +103,7 @@ async function confirmOthers(db: JobDb, job: JobState, except: string[], now: nu
 }
 
 async function confirmSome(
-  db: JobDb,
+  db: Db,
   job: JobState,
   { printed, ids = [] }: PrintChange,
   now: number,
@@ -126,7 +126,7 @@ async function confirmSome(
   return { printed_at: printed && !isAsRest ? now : job.printed_at, printed_rest_at, printed_points };
 }
 
-type ChangeExceptions = (db: JobDb, jobId: string, ids: string[], at: number | null) => Promise<number>;
+type ChangeExceptions = (db: Db, jobId: string, ids: string[], at: number | null) => Promise<number>;
 
 /** Removes the exceptions that say the opposite of `at`, and returns how many. */
 const removeExceptions: ChangeExceptions = async (db, jobId, ids, at) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openPool, verifyWorkers } from "./testing/open-render-pool";
+import { openPool, verifyWorkers } from "../testing/open-render-pool";
 
 test("an order that runs beside another one or needs a larger heap has a worker of its own", async () => {
   const { print } = await openPool();

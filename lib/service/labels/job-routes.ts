@@ -1,17 +1,17 @@
 import { labelContent } from "@/lib/contract/labels/label-content";
 import { labelJobOperations } from "@/lib/contract/operations/labels/label-job-operations";
-import { getJobContents } from "@/lib/label-queue/store/find-job";
-import { notPrintedOf } from "@/lib/label-queue/store/list-job-points";
-import type { ServiceContext } from "../../context";
-import { listAnswer } from "../../http/link-header";
-import { type Operation, operation } from "../../http/operation";
-import { isPrefetch } from "../../http/prefer";
-import { ServiceProblem } from "../../http/problem-error";
-import { getJobIds } from "../selection/contents";
-import { recordOpened, requireOwnJob } from "./confirm";
-import { getVisibleJob, listJobs, requireNothingHidden, withoutHidden } from "./find-job";
-import { fileAnswer, jobAnswer } from "./job-answers";
-import { recordExistingJob } from "./record-job";
+import type { ServiceContext } from "../context";
+import { listAnswer } from "../http/link-header";
+import { type Operation, operation } from "../http/operation";
+import { isPrefetch } from "../http/prefer";
+import { ServiceProblem } from "../http/problem-error";
+import { fileAnswer, jobAnswer } from "./jobs/job-answers";
+import { getJobIds } from "./jobs/job-points";
+import { getJobContents } from "./jobs/job-rows";
+import { recordExistingJob } from "./jobs/record-job";
+import { getOwnJob, getVisibleJob, listJobs, requireNothingHidden, withoutHidden } from "./jobs/visible-jobs";
+import { recordOpened } from "./print-state/confirm-printed";
+import { notPrintedOf } from "./print-state/list-job-points";
 
 const { getLabelJobPdf, getLabelJobZpl } = labelJobOperations;
 
@@ -52,7 +52,7 @@ export const jobRoutes = (context: ServiceContext): Operation[] => [
     }),
   ),
   operation(labelJobOperations.cancelLabelJob, async ({ id }, person) => {
-    const job = await requireOwnJob(context.db, id, person, "cancel");
+    const job = await getOwnJob(context.db, id, person, "cancel");
     await context.labelQueue.cancel(id, (trx) =>
       recordExistingJob(trx, "label-job.cancelled", job, {}, person, context.now()),
     );

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { LabelJob, LabelJobList, LabelJobListQuery } from "@/lib/contract/labels/label-job";
 import { paginationOf } from "@/lib/contract/pagination";
-import { findJob, selectJobs, toLabelJob } from "@/lib/label-queue/store/find-job";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { findHidden } from "../../teams/find-hidden";
 import { listTeamIds } from "../../teams/memberships";
-import { seesAll } from "../../teams/rights";
-import { hasHiddenPoints, isOfTeams, seesAllPoints } from "../print-state/job-points";
+import { editsAll, seesAll } from "../../teams/rights";
+import { hasHiddenPoints, isOfTeams, seesAllPoints } from "./job-points";
+import { findJob, selectJobs, toLabelJob } from "./job-rows";
 
 /**
  * Returns the job with this id if the user may see it: the own one, and one of which the user sees all access points.
@@ -22,6 +22,18 @@ export async function getVisibleJob(db: Db, id: string, person: Person): Promise
   const [shown = job] = await withoutHiddenErrors(db, [job], person);
   return shown;
 }
+
+/**
+ * Returns the job if the person may change it.
+ * @throws ServiceProblem 404, or 403 for a manager, who may see the job but not change it
+ */
+export async function getOwnJob(db: Db, id: string, person: Person, verb: string): Promise<LabelJob> {
+  const job = await getVisibleJob(db, id, person);
+  if (isOwnJob(job, person)) return job;
+  throw new ServiceProblem("forbidden", `Only ${job.owner.name} or an admin may ${verb} this job.`);
+}
+
+export const isOwnJob = ({ owner }: LabelJob, person: Person): boolean => owner.id === person.id || editsAll(person);
 
 /** Returns jobs without the errors about labels of access points that the person may not see now. */
 async function withoutHiddenErrors(db: Db, jobs: LabelJob[], person: Person): Promise<LabelJob[]> {

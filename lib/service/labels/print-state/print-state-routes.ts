@@ -1,13 +1,13 @@
 import { labelJobOperations } from "@/lib/contract/operations/labels/label-job-operations";
-import { listJobPoints } from "@/lib/label-queue/store/list-job-points";
 import { requireReadable } from "../../access-points/trash/find-trashed";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
-import { listJobsOfPoint } from "../print-state/list-jobs-of-point";
-import { confirmPrinted, openJob } from "./confirm";
-import { getVisibleJob, withoutHidden } from "./find-job";
-import { jobAnswer } from "./job-answers";
+import { jobAnswer } from "../jobs/job-answers";
+import { getVisibleJob, withoutHidden } from "../jobs/visible-jobs";
+import { confirmPrinted, openJob } from "./confirm-printed";
+import { listJobPoints } from "./list-job-points";
+import { listJobsOfPoint } from "./list-jobs-of-point";
 
 /** Returns the operations about what is printed: confirming a job, its access points, and the jobs of one of them. */
 export const printStateRoutes = (context: ServiceContext): Operation[] => [

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { newFolder, sampleJob, sampleTexts } from "@/lib/labels/testing/sample-job";
-import { workerProgram } from "@/lib/labels/testing/worker-programs";
-import { createRenderPool } from "../render-pool";
+import { createRenderPool } from "../render/render-pool";
+import { newFolder, sampleJob, sampleTexts } from "./sample-job";
+import { workerProgram } from "./worker-programs";
 
 const program = workerProgram("render-worker");
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newFolder, sampleJob, sampleTexts } from "@/lib/labels/testing/sample-job";
-import { openPool, verifyWorkers } from "./testing/open-render-pool";
+import { openPool, verifyWorkers } from "../testing/open-render-pool";
+import { newFolder, sampleJob, sampleTexts } from "../testing/sample-job";
 
 test("small orders share the kept worker and give the same bytes as the first time, until the pool is closed", async () => {
   const { pool, print } = await openPool();
