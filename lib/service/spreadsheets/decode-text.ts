@@ -1,18 +1,28 @@
 /** Bytes that are looked at to find UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 4_096;
 
+/** Text of a file, and the name of its encoding as `TextDecoder` has it. */
+type DecodedText = { text: string; encoding: string };
+
 /**
- * Decodes the bytes of a text file, without its byte order mark. The encoding is found: UTF-8 and UTF-16 by their byte
- * order mark, UTF-16 without one by its zero bytes, otherwise UTF-8 if the bytes are valid UTF-8, and Windows-1252 if not.
+ * Decodes the bytes of a text file, without its byte order mark. The encoding is found unless it is given: UTF-8 and UTF-16
+ * by their byte order mark, UTF-16 without one by its zero bytes, otherwise UTF-8 if the bytes are valid UTF-8, and
+ * Windows-1252 if not.
+ * @param given label of an encoding that `TextDecoder` knows; empty: found
  */
-export function decodeText(bytes: Uint8Array): string {
-  const utf16 = utf16Of(bytes);
-  if (utf16) return new TextDecoder(utf16).decode(bytes);
+export function decodeText(bytes: Uint8Array, given = ""): DecodedText {
+  const encoding = given || utf16Of(bytes);
+  if (encoding) return decodeAs(bytes, encoding);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
   } catch {
-    return decodeWindows1252(bytes);
+    return { text: decodeWindows1252(bytes), encoding: "windows-1252" };
   }
+}
+
+function decodeAs(bytes: Uint8Array, label: string): DecodedText {
+  const decoder = new TextDecoder(label);
+  return { text: decoder.decode(bytes), encoding: decoder.encoding };
 }
 
 /** Characters of the bytes 0x80 to 0x9f in Windows-1252. Five bytes have none and stay control characters. */

@@ -4,7 +4,7 @@ import { makeXlsx } from "./test-xlsx";
 
 async function countRows(bytes: Buffer): Promise<number> {
   let rows = 0;
-  for await (const batch of readSheet(bytes)) rows += batch.length;
+  for await (const batch of readSheet(bytes, { choose: () => 0 })) rows += batch.length;
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { makeXlsx, makeZip } from "./test-xlsx";
 
 async function rowsOf(bytes: Buffer) {
   const rows = [];
-  for await (const batch of readSheet(bytes)) rows.push(...batch);
+  for await (const batch of readSheet(bytes, { choose: () => 0 })) rows.push(...batch);
   return rows;
 }
 

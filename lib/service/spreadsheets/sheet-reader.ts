@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { isWorkbook, readSheet } from "./read-sheet";
-import { type SheetRow, SpreadsheetError } from "./sheet-row";
+import { type OpenedFile, type ReadOptions, type SheetRow, SpreadsheetError } from "./sheet-row";
 
 /**
  * Largest text in bytes that is read in this process: it takes 5 ms, and another process takes 110 ms to start. Text of
@@ -20,13 +20,20 @@ const READING_MS = 60_000;
 /** Heap of the other process in MB, which then takes up to 275 MB. A workbook with 700,000 different texts takes 164. */
 const HEAP_MB = 192;
 
-/** Message that asks the process for the next batch. */
-const NEXT_BATCH = "next";
+/** Message to the process: opens the file, or asks for the next batch of the sheet with this index. */
+export type SheetRequest = { encoding: string | undefined } | { sheet: number };
 
-/** Answer of the process: rows, null after the last ones, why the file cannot be read, or the error of a bug. */
-export type SheetAnswer = { rows: SheetRow[] | null } | { problem: string } | { failure: unknown };
+/**
+ * Answer of the process: what the file has, its next rows, null after the last ones, why the file cannot be read, or the
+ * error of a bug.
+ */
+export type SheetAnswer =
+  | { opened: OpenedFile }
+  | { rows: SheetRow[] | null }
+  | { problem: string }
+  | { failure: unknown };
 
-export type SheetReader = (bytes: Uint8Array) => AsyncGenerator<SheetRow[]>;
+export type SheetReader = (bytes: Uint8Array, options: ReadOptions) => AsyncGenerator<SheetRow[]>;
 
 declare module "../context" {
   interface ServiceContext {
@@ -46,7 +53,7 @@ export function createSheetReader(
   { program, log }: { program: URL | string; log: Logger },
   readingMs = READING_MS,
 ): SheetReader {
-  async function* readInProcess(bytes: Uint8Array): AsyncGenerator<SheetRow[]> {
+  async function* readInProcess(bytes: Uint8Array, { encoding, choose }: ReadOptions): AsyncGenerator<SheetRow[]> {
     const worker = fork(program instanceof URL ? fileURLToPath(program) : program, {
       serialization: "advanced",
       // The stack that V8 prints when the heap is full is of no use to the operator.
@@ -61,27 +68,34 @@ export function createSheetReader(
     // that breaks has a process that ended.
     worker.stdin?.on("error", (error) => ended.abort(error)).end(bytes);
     let leftMs = readingMs;
-    const ask = async (): Promise<SheetAnswer> => {
+    const answerTo = async (request: SheetRequest): Promise<SheetAnswer> => {
       const began = performance.now();
-      worker.send(NEXT_BATCH, (error) => error && ended.abort(error));
+      worker.send(request, (error) => error && ended.abort(error));
       const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(Math.max(0, Math.ceil(leftMs)))]);
       const [answer] = await once(worker, "message", { signal });
       leftMs -= performance.now() - began;
       return answer;
     };
+    const ask = async (request: SheetRequest) => {
+      const answer = await answerTo(request).catch((error: Error) => ({ failure: error.cause ?? error }));
+      if ("problem" in answer) throw new SpreadsheetError(answer.problem);
+      if ("failure" in answer) throw unreadable(log, answer.failure);
+      return answer;
+    };
     try {
+      const file = await ask({ encoding });
+      const sheet = "opened" in file ? choose(file.opened) : 0;
       for (;;) {
-        const answer = await ask().catch((error: Error) => ({ failure: error.cause ?? error }));
-        if ("problem" in answer) throw new SpreadsheetError(answer.problem);
-        if ("failure" in answer) throw unreadable(log, answer.failure);
-        if (!answer.rows) return;
+        const answer = await ask({ sheet });
+        if (!("rows" in answer) || !answer.rows) return;
         yield answer.rows;
       }
     } finally {
       worker.kill("SIGKILL");
     }
   }
-  return (bytes) => (bytes.length <= SMALL_TEXT_MAX && !isWorkbook(bytes) ? readSheet(bytes) : readInProcess(bytes));
+  return (bytes, options) =>
+    bytes.length <= SMALL_TEXT_MAX && !isWorkbook(bytes) ? readSheet(bytes, options) : readInProcess(bytes, options);
 }
 
 /** Logs why the process failed, and returns what its sender can do. */

@@ -1,5 +1,50 @@
-/** Row of a spreadsheet: the line of the file where it begins, or its row number in a workbook, and its texts. */
-export type SheetRow = { line: number; cells: string[] };
+/** Row of a spreadsheet. */
+export type SheetRow = {
+  /** Line of the text file where it begins, or its number in the workbook, from 1. */
+  line: number;
+  /** Texts of its cells as the owner of the file sees them. */
+  cells: string[];
+  /** Cells whose text is not what they are to hold, such as one with an error of a formula. */
+  faults?: CellFault[];
+  /** Numbers as valueOfText reads them, by the index of their cell, where the cell shows them otherwise: 1,234.50 € is 1234.5. */
+  numbers?: Record<number, string>;
+  /** Whether the owner of the workbook does not see the row, such as one that a filter hides. */
+  isHidden?: true;
+};
+
+/** Reason why a cell cannot be imported as it is. It is an error of the row only where its column is imported. */
+export type CellFault = {
+  /** Index of the cell, from 0. */
+  column: number;
+  /** Says what is wrong, and then what to do. */
+  detail: string;
+};
+
+/** Sheet of a workbook. */
+export type Sheet = {
+  name: string;
+  hidden: boolean;
+  /** Number of its last row. */
+  rows: number;
+  /** Its first rows that are not empty, to choose a sheet by. */
+  first: SheetRow[];
+};
+
+/** What a file has, before its rows are read. */
+export type OpenedFile = {
+  /** Sheets of a workbook, in their order; empty for a text file. */
+  sheets: Sheet[];
+  /** Encoding of a text file, as `TextDecoder` names it; null for a workbook. */
+  encoding: string | null;
+};
+
+/** How a file is read. */
+export type ReadOptions = {
+  /** Encoding of a text file, as a label for `TextDecoder`; found when it is absent or empty. */
+  encoding?: string | undefined;
+  /** Returns the index of the sheet to read. It is called once, before the first row; the answer for a text file is not used. */
+  choose: (file: OpenedFile) => number;
+};
 
 /** Most columns of a row. A spreadsheet with more is not a list of access points. */
 const COLUMNS_MAX = 200;

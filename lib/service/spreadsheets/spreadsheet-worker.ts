@@ -1,17 +1,22 @@
 import { buffer } from "node:stream/consumers";
-import { readSheet } from "./read-sheet";
-import type { SheetAnswer } from "./sheet-reader";
+import { openFile, type ReadableFile } from "./read-sheet";
+import type { SheetAnswer, SheetRequest } from "./sheet-reader";
 import { type SheetRow, SpreadsheetError } from "./sheet-row";
 
-// Entry of the process that reads one spreadsheet, which is its standard input. Each message is answered by the next batch
-// of its rows. See sheet-reader.ts.
+// Entry of the process that reads one spreadsheet, which is its standard input. The first message opens it; each further
+// one is answered by the next batch of rows. See sheet-reader.ts.
 
 const file = buffer(process.stdin);
+let readable: ReadableFile;
 let batches: AsyncGenerator<SheetRow[]> | undefined;
 
-async function nextAnswer(): Promise<SheetAnswer> {
-  batches ??= readSheet(await file);
+async function answer(request: SheetRequest): Promise<SheetAnswer> {
   try {
+    if ("encoding" in request) {
+      readable = await openFile(await file, request.encoding);
+      return { opened: readable.opened };
+    }
+    batches ??= readable.read(request.sheet);
     const { value, done } = await batches.next();
     return { rows: done ? null : value };
   } catch (error) {
@@ -19,7 +24,7 @@ async function nextAnswer(): Promise<SheetAnswer> {
   }
 }
 
-process.on("message", async () => process.send?.(await nextAnswer()));
+process.on("message", async (request: SheetRequest) => process.send?.(await answer(request)));
 
 // Ends with the program, however that ends.
 process.on("disconnect", () => process.exit());

@@ -2,10 +2,11 @@ import {
   type ImportMapping,
   type ImportTarget,
   importTargets,
+  type StoredImport,
   targetLabel,
 } from "@/lib/contract/access-points/imports/import";
-import type { FieldDefinition } from "../../custom-fields/definitions";
-import { foldHeading, isOwnHeading } from "../../custom-fields/own-headings";
+import type { FieldDefinition } from "../../../custom-fields/definitions";
+import { foldHeading, isOwnHeading } from "../../../custom-fields/own-headings";
 import { looksLikeHeadings } from "./first-row";
 import { targetOfWords } from "./heading-words";
 
@@ -32,6 +33,8 @@ export type FoundColumns = {
   indexes: Partial<Record<ImportTarget, number>>;
   /** Custom fields that are imported, with the indexes of their columns. */
   custom: { field: FieldDefinition; index: number }[];
+  /** Columns with headings that are not imported. */
+  notRead: StoredImport["notRead"];
   /** Why rows cannot be imported with these columns, or null. */
   problem: string | null;
 };
@@ -43,7 +46,7 @@ const headings = new Map(
 );
 
 /** Custom fields, and whether a cell has the name of a team that the person sees. */
-type Known = { fields: readonly FieldDefinition[]; isTeam: (cell: string) => boolean };
+export type Known = { fields: readonly FieldDefinition[]; isTeam: (cell: string) => boolean };
 
 /**
  * Finds what each column holds, by the mapping first and then by the headings in the first row of the file.
@@ -74,7 +77,10 @@ export function findColumns(
     mapping.heading === "yes" ||
     (mapping.heading === "auto" && (isKnown || isNamed || (!isMapped && looksLikeHeadings(first, rest))));
   const samples = first.map((_, index) => rest.map((cells) => cells[index]?.trim()).find(Boolean) ?? "");
-  const found: FoundColumns = { hasHeading, columns: [...first], samples, indexes: {}, custom: [], problem: null };
+  const found: FoundColumns = {
+    ...{ hasHeading, columns: [...first], samples, indexes: {}, custom: [], notRead: [] },
+    problem: null,
+  };
   const problems: string[] = [];
   const taken = new Map<number, ImportTarget>();
   for (const target of importTargets) {

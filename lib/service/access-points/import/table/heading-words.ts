@@ -1,5 +1,5 @@
 import type { ImportTarget } from "@/lib/contract/access-points/imports/import";
-import { foldHeading } from "../../custom-fields/own-headings";
+import { foldHeading } from "../../../custom-fields/own-headings";
 
 /**
  * Words that head a column, in English, German, French, Spanish, Italian and Arabic. The words for name, location, notes
