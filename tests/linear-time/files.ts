@@ -5,15 +5,9 @@ import { toLogo } from "@/lib/labels/logo/logo";
 import { readPhotoSize } from "@/lib/labels/photo/photo-size";
 import { pictureOf } from "@/lib/labels/testing/sample-design";
 import { readJsonBody } from "@/lib/service/http/json-body";
-import { readSheet } from "@/lib/service/spreadsheets/read-sheet";
+import { readAll } from "@/lib/service/spreadsheets/test-sheet";
 import { makeXlsx } from "@/lib/service/spreadsheets/test-xlsx";
 import type { LinearCase } from "./linear-case";
-
-async function readAll(bytes: Uint8Array): Promise<void> {
-  for await (const _ of readSheet(bytes, { choose: () => 0 })) {
-    // The rows have been read.
-  }
-}
 
 /** Returns work on a text file; the file is made before. */
 const text = (content: string | Buffer) => {

@@ -16,7 +16,7 @@ export function RowResult({ row }: { row: CheckedRow }) {
   }
   if (state === "left-out") return <Choice line={line} choices={[keep, leaveOut]} chosen="leave-out" />;
   if (warnings.length === 0) return <span className="text-soft">{stateText(row)}</span>;
-  const isAboutCode = warnings.some(({ kind }) => kind !== "same-place");
+  const isAboutCode = warnings.some(({ kind }) => kind !== "same-place" && kind !== "no-entry");
   return (
     <div className="grid gap-1.5">
       <ul id={reasonId(line)}>

@@ -2,7 +2,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
-import { isWorkbook, readSheet } from "./read-sheet";
+import { isWorkbook } from "./file-kind";
+import { inBatches, openText } from "./read-text";
 import { type OpenedFile, type ReadOptions, type SheetRow, SpreadsheetError } from "./sheet-row";
 
 /**
@@ -43,7 +44,7 @@ declare module "../context" {
 }
 
 /**
- * Creates a function that reads the rows of a file in batches, as `readSheet` does: a workbook or a large text in a
+ * Creates a function that reads the rows of a file in batches, a workbook or a large text in a
  * process of its own. It is a process and not a thread, because Node ends the whole program when an array or a map of a
  * thread outgrows the heap. Callers read one file at a time, as the queue of long-running operations sees to.
  * @param program the bundled `spreadsheet-worker.ts`
@@ -95,7 +96,13 @@ export function createSheetReader(
     }
   }
   return (bytes, options) =>
-    bytes.length <= SMALL_TEXT_MAX && !isWorkbook(bytes) ? readSheet(bytes, options) : readInProcess(bytes, options);
+    bytes.length <= SMALL_TEXT_MAX && !isWorkbook(bytes) ? readHere(bytes, options) : readInProcess(bytes, options);
+}
+
+/** Reads a small text in this process. SheetJS is not loaded here. */
+async function* readHere(bytes: Uint8Array, { encoding, choose }: ReadOptions): AsyncGenerator<SheetRow[]> {
+  const { opened, rows } = openText(bytes, encoding);
+  yield* inBatches(rows(choose(opened)));
 }
 
 /** Logs why the process failed, and returns what its sender can do. */

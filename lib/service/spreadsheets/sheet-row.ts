@@ -13,7 +13,7 @@ export type SheetRow = {
 };
 
 /** Reason why a cell cannot be imported as it is. It is an error of the row only where its column is imported. */
-export type CellFault = {
+type CellFault = {
   /** Index of the cell, from 0. */
   column: number;
   /** Says what is wrong, and then what to do. */
@@ -38,6 +38,9 @@ export type OpenedFile = {
   encoding: string | null;
 };
 
+/** Opened file, and a function that reads the rows of one of its sheets. */
+export type ReadableFile = { opened: OpenedFile; rows: (sheet: number) => Iterable<SheetRow> };
+
 /** How a file is read. */
 export type ReadOptions = {
   /** Encoding of a text file, as a label for `TextDecoder`; found when it is absent or empty. */
@@ -46,8 +49,11 @@ export type ReadOptions = {
   choose: (file: OpenedFile) => number;
 };
 
-/** Most columns of a row. A spreadsheet with more is not a list of access points. */
+/** Most columns of a row up to the last with a text. A spreadsheet with more is not a list of access points. */
 const COLUMNS_MAX = 200;
+
+/** Most columns of a row with the empty ones behind it, the limit of spreadsheet programs. */
+const EMPTY_COLUMNS_MAX = 16_384;
 
 /** Longest text of a cell in characters, the limit of spreadsheet programs. */
 const CELL_MAX = 32_767;
@@ -60,13 +66,22 @@ export class SpreadsheetError extends Error {
   override name = "SpreadsheetError";
 }
 
+/** Returns the error for a file that is no workbook, or that nobody can read. */
+export const notReadable = (): SpreadsheetError =>
+  new SpreadsheetError(
+    "The file is not a workbook, or it is damaged. Save it again in a spreadsheet program, or save it as CSV.",
+  );
+
+export const withPassword = (): SpreadsheetError =>
+  new SpreadsheetError("The workbook has a password. Save it without one.");
+
 /**
  * Checks the place and the length of one cell, so that a reader refuses a row before it has built it.
  * @param column from 0
  * @throws SpreadsheetError when the row is too wide or the text is too long
  */
 export function checkCell(line: number, column: number, length: number): void {
-  if (column >= COLUMNS_MAX) {
+  if (column >= EMPTY_COLUMNS_MAX || (column >= COLUMNS_MAX && length > 0)) {
     throw new SpreadsheetError(`Line ${line} has more than ${COLUMNS_MAX} columns. Delete the columns to leave out.`);
   }
   if (length <= CELL_MAX) return;

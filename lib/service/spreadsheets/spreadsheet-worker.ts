@@ -1,23 +1,27 @@
 import { buffer } from "node:stream/consumers";
-import { openFile, type ReadableFile } from "./read-sheet";
+import { isWorkbook } from "./file-kind";
+import { inBatches, openText } from "./read-text";
+import { openWorkbook } from "./read-workbook";
 import type { SheetAnswer, SheetRequest } from "./sheet-reader";
-import { type SheetRow, SpreadsheetError } from "./sheet-row";
+import { type ReadableFile, type SheetRow, SpreadsheetError } from "./sheet-row";
 
 // Entry of the process that reads one spreadsheet, which is its standard input. The first message opens it; each further
 // one is answered by the next batch of rows. See sheet-reader.ts.
 
 const file = buffer(process.stdin);
 let readable: ReadableFile;
-let batches: AsyncGenerator<SheetRow[]> | undefined;
+let batches: Generator<SheetRow[]> | undefined;
 
 async function answer(request: SheetRequest): Promise<SheetAnswer> {
   try {
     if ("encoding" in request) {
-      readable = await openFile(await file, request.encoding);
+      const bytes = await file;
+      const { encoding } = request;
+      readable = isWorkbook(bytes) ? await openWorkbook(bytes, encoding) : openText(bytes, encoding);
       return { opened: readable.opened };
     }
-    batches ??= readable.read(request.sheet);
-    const { value, done } = await batches.next();
+    batches ??= inBatches(readable.rows(request.sheet));
+    const { value, done } = batches.next();
     return { rows: done ? null : value };
   } catch (error) {
     return error instanceof SpreadsheetError ? { problem: error.message } : { failure: error };

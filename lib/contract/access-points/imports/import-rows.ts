@@ -35,9 +35,9 @@ const wrongCell = z.object({
 
 /** Reason to look at a row before it is imported. It never prevents that. */
 const importWarning = z.object({
-  kind: z.enum(["other-owner", "look-alike", "check-symbol", "in-trash", "same-place"]).meta({
+  kind: z.enum(["other-owner", "look-alike", "check-symbol", "in-trash", "same-place", "no-entry"]).meta({
     description:
-      "other-owner: another person has the code; look-alike: a code of the file or of the same owner looks like it; check-symbol: its last symbol does not fit the others; in-trash: a deleted access point whose label was printed has the code; same-place: the file or the owner has another access point with this name and location",
+      "other-owner: another person has the code; look-alike: a code of the file or of the same owner looks like it; check-symbol: its last symbol does not fit the others; in-trash: a deleted access point whose label was printed has the code; same-place: the file or the owner has another access point with this name and location; no-entry: the row looks like totals, a remark or the headings once more",
   }),
   detail: z.string(),
   accessPoint: z.object({ id: resourceId, name: z.string() }).nullable(),

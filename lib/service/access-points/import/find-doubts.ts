@@ -3,20 +3,24 @@ import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
 import { findCodeWarnings, type WantedCode } from "../codes/code-check";
 import { foldLookAlike } from "../codes/look-alike";
+import { findRemarks } from "./find-remarks";
 import { findSamePlaces } from "./find-same-places";
 import type { ImportPlan } from "./plan-import";
 import { type PlannedCreate, type PlannedUpdate, toWrittenPoint } from "./plan-row";
+import type { ReadRows } from "./table/read-rows";
 
 /** Row with the code that it writes. */
 type CodedRow = WantedCode & { line: number };
 
 /**
  * Finds the rows to look at, by line: those with a code about which the form for one access point warns, or that looks
- * like a code above it in the file, and those with a name and location that another access point has.
+ * like a code above it in the file, those with a name and location that another access point has, and
+ * those that look like no access point.
  */
 export async function findDoubts(
   context: ServiceContext,
   plan: ImportPlan,
+  read: ReadRows,
   person: Person,
 ): Promise<Map<number, ImportWarning[]>> {
   const doubts = new Map<number, ImportWarning[]>();
@@ -33,6 +37,8 @@ export async function findDoubts(
   for (const [index, { line }] of coded.entries()) add(line, warnings[index] ?? []);
   for (const [line, warning] of findAlikeInFile(coded)) add(line, [warning]);
   for (const [line, warning] of await findSamePlaces(db, written, person)) add(line, [warning]);
+  const lines = new Set(written.map(({ row }) => row.line));
+  for (const [line, warning] of findRemarks(read)) if (lines.has(line)) add(line, [warning]);
   return doubts;
 }
 

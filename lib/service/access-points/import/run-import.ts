@@ -66,7 +66,7 @@ const resultOf = (plan: ImportPlan, { hiddenRows }: ReadRows, doubtful: number |
 export async function checkImport(context: ServiceContext, file: ImportFile, report: Report): Promise<ImportCheck> {
   const { read, source, team, plan } = await planFile(context, file, report);
   const planned = await plan();
-  const doubts = await findDoubts(context, planned, file.person);
+  const doubts = await findDoubts(context, planned, read, file.person);
   const shownRows = toCheckedRows(read.found, planned, doubts);
   const result = resultOf(planned, read, doubts.size);
   const named = namedPoints(planned, doubts, new Set(shownRows.map(({ line }) => line)));
