@@ -14,7 +14,7 @@ type CheckedImportProps = { checked: StoredImport; listHref: string; teams: Page
 
 /** Second step of an import: what it would create and change, what is wrong, and which column holds what. */
 export function CheckedImport({ checked, listHref, teams }: CheckedImportProps) {
-  const { id, fileName, rows, created, updated, hasHeading, problem, team } = checked;
+  const { id, fileName, rows, created, updated, problem, team } = checked;
   const here = `/access-points/import/${encodeURIComponent(id)}`;
   const count = problem === null ? `${rows.toLocaleString("en")} ` : "";
   const word = rows === 1 ? "row" : "rows";
@@ -23,11 +23,7 @@ export function CheckedImport({ checked, listHref, teams }: CheckedImportProps) 
       <PageHead
         breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Import" }}
         title={fileName ? (count ? `${count}${word} in ${fileName}` : fileName) : `Your ${count}${word}`}
-        beside={
-          problem === null && (
-            <p className="text-soft">{hasHeading ? "The first row is the heading." : "There is no heading."}</p>
-          )
-        }
+        beside={problem === null && <p className="text-soft wrap-anywhere">{describeSource(checked)}</p>}
         actions={
           fileName ? (
             <ButtonLink href={uploadHref(team ? { team: team.id } : {})}>Choose another file</ButtonLink>
@@ -42,6 +38,12 @@ export function CheckedImport({ checked, listHref, teams }: CheckedImportProps) 
         ) : (
           <>
             <Counts checked={checked} />
+            {checked.hiddenRows > 0 && (
+              <Notice tone="warning">
+                {countOf(checked.hiddenRows, "row")} {checked.hiddenRows === 1 ? "is" : "are"} hidden in the file and{" "}
+                {checked.importsHiddenRows ? "imported, too" : "left out"}. You can change that under Columns.
+              </Notice>
+            )}
             {team && (
               <p className="text-soft">
                 New access points whose row names no team go to <bdi>{team.name}</bdi>.
@@ -59,13 +61,24 @@ export function CheckedImport({ checked, listHref, teams }: CheckedImportProps) 
         )}
       </div>
       <MappingForm
-        key={JSON.stringify(checked.mapping)}
+        key={JSON.stringify([checked.mapping, checked.sheet, checked.headingRow, checked.encoding])}
         checked={checked}
         here={here}
         hasTeams={teams.length > 0 || "team" in checked.mapping}
       />
     </>
   );
+}
+
+/** Says which sheet was read, and where its headings are. */
+function describeSource({ sheet, sheets, headingRow, firstRows }: StoredImport): string {
+  const rows =
+    headingRow === null
+      ? "There is no heading."
+      : headingRow === firstRows[0]?.line
+        ? "The first row is the heading."
+        : `Row ${headingRow} is the heading. The rows above it are not imported.`;
+  return sheet !== null && sheets.length > 1 ? `Sheet “${sheet}”. ${rows}` : rows;
 }
 
 /** Returns the page that uploads a file, with what it begins with. */

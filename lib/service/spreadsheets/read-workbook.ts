@@ -1,7 +1,6 @@
 import { parse_zip, read, set_cptable, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { decodeText } from "./decode-text";
 import { isOldWorkbook, isZip } from "./file-kind";
-import { inBatches } from "./read-text";
 import { rowsOfSheet } from "./sheet-cells";
 import { notReadable, type ReadableFile, type Sheet, type SheetRow, SpreadsheetError, withPassword } from "./sheet-row";
 import { type UnpackedWorkbook, unpackWorkbook } from "./unpack-workbook";
@@ -17,8 +16,8 @@ const TOP_ROWS = 40;
 /** Options of SheetJS: formats of numbers, hidden rows, and cells without a value, which a formula may have. */
 const options = { dense: true, cellNF: true, cellStyles: true, sheetStubs: true, cellHTML: false } as const;
 
-/** Reads a part of the workbook: the top of all sheets, or the whole of one. */
-type Parse = (part: { sheetRows: number } | { sheets: number }) => WorkBook;
+/** Reads a part of the workbook: the names of its sheets, the top of all, the whole of one, or everything. */
+type Parse = (part: { bookSheets?: true; sheetRows?: number; sheets?: number }) => WorkBook;
 
 /**
  * Opens a workbook: XLSX, XLSM, XLSB, XLS, ODS, Numbers, or a table in HTML or XML of Excel 2003.
@@ -26,7 +25,9 @@ type Parse = (part: { sheetRows: number } | { sheets: number }) => WorkBook;
  */
 export async function openWorkbook(bytes: Uint8Array, givenEncoding?: string): Promise<ReadableFile> {
   const { parse, encoding } = await prepare(bytes, givenEncoding);
-  const top = attempt(() => parse({ sheetRows: TOP_ROWS }));
+  // To read a sheet of 100,000 rows once for its top and once whole would take half as much time again.
+  const isSingle = attempt(() => parse({ bookSheets: true })).SheetNames?.length === 1;
+  const top = attempt(() => parse(isSingle ? {} : { sheetRows: TOP_ROWS }));
   const indexes = top.SheetNames.map((_, index) => index).filter((index) => isWorksheet(sheetOf(top, index)));
   const sheets = indexes.map((index): Sheet => {
     const sheet = sheetOf(top, index);
@@ -34,14 +35,13 @@ export async function openWorkbook(bytes: Uint8Array, givenEncoding?: string): P
       name: top.SheetNames[index] ?? "",
       hidden: (top.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
       rows: lastRowOf(sheet),
-      first: sheet ? firstRowsOf(sheet, top) : [],
+      first: firstRowsOf(sheet, top),
     };
   });
   if (sheets.length === 0) throw notReadable();
   const readRows = (chosen: number) => {
     const index = indexes[chosen] ?? 0;
-    const isWhole = sheetOf(top, index)?.["!fullref"] === undefined && lastRowOf(sheetOf(top, index)) < TOP_ROWS;
-    const workbook = isWhole ? top : attempt(() => parse({ sheets: index }));
+    const workbook = isSingle ? top : attempt(() => parse({ sheets: index }));
     const sheet = sheetOf(workbook, index);
     // SheetJS leaves out a sheet that it cannot read, such as one that refers to texts that the workbook does not have.
     if (!sheet) throw notReadable();
@@ -51,9 +51,15 @@ export async function openWorkbook(bytes: Uint8Array, givenEncoding?: string): P
 }
 
 /** Returns the rows at the top of a sheet; none when they are too large, which matters only if the sheet is chosen. */
-function firstRowsOf(sheet: WorkSheet, workbook: WorkBook): SheetRow[] {
+function firstRowsOf(sheet: WorkSheet | undefined, workbook: WorkBook): SheetRow[] {
+  const rows: SheetRow[] = [];
+  if (!sheet) return rows;
   try {
-    return [...inBatches(rowsOfSheet(sheet, workbook))].flat();
+    for (const row of rowsOfSheet(sheet, workbook)) {
+      if (row.line > TOP_ROWS) break;
+      if (row.cells.length > 0) rows.push(row);
+    }
+    return rows;
   } catch {
     return [];
   }
