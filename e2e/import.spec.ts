@@ -92,7 +92,7 @@ test("the page names the sheet and the row of the headings, and reads others", a
   await expect(page.getByText("“Total” looks like a row of totals.")).toBeVisible();
   await page.getByText("Columns", { exact: true }).click();
   await page.getByLabel("Headings").selectOption("Row 1: Site plan 2026");
-  await page.getByRole("button", { name: "Check again" }).click();
+  await page.locator("details").getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText("No column holds names, ids or QR codes.")).toBeVisible();
   await expect(page.getByLabel("QR code").getByRole("option")).toHaveText([
     "Not imported",
