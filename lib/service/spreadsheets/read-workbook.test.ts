@@ -145,6 +145,14 @@ test.each<[string, Buffer, RegExp]>([
   await expect(readAll(bytes)).rejects.toThrow(message);
 });
 
+test("openWorkbook refuses a zip bomb without unpacking it", async () => {
+  const bomb = makeXlsx(`<row r="1">${`<f>${"a".repeat(100_000)}</f>`.repeat(3_000)}</row>`);
+  expect(bomb.length).toBeLessThan(400 * 1_024);
+  const before = process.memoryUsage().arrayBuffers;
+  await expect(readAll(bomb)).rejects.toThrow("too large when it is unpacked");
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * 1_024 * 1_024);
+});
+
 const cell = (text: string, at = "") => `<c${at} t="str"><v>${text}</v></c>`;
 
 test.each<[what: string, most: Buffer, more: Buffer, message: string]>([

@@ -1,8 +1,15 @@
-import { parse_zip, read, set_cptable, type WorkBook, type WorkSheet } from "@e965/xlsx";
+import { parse_zip, read, set_cptable, utils, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { decodeText } from "./decode-text";
 import { isOldWorkbook, isZip } from "./file-kind";
 import { rowsOfSheet } from "./sheet-cells";
-import { notReadable, type ReadableFile, type Sheet, type SheetRow, SpreadsheetError, withPassword } from "./sheet-row";
+import {
+  notReadable,
+  type ReadableFile,
+  type SheetRow,
+  SpreadsheetError,
+  type WorkbookSheet,
+  withPassword,
+} from "./sheet-row";
 import { type UnpackedWorkbook, unpackWorkbook } from "./unpack-workbook";
 
 declare module "@e965/xlsx" {
@@ -29,7 +36,7 @@ export async function openWorkbook(bytes: Uint8Array, givenEncoding?: string): P
   const isSingle = attempt(() => parse({ bookSheets: true })).SheetNames?.length === 1;
   const top = attempt(() => parse(isSingle ? {} : { sheetRows: TOP_ROWS }));
   const indexes = top.SheetNames.map((_, index) => index).filter((index) => isWorksheet(sheetOf(top, index)));
-  const sheets = indexes.map((index): Sheet => {
+  const sheets = indexes.map((index): WorkbookSheet => {
     const sheet = sheetOf(top, index);
     return {
       name: top.SheetNames[index] ?? "",
@@ -69,7 +76,7 @@ function firstRowsOf(sheet: WorkSheet | undefined, workbook: WorkBook): SheetRow
 async function prepare(bytes: Uint8Array, givenEncoding?: string): Promise<{ parse: Parse; encoding: string | null }> {
   if (isZip(bytes)) {
     const unpacked = await unpackWorkbook(bytes);
-    return { parse: (part) => parse_zip(unpacked, { ...options, ...part }), encoding: null };
+    return { parse: (part) => parse_zip(withOwnPositions(unpacked), { ...options, ...part }), encoding: null };
   }
   if (isOldWorkbook(bytes)) {
     // Excel encrypts a workbook into a stream of this name (MS-OFFCRYPTO, 1.3.2).
@@ -82,6 +89,12 @@ async function prepare(bytes: Uint8Array, givenEncoding?: string): Promise<{ par
   // raw: a cell of HTML is a text, and 00042 is no number.
   return { parse: (part) => read(text, { ...options, ...part, type: "string", raw: true }), encoding };
 }
+
+/** SheetJS keeps in each buffer how far it has read it, so that each parse needs buffers of its own on the same memory. */
+const withOwnPositions = ({ FullPaths, FileIndex }: UnpackedWorkbook): UnpackedWorkbook => ({
+  FullPaths,
+  FileIndex: FileIndex.map((part) => ({ ...part, content: part.content.subarray() })),
+});
 
 function attempt(parse: () => WorkBook): WorkBook {
   try {
@@ -100,5 +113,7 @@ const isWorksheet = (sheet: WorkSheet | undefined): boolean =>
   sheet === undefined || (sheet["!type"] ?? "sheet") === "sheet";
 
 /** Returns the number of the last row of a sheet, as the workbook says. */
-const lastRowOf = (sheet: WorkSheet | undefined): number =>
-  Number(/\d+$/.exec(sheet?.["!fullref"] ?? sheet?.["!ref"] ?? "")?.[0] ?? 0);
+const lastRowOf = (sheet: WorkSheet | undefined): number => {
+  const range = sheet?.["!fullref"] ?? sheet?.["!ref"];
+  return range ? utils.decode_range(range).e.r + 1 : 0;
+};

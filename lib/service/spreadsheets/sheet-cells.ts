@@ -10,6 +10,9 @@ const TEXTS_LENGTH_MAX = 50 * 1_024 * 1_024;
 /** Digits of a number that a spreadsheet shows. Further ones are noise of binary fractions. */
 const DIGITS = 15;
 
+/** Longest number format, about the limit of Excel. Each cell may have it. */
+const FORMAT_MAX = 255;
+
 /**
  * Returns the rows of a sheet as its owner sees them. A merged range has its text in each row of its first column, unless the
  * row has no other cell.
@@ -82,7 +85,7 @@ function readCell({ t, v, w, z, f, F }: CellObject, date1904: boolean): Shown {
   }
   if (t === "b") return { text: v === true ? "TRUE" : "FALSE" };
   if (t === "n") return readNumber(Number(v), typeof z === "string" ? z : formatOf(w), w, date1904);
-  return { text: String(v ?? "").replace(/\r+\n/g, "\n") };
+  return { text: String(v ?? "").replace(/\r{1,2}\n/g, "\n") };
 }
 
 const NEVER_CALCULATED =
@@ -96,7 +99,7 @@ const formatOf = (w = ""): string => (w.includes("/") ? "yyyy-mm-dd" : w.include
 
 function readNumber(value: number, format: string, w: string | undefined, date1904: boolean): Shown {
   const plain = String(Number(value.toPrecision(DIGITS)));
-  if (/^(?:general|@)?$/i.test(format)) return { text: plain };
+  if (format.length > FORMAT_MAX || /^(?:general|@)?$/i.test(format)) return { text: plain };
   if (SSF.is_date(format)) return { text: dateOf(value, format, date1904) ?? w?.trim() ?? plain };
   const text = w?.trim() || plain;
   return text === plain || text.includes("%") ? { text } : { text, number: plain };
@@ -104,18 +107,23 @@ function readNumber(value: number, format: string, w: string | undefined, date19
 
 /** Returns a date such as 2026-11-22, a time such as 08:30, or both; undefined when the format shows neither, or no date has the number. */
 function dateOf(value: number, format: string, date1904: boolean): string | undefined {
-  const letters = format.replace(/"[^"]*"|\\.|[_*].|AM\/PM|A\/P/gi, "").toLowerCase();
-  const elapsed = /\[h+\]/.test(letters);
-  const shown = letters.replace(/\[[^\]]*\]/g, "").replace(/h[^a-z]*m+|m+[^a-z]*s/g, "h");
-  const isDate = !elapsed && /[dm]/.test(shown);
-  const isTime = elapsed || /[hs]/.test(shown);
-  // A year, a month or a weekday alone is what the format shows.
-  if ((!isDate && !isTime) || /^(?:[^a-z]*m{3,5}[^a-z]*|[^a-z]*d{3,4}[^a-z]*)$/.test(letters)) return undefined;
+  const code = format.replace(/"[^"]*(?:"|$)|\\.|[_*].|am\/pm|a\/p/gi, "").toLowerCase();
+  const elapsed = code.includes("[h");
+  const letters = [...code.replace(/\[(?!h)[^\]]*(?:\]|$)/g, "")].filter((letter) => "ymdhs".includes(letter));
+  const units = letters.filter((letter, index) => letter !== letters[index - 1]);
+  // The letter m is a minute behind hours and before seconds, and otherwise a month.
+  const isDate = units.some(
+    (unit, at) => unit === "d" || (unit === "m" && units[at - 1] !== "h" && units[at + 1] !== "s"),
+  );
+  const isTime = units.includes("h") || units.includes("s");
+  const isName = units.length === 1 && letters.length > 2 && isDate;
+  // A year, the name of a month or of a weekday alone, and elapsed minutes are what the format shows.
+  if ((!isDate && !isTime) || isName || code.includes("[m") || code.includes("[s")) return undefined;
   const date = SSF.parse_date_code(value, { date1904 });
   if (!date || value < 0) return undefined;
   const two = (number: number) => String(number).padStart(2, "0");
   const hours = elapsed ? Math.floor((value * 86_400 + 0.5) / 3_600) : date.H;
-  const seconds = date.S > 0 && letters.includes("s") ? `:${two(date.S)}` : "";
+  const seconds = date.S > 0 && units.includes("s") ? `:${two(date.S)}` : "";
   const time = `${two(hours)}:${two(date.M)}${seconds}`;
   const day = `${date.y}-${two(date.m)}-${two(date.d)}`;
   return isDate ? (isTime ? `${day} ${time}` : day) : time;

@@ -21,7 +21,7 @@ type CellFault = {
 };
 
 /** Sheet of a workbook. */
-export type Sheet = {
+export type WorkbookSheet = {
   name: string;
   hidden: boolean;
   /** Number of its last row. */
@@ -33,7 +33,7 @@ export type Sheet = {
 /** What a file has, before its rows are read. */
 export type OpenedFile = {
   /** Sheets of a workbook, in their order; empty for a text file. */
-  sheets: Sheet[];
+  sheets: WorkbookSheet[];
   /** Encoding of a text file, as `TextDecoder` names it; null for a workbook. */
   encoding: string | null;
 };

@@ -3,10 +3,10 @@ import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
 import { findCodeWarnings, type WantedCode } from "../codes/code-check";
 import { foldLookAlike } from "../codes/look-alike";
-import { findRemarks } from "./find-remarks";
 import { findSamePlaces } from "./find-same-places";
 import type { ImportPlan } from "./plan-import";
 import { type PlannedCreate, type PlannedUpdate, toWrittenPoint } from "./plan-row";
+import { findRemarks } from "./table/find-remarks";
 import type { ReadRows } from "./table/read-rows";
 
 /** Row with the code that it writes. */

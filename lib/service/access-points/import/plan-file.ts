@@ -8,7 +8,7 @@ import { type Corrections, correctRows } from "./correct-rows";
 import { planImport } from "./plan-import";
 import { findTeam, type ImportTeams, readImportTeams } from "./plan-team";
 import { shortenCell } from "./shorten-cell";
-import type { Known } from "./table/find-columns";
+import type { KnownHeadings } from "./table/find-columns";
 import { chooseSheet } from "./table/find-table";
 import { type ReadRows, readRows } from "./table/read-rows";
 
@@ -59,7 +59,7 @@ export async function planFile(
   return { definitions, read, source: toSource(opened, sheet, read, mapping), team: teams.ofNew, plan };
 }
 
-const knownHeadings = ({ all, byKey }: FieldDefinitions, teams: ImportTeams): Known => ({
+const knownHeadings = ({ all, byKey }: FieldDefinitions, teams: ImportTeams): KnownHeadings => ({
   fields: all.filter(({ key }) => byKey.has(key)),
   isTeam: (cell) => findTeam(teams, cell) !== undefined,
 });

@@ -46,7 +46,7 @@ const headings = new Map(
 );
 
 /** Custom fields, and whether a cell has the name of a team that the person sees. */
-export type Known = { fields: readonly FieldDefinition[]; isTeam: (cell: string) => boolean };
+export type KnownHeadings = { fields: readonly FieldDefinition[]; isTeam: (cell: string) => boolean };
 
 /**
  * Finds what each column holds, by the mapping first and then by the headings in the first row of the file.
@@ -55,7 +55,7 @@ export type Known = { fields: readonly FieldDefinition[]; isTeam: (cell: string)
 export function findColumns(
   first: readonly string[],
   mapping: ImportMapping,
-  { fields, isTeam }: Known = { fields: [], isTeam: () => false },
+  { fields, isTeam }: KnownHeadings = { fields: [], isTeam: () => false },
   rest: readonly (readonly string[])[] = [],
 ): FoundColumns {
   const folded = first.map(foldHeading);

@@ -1,7 +1,7 @@
 import type { ImportMapping } from "@/lib/contract/access-points/imports/import";
 import { SEARCHED_ROWS } from "@/lib/contract/access-points/imports/import-source";
-import { type OpenedFile, type Sheet, type SheetRow, SpreadsheetError } from "../../../spreadsheets/sheet-row";
-import { type FoundColumns, findColumns, type Known } from "./find-columns";
+import { type OpenedFile, type SheetRow, SpreadsheetError, type WorkbookSheet } from "../../../spreadsheets/sheet-row";
+import { type FoundColumns, findColumns, type KnownHeadings } from "./find-columns";
 import { COMPARED_ROWS } from "./first-row";
 
 /** Columns of a table, and the index of its first row, which holds the headings if there are any. */
@@ -17,18 +17,18 @@ export const isEnough = (rows: readonly SheetRow[], { headingRow }: ImportMappin
  * first visible one with rows.
  * @throws SpreadsheetError when the workbook has no such sheet
  */
-export function chooseSheet({ sheets }: OpenedFile, mapping: ImportMapping, known: Known): number {
+export function chooseSheet({ sheets }: OpenedFile, mapping: ImportMapping, known: KnownHeadings): number {
   const { sheet: asked } = mapping;
   if (asked) return findAsked(sheets, asked);
-  const hasTable = ({ hidden, first }: Sheet) => {
+  const hasTable = ({ hidden, first }: WorkbookSheet) => {
     const table = !hidden && first.length > 0 ? findTable(first, { ...mapping, headingRow: "" }, known) : null;
     return table?.found.hasHeading === true && table.found.problem === null;
   };
-  const orders = [hasTable, ({ hidden, first }: Sheet) => !hidden && first.length > 0];
+  const orders = [hasTable, ({ hidden, first }: WorkbookSheet) => !hidden && first.length > 0];
   return Math.max(0, orders.map((isIt) => sheets.findIndex(isIt)).find((index) => index !== -1) ?? 0);
 }
 
-function findAsked(sheets: readonly Sheet[], asked: string): number {
+function findAsked(sheets: readonly WorkbookSheet[], asked: string): number {
   const byName = sheets.findIndex(({ name }) => name === asked);
   if (byName !== -1) return byName;
   const number = /^\d{1,5}$/.test(asked) ? Number(asked) : 0;
@@ -46,7 +46,7 @@ function findAsked(sheets: readonly Sheet[], asked: string): number {
  * @param rows the first rows that are not empty
  * @throws SpreadsheetError when the row that is asked for is empty
  */
-export function findTable(rows: readonly SheetRow[], mapping: ImportMapping, known: Known): FoundTable {
+export function findTable(rows: readonly SheetRow[], mapping: ImportMapping, known: KnownHeadings): FoundTable {
   const tableAt = (at: number, given = mapping): FoundTable => {
     const rest = rows.slice(at + 1, at + 1 + COMPARED_ROWS).map(({ cells }) => cells);
     return { at, found: findColumns(rows[at]?.cells ?? [], given, known, rest) };

@@ -6,7 +6,7 @@ import { SEARCHED_ROWS } from "@/lib/contract/access-points/imports/import-sourc
 import { type CustomInput, valueOfText } from "@/lib/contract/custom-fields/field-value";
 import type { Report } from "@/lib/contract/progress";
 import { type SheetRow, SpreadsheetError } from "../../../spreadsheets/sheet-row";
-import type { FoundColumns, Known } from "./find-columns";
+import type { FoundColumns, KnownHeadings } from "./find-columns";
 import { findTable, isEnough } from "./find-table";
 
 /** Wrong cell of a row. */
@@ -54,7 +54,7 @@ export type ReadRows = {
 export async function readRows(
   batches: AsyncIterable<SheetRow[]>,
   mapping: ImportMapping,
-  known: Known,
+  known: KnownHeadings,
   report: Report,
 ): Promise<ReadRows> {
   const read: Omit<ReadRows, "found"> = { rows: [], headingRow: null, firstRows: [], hiddenRows: 0 };

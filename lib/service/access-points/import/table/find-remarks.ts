@@ -1,5 +1,5 @@
 import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
-import type { ImportRow, ReadRows } from "./table/read-rows";
+import type { ImportRow, ReadRows } from "./read-rows";
 
 /** Words with which a row of totals begins, in the languages of the known headings. */
 const total =
