@@ -9,11 +9,11 @@ const BATCH_LENGTH = 64 * 1_024;
 const ROW_LENGTH = 128;
 
 /** Opens a text file. @throws SpreadsheetError for a picture or another file without rows */
-export function openText(bytes: Uint8Array, given?: string): ReadableFile {
+export async function openText(bytes: Uint8Array, given?: string): Promise<ReadableFile> {
   refuseBinary(bytes);
-  const { text, encoding } = decodeText(bytes, given);
+  const { text, found } = await decodeText(bytes, given);
   refuseBinaryText(text);
-  return { opened: { sheets: [], encoding }, rows: () => restored(readCsv(text)) };
+  return { opened: { sheets: [], encoding: found }, rows: () => restored(readCsv(text)) };
 }
 
 /** Divides rows into batches, and leaves out empty rows, and empty cells behind the last text of a row. */

@@ -4,6 +4,7 @@ import { isOldWorkbook, isZip } from "./file-kind";
 import { rowsOfSheet } from "./sheet-cells";
 import {
   notReadable,
+  type OpenedFile,
   type ReadableFile,
   type SheetRow,
   SpreadsheetError,
@@ -72,8 +73,10 @@ function firstRowsOf(sheet: WorkSheet | undefined, workbook: WorkBook): SheetRow
   }
 }
 
+type Prepared = { parse: Parse; encoding: OpenedFile["encoding"] };
+
 /** Returns a function that parses the workbook, for each of its kinds. */
-async function prepare(bytes: Uint8Array, givenEncoding?: string): Promise<{ parse: Parse; encoding: string | null }> {
+async function prepare(bytes: Uint8Array, givenEncoding?: string): Promise<Prepared> {
   if (isZip(bytes)) {
     const unpacked = await unpackWorkbook(bytes);
     return { parse: (part) => parse_zip(withOwnPositions(unpacked), { ...options, ...part }), encoding: null };
@@ -85,9 +88,9 @@ async function prepare(bytes: Uint8Array, givenEncoding?: string): Promise<{ par
     set_cptable(await import("@e965/xlsx/dist/cpexcel.full.mjs"));
     return { parse: (part) => read(bytes, { ...options, ...part, type: "buffer" }), encoding: null };
   }
-  const { text, encoding } = decodeText(bytes, givenEncoding);
+  const { text, found } = await decodeText(bytes, givenEncoding);
   // raw: a cell of HTML is a text, and 00042 is no number.
-  return { parse: (part) => read(text, { ...options, ...part, type: "string", raw: true }), encoding };
+  return { parse: (part) => read(text, { ...options, ...part, type: "string", raw: true }), encoding: found };
 }
 
 /** SheetJS keeps in each buffer how far it has read it, so that each parse needs buffers of its own on the same memory. */

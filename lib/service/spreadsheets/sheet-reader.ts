@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -8,7 +9,7 @@ import { type OpenedFile, type ReadOptions, type SheetRow, SpreadsheetError } fr
 
 /**
  * Largest text in bytes that is read in this process: it takes 5 ms, and another process takes 110 ms to start. Text of
- * 20 MiB would hold the event loop for 150 ms while it is decoded.
+ * 20 MiB would hold the event loop for 150 ms while it is decoded, and to guess an encoding takes 110 ms.
  */
 const SMALL_TEXT_MAX = 64 * 1_024;
 
@@ -47,7 +48,7 @@ declare module "../context" {
 }
 
 /**
- * Creates a function that reads the rows of a file in batches, a workbook or a large text in a
+ * Creates a function that reads the rows of a file in batches, a workbook, a large text or one that is not UTF-8 in a
  * process of its own. It is a process and not a thread, because Node ends the whole program when an array or a map of a
  * thread outgrows the heap. Callers read one file at a time, as the queue of long-running operations sees to.
  * @param program the bundled `spreadsheet-worker.ts`
@@ -99,12 +100,14 @@ export function createSheetReader(
     }
   }
   return (bytes, options) =>
-    bytes.length <= SMALL_TEXT_MAX && !isWorkbook(bytes) ? readHere(bytes, options) : readInProcess(bytes, options);
+    bytes.length <= SMALL_TEXT_MAX && isUtf8(bytes) && !isWorkbook(bytes)
+      ? readHere(bytes, options)
+      : readInProcess(bytes, options);
 }
 
-/** Reads a small text in this process. SheetJS is not loaded here. */
+/** Reads a small text in this process. Neither SheetJS nor the guess of an encoding is loaded here. */
 async function* readHere(bytes: Uint8Array, { encoding, choose }: ReadOptions): AsyncGenerator<SheetRow[]> {
-  const { opened, rows } = openText(bytes, encoding);
+  const { opened, rows } = await openText(bytes, encoding);
   yield* inBatches(rows(choose(opened)));
 }
 

@@ -1,3 +1,5 @@
+import type { FoundEncoding } from "./decode-text";
+
 /** Row of a spreadsheet. */
 export type SheetRow = {
   /** Line of the text file where it begins, or its number in the workbook, from 1. */
@@ -34,8 +36,8 @@ export type WorkbookSheet = {
 export type OpenedFile = {
   /** Sheets of a workbook, in their order; empty for a text file. */
   sheets: WorkbookSheet[];
-  /** Encoding of a text file, as `TextDecoder` names it; null for a workbook. */
-  encoding: string | null;
+  /** Encoding of a text file; null for a workbook. */
+  encoding: FoundEncoding | null;
 };
 
 /** Opened file, and a function that reads the rows of one of its sheets. */
@@ -50,13 +52,13 @@ export type ReadOptions = {
 };
 
 /** Most columns of a row up to the last with a text. A spreadsheet with more is not a list of access points. */
-const COLUMNS_MAX = 200;
+export const COLUMNS_MAX = 200;
 
 /** Most columns of a row with the empty ones behind it, the limit of spreadsheet programs. */
 const EMPTY_COLUMNS_MAX = 16_384;
 
 /** Longest text of a cell in characters, the limit of spreadsheet programs. */
-const CELL_MAX = 32_767;
+export const CELL_MAX = 32_767;
 
 /** Most rows of a sheet with the empty ones, the limit of spreadsheet programs. */
 const LINES_MAX = 1_048_576;
@@ -78,7 +80,7 @@ export const withPassword = (): SpreadsheetError =>
 /**
  * Checks the place and the length of one cell, so that a reader refuses a row before it has built it.
  * @param column from 0
- * @throws SpreadsheetError when the row is too wide or the text is too long
+ * @throws SpreadsheetError when a text is in a column too many or the text is too long
  */
 export function checkCell(line: number, column: number, length: number): void {
   if (column >= EMPTY_COLUMNS_MAX || (column >= COLUMNS_MAX && length > 0)) {

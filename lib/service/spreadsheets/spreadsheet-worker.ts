@@ -17,7 +17,7 @@ async function answer(request: SheetRequest): Promise<SheetAnswer> {
     if ("encoding" in request) {
       const bytes = await file;
       const { encoding } = request;
-      readable = isWorkbook(bytes) ? await openWorkbook(bytes, encoding) : openText(bytes, encoding);
+      readable = isWorkbook(bytes) ? await openWorkbook(bytes, encoding) : await openText(bytes, encoding);
       return { opened: readable.opened };
     }
     batches ??= inBatches(readable.rows(request.sheet));

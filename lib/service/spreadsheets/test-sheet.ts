@@ -5,6 +5,6 @@ import type { SheetRow } from "./sheet-row";
 
 /** Reads the rows of a file in this process: of its first sheet, or of another. */
 export async function readAll(bytes: Uint8Array, sheet = 0): Promise<SheetRow[]> {
-  const { rows } = isWorkbook(bytes) ? await openWorkbook(bytes) : openText(bytes);
+  const { rows } = isWorkbook(bytes) ? await openWorkbook(bytes) : await openText(bytes);
   return [...inBatches(rows(sheet))].flat();
 }

@@ -28,7 +28,7 @@ export type ImportFile = {
 /** Where the rows of a file were found, as a stored import says it. */
 export type FoundSource = Pick<
   StoredImport,
-  "sheets" | "sheet" | "headingRow" | "encoding" | "importsHiddenRows" | "firstRows"
+  "sheets" | "sheet" | "headingRow" | "encoding" | "isEncodingSure" | "encodings" | "importsHiddenRows" | "firstRows"
 >;
 
 /** Columns and characters of the first rows in an answer. */
@@ -73,7 +73,12 @@ const toSource = (
 ): FoundSource => ({
   sheets: sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows })),
   sheet: sheets[sheet]?.name ?? null,
-  ...{ headingRow, encoding, importsHiddenRows: hiddenRows === "import" },
+  ...{ headingRow, importsHiddenRows: hiddenRows === "import" },
+  ...{
+    encoding: encoding?.encoding ?? null,
+    isEncodingSure: encoding?.isSure ?? true,
+    encodings: encoding?.choices ?? [],
+  },
   firstRows: firstRows.map(({ line, cells }) => ({
     line,
     cells: cells.slice(0, SHOWN_COLUMNS).map((cell) => shortenCell(cell, SHOWN_LENGTH)),

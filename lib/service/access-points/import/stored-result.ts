@@ -35,8 +35,8 @@ export type ImportRecord = Awaited<ReturnType<typeof getImport>>;
 
 /** Source of rows that could not be read, and of checks by an earlier version. */
 export const noSource = {
-  ...{ sheets: [], sheet: null, headingRow: null, encoding: null, importsHiddenRows: true, firstRows: [] },
-  notRead: [],
+  ...{ sheets: [], sheet: null, headingRow: null, encoding: null, isEncodingSure: true, encodings: [] },
+  ...{ importsHiddenRows: true, firstRows: [], notRead: [] },
 };
 
 /** Converts a row to an import of the contract. */
