@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { importMapping } from "@/lib/contract/access-points/imports/import";
 import { findColumns } from "./find-columns";
@@ -61,3 +62,71 @@ test.each(["Team", "Crew", "Abteilung", "Équipe", "Equipo", "Squadra", "الف�
     expect(others).toEqual(heading === "Team" ? { name: 0, team: 1 } : { name: 0 });
   },
 );
+
+test.each([
+  [
+    "Homebox",
+    ["HB.import_ref", "HB.location", "HB.tags", "HB.asset_id", "HB.name", "HB.description", "HB.notes"],
+    [4, 1, 5, 3],
+  ],
+  ["GLPI", ["Name", "Entity", "Status", "Serial number", "Locations", "Inventory number", "Comments"], [0, 4, 6, 5]],
+  ["NetBox", ["Name", "Site", "Location", "Rack", "Asset tag", "Comments", "Description"], [0, 2, 6, 4]],
+  ["Part-DB", ["id", "name", "description", "notes", "storelocation"], [1, 4, 2, undefined]],
+  ["InvenTree", ["Part", "Quantity", "Location", "Notes", "Serial Number"], [0, 2, 3, undefined]],
+  ["Microsoft Lists", ["ID", "Title", "Location", "Notes"], [1, 2, 3, undefined]],
+  ["Shelf", ["qrId", "title", "description", "category", "tags", "location", "custodian"], [1, 5, 2, 0]],
+  ["Snipe-IT", ["Asset Name", "Asset Tag", "Serial", "Model", "Location", "Default Location", "Notes"], [0, 4, 6, 1]],
+  ["a German door list", ["Türnummer", "Türbezeichnung", "Gebäude", "Bemerkung", "Inventarnr."], [1, 2, 3, 4]],
+  ["a German door list with numbers only", ["Tür-Nr.", "Raumnummer", "Bemerkungen", "Strichcode"], [0, 1, 2, 3]],
+  ["a French door list", ["N° de porte", "Nom de la porte", "Bâtiment", "Remarques", "Code-barres"], [1, 2, 3, 4]],
+  ["a Spanish door list", ["Número de puerta", "Nombre de la puerta", "Edificio", "Notas", "Código"], [1, 2, 3, 4]],
+])("findColumns understands the headings of %s", (_, headings, [name, location, description, qrCode]) => {
+  const { indexes } = findColumns(headings, auto, none, [headings.map((_, at) => String(at))]);
+  expect([indexes.name, indexes.location, indexes.description, indexes.qrCode, indexes.id]).toEqual([
+    ...[name, location, description, qrCode],
+    undefined,
+  ]);
+});
+
+const words = {
+  name: ["Title", "Bezeichnung", "Door", "Tür-Nr.", "Asset"],
+  location: ["Site", "Room", "Standort", "Where", "Gebäude"],
+  description: ["Notes", "Bemerkung", "Remarks", "Details"],
+  qrCode: ["Code", "Barcode", "Tag", "Asset ID", "Kennung"],
+} as const;
+const ownNames = { name: "Name", location: "Location", description: "Description", qrCode: "QR code" } as const;
+const targets = Object.keys(ownNames) as (keyof typeof ownNames)[];
+
+test("findColumns takes the name of a field before any word for it, in any order, and says which columns it leaves out", () => {
+  const headings = fc
+    .tuple(fc.subarray(Object.values(words).flat()), fc.subarray(targets, { minLength: 1 }))
+    .chain(([more, named]) =>
+      fc
+        .shuffledSubarray([...more, ...named.map((target) => ownNames[target])], {
+          minLength: more.length + named.length,
+        })
+        .map((row) => ({ row, named })),
+    );
+  fc.assert(
+    fc.property(headings, ({ row, named }) => {
+      const { indexes, notRead } = findColumns(row, auto, none, [row.map((_, at) => `Text ${at}`)]);
+      for (const target of named) expect(row[indexes[target] ?? -1]).toBe(ownNames[target]);
+      const read = Object.values(indexes);
+      expect([...read, ...notRead.map(({ column }) => column - 1)].sort((a, b) => a - b)).toEqual([...row.keys()]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("findColumns takes a column ID for ids only if one of its cells is a UUID or all are empty", () => {
+  const ids = (...cells: string[]) =>
+    findColumns(
+      ["ID", "Name"],
+      auto,
+      none,
+      cells.map((id) => [id, "Gate"]),
+    ).indexes.id;
+  expect(ids("1", "2")).toBeUndefined();
+  expect(ids("", "")).toBe(0);
+  expect(ids("", "typing error", "0192F8E4-0000-7000-8000-000000000000")).toBe(0);
+});

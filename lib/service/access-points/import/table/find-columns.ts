@@ -8,7 +8,9 @@ import {
 import type { FieldDefinition } from "../../../custom-fields/definitions";
 import { foldHeading, isOwnHeading } from "../../../custom-fields/own-headings";
 import { looksLikeHeadings } from "./first-row";
-import { targetOfWords } from "./heading-words";
+import { isNumberHeading, targetOfWords } from "./heading-words";
+import { findNotRead } from "./not-read";
+import { isOwnId } from "./own-id";
 
 /**
  * Words that no access point is called, so that they head a column also where the mapping says what the columns hold. The
@@ -33,17 +35,17 @@ export type FoundColumns = {
   indexes: Partial<Record<ImportTarget, number>>;
   /** Custom fields that are imported, with the indexes of their columns. */
   custom: { field: FieldDefinition; index: number }[];
-  /** Columns with headings that are not imported. */
+  /** Columns that are not imported, and why. */
   notRead: StoredImport["notRead"];
   /** Why rows cannot be imported with these columns, or null. */
   problem: string | null;
 };
 
-const headings = new Map(
-  importTargets.flatMap((target) =>
-    [target, targetLabel(target), ...(certainWords[target] ?? [])].map((word) => [foldHeading(word), target] as const),
-  ),
-);
+const targetsOf = (wordsOf: (target: ImportTarget) => readonly string[]) =>
+  new Map(importTargets.flatMap((target) => wordsOf(target).map((word) => [foldHeading(word), target] as const)));
+
+const ownNames = targetsOf((target) => [target, targetLabel(target)]);
+const certain = targetsOf((target) => certainWords[target] ?? []);
 
 /** Custom fields, and whether a cell has the name of a team that the person sees. */
 export type KnownHeadings = { fields: readonly FieldDefinition[]; isTeam: (cell: string) => boolean };
@@ -70,7 +72,7 @@ export function findColumns(
     return target === "team" && !rest.some((cells) => isTeam(cells[index] ?? "")) ? undefined : target;
   };
   const isKnown = folded.some(
-    (text, index) => headings.has(text) || customTexts.has(text) || likelyTargetOf(text, index),
+    (text, index) => ownNames.has(text) || certain.has(text) || customTexts.has(text) || likelyTargetOf(text, index),
   );
   const isNamed = importTargets.some((target) => mapping[target] && folded.includes(foldHeading(mapping[target])));
   const hasHeading =
@@ -78,8 +80,7 @@ export function findColumns(
     (mapping.heading === "auto" && (isKnown || isNamed || (!isMapped && looksLikeHeadings(first, rest))));
   const samples = first.map((_, index) => rest.map((cells) => cells[index]?.trim()).find(Boolean) ?? "");
   const found: FoundColumns = {
-    ...{ hasHeading, columns: [...first], samples, indexes: {}, custom: [], notRead: [] },
-    problem: null,
+    ...{ hasHeading, columns: [...first], samples, indexes: {}, custom: [], notRead: [], problem: null },
   };
   const problems: string[] = [];
   const taken = new Map<number, ImportTarget>();
@@ -94,10 +95,20 @@ export function findColumns(
       found.indexes[target] = index;
     }
   }
-  // A heading that is the name of its target goes before one that is only likely.
-  for (const targetOf of [(text: string, _: number) => headings.get(text), likelyTargetOf]) {
+  // Wherever they stand in the row, the name of a target goes before a certain word for it, and that before a likely one.
+  const ranks = [
+    (text: string) => ownNames.get(text),
+    (text: string) => certain.get(text),
+    (text: string, index: number) => (isNumberHeading(text) ? undefined : likelyTargetOf(text, index)),
+    likelyTargetOf,
+  ];
+  const targetAt = (text: string, index: number, rank: (typeof ranks)[number]) => {
+    const target = isCustom(text) ? undefined : rank(text, index);
+    return target === "id" && !holdsIds(rest, index) ? undefined : target;
+  };
+  for (const rank of ranks) {
     for (const [index, text] of hasHeading ? folded.entries() : []) {
-      const target = isCustom(text) ? undefined : targetOf(text, index);
+      const target = targetAt(text, index, rank);
       if (!target || taken.has(index) || mapping[target] !== undefined || target in found.indexes) continue;
       taken.set(index, target);
       found.indexes[target] = index;
@@ -108,7 +119,19 @@ export function findColumns(
   if (problems.length === 0 && id === undefined && name === undefined && qrCode === undefined) {
     problems.push("No column holds names, ids or QR codes. Say which column holds the names.");
   }
+  const anyTargetOf = (text: string, index: number) =>
+    ranks.map((rank) => (isCustom(text) ? undefined : rank(text, index))).find((target) => target !== undefined);
+  found.notRead = findNotRead(found, anyTargetOf);
   return { ...found, problem: problems.join(" ") || null };
+}
+
+/**
+ * Returns whether a column headed like the id of an access point can hold such ids: one of its first cells does, or all are
+ * empty. Lists of other programs have an id of their own.
+ */
+function holdsIds(rest: readonly (readonly string[])[], index: number): boolean {
+  const cells = rest.map((cells) => cells[index]?.trim() ?? "").filter((cell) => cell !== "");
+  return cells.length === 0 || cells.some(isOwnId);
 }
 
 /** Returns the custom fields whose key or label heads a column that holds nothing else; the key goes first. */

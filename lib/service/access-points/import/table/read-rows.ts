@@ -8,6 +8,7 @@ import type { Report } from "@/lib/contract/progress";
 import { type SheetRow, SpreadsheetError } from "../../../spreadsheets/sheet-row";
 import type { FoundColumns, KnownHeadings } from "./find-columns";
 import { findTable, isEnough } from "./find-table";
+import { isOwnId } from "./own-id";
 
 /** Wrong cell of a row. */
 export type Fault = {
@@ -101,8 +102,6 @@ const tooMany = () =>
     `The file has more than ${IMPORT_ROWS_MAX.toLocaleString("en")} rows. Divide it into several files.`,
   );
 
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
-
 function readRow({ line, cells, faults = [], numbers = {} }: SheetRow, { indexes, custom }: FoundColumns): ImportRow {
   const row: ImportRow = { line, cells, id: "", values: {}, team: undefined, custom: {}, faults: [] };
   /** Returns whether a cell is wrong already, so that its text is not what it is to hold. */
@@ -122,7 +121,7 @@ function readRow({ line, cells, faults = [], numbers = {} }: SheetRow, { indexes
     if (isWrong(target, index, value)) continue;
     if (target === "team") row.team = value;
     else if (target !== "id") readField(row, target, value);
-    else if (row.id !== "" && !UUID.test(row.id)) {
+    else if (row.id !== "" && !isOwnId(row.id)) {
       row.faults.push({ target, value, detail: "This is no id of an access point. Correct it or leave it empty." });
     }
   }
@@ -132,9 +131,20 @@ function readRow({ line, cells, faults = [], numbers = {} }: SheetRow, { indexes
 function readField(row: ImportRow, target: FieldName, value: string): void {
   // A blank instead of a line break would make another code.
   const isOneLine = target === "name" || target === "location";
-  const parsed = newAccessPoint.shape[target].safeParse(isOneLine ? inOneLine(value) : value);
+  const parsed = newAccessPoint.shape[target].safeParse(trimOuter(isOneLine ? inOneLine(value) : value));
   if (parsed.success) row.values[target] = parsed.data;
   else row.faults.push({ target, value, detail: parsed.error.issues.map(({ message }) => message).join(" ") });
+}
+
+/** Character without ink that programs leave around a text. Those inside may join letters or emoji. */
+const OUTER = /[\s\u00ad\u200b\u200e\u200f\u061c\u2060\ufeff]/;
+
+/** Returns a text without such characters at its ends. A regular expression for both ends takes quadratic time. */
+function trimOuter(text: string): string {
+  let [begin, end] = [0, text.length];
+  while (begin < end && OUTER.test(text[begin] ?? "")) begin += 1;
+  while (end > begin && OUTER.test(text[end - 1] ?? "")) end -= 1;
+  return text.slice(begin, end);
 }
 
 /** Returns a text with a blank for each line break. People break the lines of a cell to see all of its text. */
