@@ -13,7 +13,7 @@ import { invalid, ServiceProblem } from "../../http/problem-error";
 import { inLongChangeQueue, inLongRunningQueue, type LongChange } from "../../long-running/queue";
 import { SpreadsheetError } from "../../spreadsheets/sheet-row";
 import { toCheckedRows } from "./checked-rows";
-import { findDoubts } from "./find-doubts";
+import { findDoubts } from "./doubts/find-doubts";
 import { type FoundSource, type ImportFile, planFile } from "./plan-file";
 import type { ImportPlan } from "./plan-import";
 import { readImportTeams } from "./plan-team";
@@ -66,7 +66,7 @@ const resultOf = (plan: ImportPlan, { hiddenRows }: ReadRows, doubtful: number |
 export async function checkImport(context: ServiceContext, file: ImportFile, report: Report): Promise<ImportCheck> {
   const { read, source, team, plan } = await planFile(context, file, report);
   const planned = await plan();
-  const doubts = await findDoubts(context, planned, read, file.person);
+  const doubts = await findDoubts(context, planned, { ...read, ...source }, file.person);
   const shownRows = toCheckedRows(read.found, planned, doubts);
   const result = resultOf(planned, read, doubts.size);
   const named = namedPoints(planned, doubts, new Set(shownRows.map(({ line }) => line)));

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
 import { foldForOrder } from "@/lib/contract/fold";
-import type { Db } from "../../db/database";
-import { idsAsTable } from "../../db/json-table";
-import type { Person } from "../../http/operation";
-import { reaches } from "../../teams/rights";
-import { inWords, samePlaceDetail } from "../codes/same-place";
-import { type PlannedCreate, type PlannedUpdate, toWrittenPoint, type WrittenPoint } from "./plan-row";
+import type { Db } from "../../../db/database";
+import { idsAsTable } from "../../../db/json-table";
+import type { Person } from "../../../http/operation";
+import { reaches } from "../../../teams/rights";
+import { inWords, samePlaceDetail } from "../../codes/same-place";
+import { type PlannedCreate, type PlannedUpdate, toWrittenPoint, type WrittenPoint } from "../plan-row";
 
 /** Names per query: other requests are answered between two of them. */
 const CHUNK = 1_000;

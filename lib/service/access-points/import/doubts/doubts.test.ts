@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
-import { startImporting } from "./test-import";
+import { startImporting } from "../test-import";
 
 /** Returns the lines to look at with the kinds of their warnings, as the table of a check shows them. */
 const doubtsOf = ({ shownRows }: StoredImport) =>
