@@ -1,5 +1,7 @@
 import { countOf } from "@/components/access-points/count-of";
 import { CheckedTable } from "@/components/access-points/import/checked-table";
+import { EncodingForm } from "@/components/access-points/import/encoding-form";
+import { KeepTyped } from "@/components/access-points/import/keep-typed";
 import { MappingForm } from "@/components/access-points/import/mapping-form";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -33,11 +35,13 @@ export function CheckedImport({ checked, listHref, teams }: CheckedImportProps) 
         }
       />
       <div className="grid gap-4">
+        <EncodingForm key={checked.encoding} checked={checked} here={here} />
         {problem !== null ? (
           <Notice tone="warning">{problem}</Notice>
         ) : (
           <>
             <Counts checked={checked} />
+            <ColumnsNotRead notRead={checked.notRead} />
             {checked.hiddenRows > 0 && (
               <Notice tone="warning">
                 {countOf(checked.hiddenRows, "row")} {checked.hiddenRows === 1 ? "is" : "are"} hidden in the file and{" "}
@@ -109,14 +113,36 @@ function Counts({ checked: { created, updated, unchanged, doubtful, wrong, leftO
   );
 }
 
+/** List of the columns that are not imported, grouped by the reasons. */
+function ColumnsNotRead({ notRead }: Pick<StoredImport, "notRead">) {
+  if (notRead.length === 0) return null;
+  const byReason = new Map<string, string[]>();
+  for (const { column, heading, why } of notRead) {
+    const name = heading === "" ? `column ${column}` : heading;
+    byReason.set(why, [...(byReason.get(why) ?? []), name]);
+  }
+  return (
+    <section className="grid gap-1 text-soft">
+      <h2 className="font-semibold text-ink">Columns that are not imported</h2>
+      <ul>
+        {[...byReason].map(([why, names]) => (
+          <li key={why} className="wrap-anywhere">
+            <bdi className="text-ink">{names.join(", ")}</bdi>: {why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Form with the table of rows: it corrects cells and leaves rows out, and imports the others. */
 function RowsForm({ checked, here, teams }: { checked: StoredImport; here: string; teams: PageReader["teams"] }) {
   const { created, updated, wrong, doubtful, leftOut, shownRows } = checked;
   const changes = created + updated;
   const hasChoices = wrong + leftOut + (doubtful ?? 0) > 0;
   const check = hasChoices && (
-    // The first button of the form, so that Enter in a cell checks and never imports.
-    <Button type="submit" size="form" formAction={`${here}/rows`}>
+    // The first button of the form, so that Enter in a cell checks and never imports. A check needs no choices.
+    <Button type="submit" size="form" formAction={`${here}/rows`} formNoValidate>
       Check again
     </Button>
   );
@@ -138,6 +164,7 @@ function RowsForm({ checked, here, teams }: { checked: StoredImport; here: strin
       beside={download}
     >
       {wrong > 0 && <input type="hidden" name="wrong" value="leave-out" />}
+      <KeepTyped name={checked.id} />
       <CheckedTable checked={checked} teams={teams} />
       <div className="max-w-prose text-soft empty:hidden">
         {[wrong, doubtful ?? 0, leftOut].some((number) => number > SHOWN_ROWS_MAX) && (

@@ -1,18 +1,12 @@
 import { SelectField } from "@/components/ui/fields/field";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 
-/** Encodings that people choose, besides the one that was found: those in which Excel and older programs save text. */
-const encodings = [
-  ...["utf-8", "windows-1252", "windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1255"],
-  ...["windows-1256", "macintosh", "ibm866", "gb18030", "big5", "shift_jis", "euc-kr"],
-];
-
 /** Most characters of a row in an option. */
 const OPTION_MAX = 60;
 
-/** Fields that say where the rows of a file are: its sheet, its encoding, the row of the headings, and the hidden rows. */
+/** Fields that say where the rows of a file are: its sheet, the row of the headings, and the hidden rows. */
 export function SourceFields({ checked }: { checked: StoredImport }) {
-  const { sheets, sheet, encoding, headingRow, firstRows, hiddenRows, importsHiddenRows } = checked;
+  const { sheets, sheet, headingRow, firstRows, hiddenRows, importsHiddenRows } = checked;
   return (
     <>
       {sheets.length > 1 && (
@@ -21,15 +15,6 @@ export function SourceFields({ checked }: { checked: StoredImport }) {
             <option key={name} value={name}>
               {name} ({hidden ? "hidden, " : ""}
               {rows.toLocaleString("en")} rows)
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {encoding !== null && sheets.length === 0 && (
-        <SelectField id="encoding" name="encoding" label="Encoding" defaultValue={encoding}>
-          {[...new Set([encoding, ...encodings])].map((name) => (
-            <option key={name} value={name}>
-              {name}
             </option>
           ))}
         </SelectField>
