@@ -11,7 +11,7 @@ import { membershipOf, type Placed, type RightsHolder } from "../../teams/rights
 import { findVoided } from "../edits/free-codes";
 import { type ShownRow, shownColumns, shownOthers, toFields } from "../rows";
 
-import type { ImportRow } from "./read-rows";
+import type { ImportRow } from "./table/read-rows";
 
 /** Values that one query looks up. They are one parameter: 500 parameters take half of the time of a check. */
 const LOOKED_UP = 1_000;

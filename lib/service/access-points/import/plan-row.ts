@@ -16,7 +16,7 @@ import { editorsOf } from "../find";
 import { toFields } from "../rows";
 import { codeKey, type Existing, isWithoutKey, type KnownPoints, textsKey } from "./load-existing";
 import { type ImportTeams, planTeam } from "./plan-team";
-import { type CustomTarget, type Fault, type ImportRow, isCustom } from "./read-rows";
+import { type CustomTarget, type Fault, type ImportRow, isCustom } from "./table/read-rows";
 
 /** New access point of an import. It has no code yet where the file has none. */
 export type PlannedCreate = {
