@@ -109,7 +109,9 @@ function readNumber(value: number, format: string, w: string | undefined, date19
 function dateOf(value: number, format: string, date1904: boolean): string | undefined {
   const code = format.replace(/"[^"]*(?:"|$)|\\.|[_*].|am\/pm|a\/p/gi, "").toLowerCase();
   const elapsed = code.includes("[h");
-  const letters = [...code.replace(/\[(?!h)[^\]]*(?:\]|$)/g, "")].filter((letter) => "ymdhs".includes(letter));
+  const letters = [...code.replaceAll("[h", "h").replace(/\[[^\]]*(?:\]|$)/g, "")].filter((letter) =>
+    "ymdhs".includes(letter),
+  );
   const units = letters.filter((letter, index) => letter !== letters[index - 1]);
   // The letter m is a minute behind hours and before seconds, and otherwise a month.
   const isDate = units.some(

@@ -16,6 +16,8 @@ type Case = {
   /** What else the check of the file answers. */
   checked?: Partial<StoredImport>;
   query?: string;
+  /** Codes of access points that there are before, at Quay 9. */
+  codes?: string[];
   /** Custom fields, by label. */
   fields?: Record<string, "text" | "date">;
 };
@@ -23,13 +25,14 @@ type Case = {
 const folder = join(import.meta.dirname, "cases");
 
 /** Imports a file for real, and returns what came out of it. */
-async function importCase(file: string, { query = "", fields = {} }: Case) {
-  const { upload, service, token, list } = await startImporting();
+async function importCase(file: string, { query = "", fields = {}, codes = [] }: Case) {
+  const { upload, create, service, token, list } = await startImporting();
   const admin = await service.signedIn("admin@example.com", "admin");
   for (const [label, type] of Object.entries(fields)) {
     const body = { key: label.toLowerCase(), label, type };
     await service.send("POST", "/fields", { token: admin.token, body });
   }
+  for (const qrCode of codes) await create({ name: "Gate", location: "Quay 9", qrCode });
   const stored = await upload(readFileSync(join(folder, file)), `?fileName=${file.split("/").at(-1)}${query}`);
   await service.send("POST", `/imports/${stored.id}/run?wrong=leave-out`, { token });
   const { mapping, shownRows } = stored;
@@ -84,7 +87,10 @@ const workbooks: Record<string, Case> = {
     points: [1, 2, 3, 4, 5, 6].map((door) => `Door ${door} | Quay ${door > 3 ? 5 : 4}`),
   },
   "parts-other-case.xlsx": bothGates,
-  "parts-other-case-empties.xlsx": { points: [], wrong: [2, 3] },
+  "parts-other-case-empties.xlsx": {
+    codes: ["101", "102"],
+    points: ["Gate | Quay 4 | 101", "Gate | Quay 5 | 102"],
+  },
   "times-of-day.xlsx": {
     points: ["North gate | Quay 4 | 08:30 | 17:00 | 2026-11-20", "South gate | Quay 5 | 00:00 | 36:15 | 2026-11-20"],
     fields: { Opens: "text", Closes: "text", Checked: "date" },
