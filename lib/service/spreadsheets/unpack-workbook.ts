@@ -9,6 +9,9 @@ import { notReadable, SpreadsheetError, withPassword } from "./sheet-row";
  */
 const DECOMPRESSED_MAX = 100 * 1_024 * 1_024;
 
+/** Most bytes of the table of texts: 95 MB with 5 million texts took 1.1 GB. 700,000 different texts have 45 MB. */
+const TEXTS_MAX = 64 * 1_024 * 1_024;
+
 /** Most parts of a workbook. Each picture and each sheet is a part. */
 const PARTS_MAX = 10_000;
 
@@ -37,7 +40,8 @@ export async function unpackWorkbook(bytes: Uint8Array): Promise<UnpackedWorkboo
       if (entry.isEncrypted()) throw withPassword();
       // yauzl ends with an error when a part has more bytes than it says.
       left -= entry.uncompressedSize;
-      if (left < 0) throw tooLarge();
+      const isTexts = /sharedStrings\.(?:xml|bin)$/i.test(entry.fileName);
+      if (left < 0 || (isTexts && entry.uncompressedSize > TEXTS_MAX)) throw tooLarge();
       const content = await readPart(await archive.openReadStreamPromise(entry), entry.uncompressedSize);
       unpacked.FullPaths.push(`Root Entry/${entry.fileName}`);
       unpacked.FileIndex.push({ name: nameOf(entry), type: 2, content });
