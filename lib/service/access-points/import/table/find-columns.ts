@@ -9,7 +9,7 @@ import type { FieldDefinition } from "../../../custom-fields/definitions";
 import { foldHeading, isOwnHeading } from "../../../custom-fields/own-headings";
 import { looksLikeHeadings } from "./first-row";
 import { isNumberHeading, targetOfWords } from "./heading-words";
-import { findNotRead } from "./not-read";
+import { findNotRead, type ReadColumns } from "./not-read";
 import { isOwnId } from "./own-id";
 
 /**
@@ -25,16 +25,7 @@ const certainWords: Partial<Record<ImportTarget, string[]>> = {
 };
 
 /** Contents of the columns of a file. */
-export type FoundColumns = {
-  hasHeading: boolean;
-  /** Names of the columns: their headings, or their first texts when there are none. */
-  columns: string[];
-  /** First text of each column below the first row; empty when the next rows have none. */
-  samples: string[];
-  /** Index of the column of each target that is imported, from 0. */
-  indexes: Partial<Record<ImportTarget, number>>;
-  /** Custom fields that are imported, with the indexes of their columns. */
-  custom: { field: FieldDefinition; index: number }[];
+export type FoundColumns = ReadColumns & {
   /** Columns that are not imported, and why. */
   notRead: StoredImport["notRead"];
   /** Why rows cannot be imported with these columns, or null. */

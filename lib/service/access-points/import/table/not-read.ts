@@ -1,6 +1,19 @@
 import { type ImportTarget, type StoredImport, targetLabel } from "@/lib/contract/access-points/imports/import";
+import type { FieldDefinition } from "../../../custom-fields/definitions";
 import { foldHeading, isOwnHeading } from "../../../custom-fields/own-headings";
-import type { FoundColumns } from "./find-columns";
+
+/** Columns of a file, and what is imported of them. */
+export type ReadColumns = {
+  hasHeading: boolean;
+  /** Names of the columns: their headings, or their first texts when there are none. */
+  columns: string[];
+  /** First text of each column below the first row; empty when the next rows have none. */
+  samples: string[];
+  /** Index of the column of each target that is imported, from 0. */
+  indexes: Partial<Record<ImportTarget, number>>;
+  /** Custom fields that are imported, with the indexes of their columns. */
+  custom: { field: FieldDefinition; index: number }[];
+};
 
 /**
  * Returns the columns that are not imported, with the reasons, in the order of the file. Columns without any text are no
@@ -8,7 +21,7 @@ import type { FoundColumns } from "./find-columns";
  * @param targetOf returns the field that a heading may be a word for
  */
 export function findNotRead(
-  found: Pick<FoundColumns, "hasHeading" | "columns" | "samples" | "indexes" | "custom">,
+  found: ReadColumns,
   targetOf: (folded: string, index: number) => ImportTarget | undefined,
 ): StoredImport["notRead"] {
   const { hasHeading, columns, samples, indexes, custom } = found;
@@ -22,11 +35,7 @@ export function findNotRead(
   });
 }
 
-function whyNot(
-  { columns, indexes, custom }: Pick<FoundColumns, "columns" | "indexes" | "custom">,
-  heading: string,
-  target: ImportTarget | undefined,
-): string {
+function whyNot({ columns, indexes, custom }: ReadColumns, heading: string, target: ImportTarget | undefined): string {
   if (heading === "") return "It has no heading.";
   const folded = foldHeading(heading);
   const same = custom.find(({ field }) => [field.key, field.label].map(foldHeading).includes(folded));
