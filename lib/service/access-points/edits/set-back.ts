@@ -137,7 +137,7 @@ async function purge(trx: Db, ids: readonly string[]): Promise<void> {
 export async function takeBack(context: ServiceContext, id: string, person: Person): Promise<void> {
   const change = await context.db.selectFrom("bulk_changes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const at = context.now();
-  let restored = 0;
+  let restored = change.restored ?? 0;
   for (let part = await countParts(context.db, id); part > 0; part -= 1) {
     const back = { person: null, at };
     restored += await inTransaction(context.db, (trx) => setBackPart(trx, context, change, part - 1, back));

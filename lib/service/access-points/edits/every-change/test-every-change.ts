@@ -22,8 +22,10 @@ const draw: fc.Arbitrary<Draw> = fc.record({
 const kind = fc.constantFrom<Kind>("create", "create", "createBatch", "print", ...all, ...often);
 const sequence = fc.array(fc.tuple(kind, draw), { minLength: 20, maxLength: 60, size: "max" });
 
-/** Runs random sequences of every kind of change, and compares the tables with the model after each step, and at the end also
- * what clients of the change feed have. */
+/**
+ * Runs random sequences of every kind of change, and compares the tables with the model after each step, and at the end also
+ * what clients of the change feed have.
+ */
 export const checkEveryChange = (numRuns: number): Promise<void> =>
   fc.assert(
     fc.asyncProperty(sequence, async (steps) => {
