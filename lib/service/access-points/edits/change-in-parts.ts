@@ -38,7 +38,7 @@ type LargeChange<Item> = {
   work: (trx: Db, part: readonly Item[], at: number) => Promise<{ applied: Applied[]; found: number }>;
   /** Runs at the end of each transaction, with what is written then. */
   keep?: (trx: Db, written: Written, isLast: boolean) => Promise<void>;
-  /** Undoes what `keep` did, after the parts were taken back. */
+  /** Undoes what `begin` and `keep` did, after the parts were taken back. */
   forget?: () => Promise<unknown>;
 };
 
@@ -54,6 +54,7 @@ export async function changeInParts<Item>(context: ServiceContext, change: Large
   const at = context.now();
   const id = uuidv7({ msecs: at });
   let written: Written = { found: 0, changed: 0, ids: [], undo: null };
+  let isBegun = false;
   try {
     for (let from = 0; from === 0 || from < items.length; from += PART) {
       if (from > 0) await setImmediate();
@@ -72,11 +73,12 @@ export async function changeInParts<Item>(context: ServiceContext, change: Large
       });
       if (next === null) return null;
       written = next;
+      isBegun = true;
     }
     return written;
   } catch (error) {
     if (written.changed > 0) await takeBack(context, id, person);
-    if (written.found > 0) await change.forget?.();
+    if (isBegun) await change.forget?.();
     throw error;
   }
 }
