@@ -27,6 +27,9 @@ import { StalePlanError, type WrittenPoints, writeImport } from "./write-import"
 /** Plans of one import, when access points are changed between the plan and the transaction. */
 const ATTEMPTS = 3;
 
+const TOO_MANY_CHANGES =
+  "Others changed the same access points each time the import ran. Nothing was imported. Import the file again.";
+
 /** Heading of the column with the reasons. An import ignores it, because no field has this name. */
 const REASON = "Reason";
 
@@ -162,7 +165,8 @@ type Running = {
 
 /**
  * Imports a file: all rows, or all but the wrong ones.
- * @throws ServiceProblem 422 with the errors when a row is wrong and wrong rows are refused
+ * @throws ServiceProblem 422 with the errors when a row is wrong and wrong rows are refused; 503 when others changed the same
+ * access points at every attempt
  */
 export async function runImport(
   context: ServiceContext,
@@ -184,7 +188,8 @@ export async function runImport(
       });
       return result;
     } catch (error) {
-      if (!(error instanceof StalePlanError || isDuplicate(error)) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof StalePlanError || isDuplicate(error))) throw error;
+      if (attempt === ATTEMPTS) throw new ServiceProblem("service-unavailable", TOO_MANY_CHANGES);
     }
   }
 }
