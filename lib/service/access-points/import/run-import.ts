@@ -27,8 +27,7 @@ import { StalePlanError, type WrittenPoints, writeImport } from "./write-import"
 /** Plans of one import, when access points are changed between the plan and the transaction. */
 const ATTEMPTS = 3;
 
-const TOO_MANY_CHANGES =
-  "Others changed the same access points each time the import ran. Nothing was imported. Import the file again.";
+const BUSY = "Others changed the same access points at each attempt. Nothing was imported. Import the file again.";
 
 /** Heading of the column with the reasons. An import ignores it, because no field has this name. */
 const REASON = "Reason";
@@ -189,7 +188,7 @@ export async function runImport(
       return result;
     } catch (error) {
       if (!(error instanceof StalePlanError || isDuplicate(error))) throw error;
-      if (attempt === ATTEMPTS) throw new ServiceProblem("service-unavailable", TOO_MANY_CHANGES);
+      if (attempt === ATTEMPTS) throw new ServiceProblem("service-unavailable", BUSY);
     }
   }
 }

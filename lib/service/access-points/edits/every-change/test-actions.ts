@@ -1,23 +1,23 @@
 import { expect } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
-import type { Values } from "./test-model";
-import type { Draw, World } from "./test-world";
+import type { PointValues } from "./test-model";
+import type { ChangeWorld, Draw } from "./test-world";
 
 /** Change of the service and of the model in the same way. */
-export type Action = (world: World, draw: Draw) => Promise<void>;
+export type Action = (world: ChangeWorld, draw: Draw) => Promise<void>;
 
-const fieldsOf = ({ note, size }: Pick<Values, "note" | "size">) => ({
+const fieldsOf = ({ note, size }: Pick<PointValues, "note" | "size">) => ({
   ...(note !== null && { note }),
   ...(size !== null && { size }),
 });
 
 /** Returns the values of a new access point. */
-function newValues({ personOf, teamOf, codeOf }: World, draw: Draw, at: number): Values {
+function newValues({ personOf, teamOf, codeOf }: ChangeWorld, draw: Draw, at: number): PointValues {
   const { name, location, note, size } = draw;
   return { owner: personOf(draw.owner).id, team: teamOf(draw.team), name, location, code: codeOf(at), note, size };
 }
 
-const bodyOf = ({ name, location, code, team, ...values }: Values) => ({
+const bodyOf = ({ name, location, code, team, ...values }: PointValues) => ({
   ...{ name, location, qrCode: code, teamId: team, fields: fieldsOf(values) },
 });
 
@@ -43,7 +43,7 @@ const createBatch: Action = async (world, draw) => {
   const { data } = await send(status, "POST", "/access-points/batch", body, personOf(draw.owner).token);
   if (status !== 201) return;
   for (const [index, { id, qrCode }] of (data as AccessPoint[]).entries()) {
-    model.create(id, { ...(items[index] as Values), code: qrCode }, clock.now);
+    model.create(id, { ...(items[index] as PointValues), code: qrCode }, clock.now);
   }
   model.count("access-point.created", 2);
 };
@@ -52,9 +52,9 @@ const change: Action = async ({ send, model, clock, teamOf, codeOf, pick }, { at
   const point = pick(model.live(), at);
   if (!point) return;
   const { name, location, note, size } = draw;
-  const all: Partial<Values> = { name, location, code: codeOf(other), team: teamOf(draw.team), note, size };
+  const all: Partial<PointValues> = { name, location, code: codeOf(other), team: teamOf(draw.team), note, size };
   const chosen = Object.entries(all).filter((_, bit) => (sets >> bit) % 2 === 1);
-  const set: Partial<Values> = Object.fromEntries(chosen);
+  const set: Partial<PointValues> = Object.fromEntries(chosen);
   const { code, team, note: newNote, size: newSize, ...texts } = set;
   const fields = { ...(newNote !== undefined && { note: newNote }), ...(newSize !== undefined && { size: newSize }) };
   const body = {

@@ -4,7 +4,7 @@ import { entriesOf, storedValues, toCustomColumns } from "../../../custom-fields
 import type { Db } from "../../../db/database";
 import { compareCounters } from "../../counters/counters";
 import { toFields, toKeys } from "../../rows";
-import type { Model, Point } from "./test-model";
+import type { ChangeModel, Point } from "./test-model";
 
 const byId = <Row extends { id: string }>(rows: Row[]): Row[] => rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 
@@ -12,7 +12,7 @@ const byId = <Row extends { id: string }>(rows: Row[]): Row[] => rows.sort((a, b
 const COUNTED = /^access-points?\.|^user\.handed-over$|^user\.removed$|^team\.deleted$/;
 
 /** Compares the tables with the model, and everything that follows from other columns with them. */
-export async function compareRows(db: Db, model: Model): Promise<void> {
+export async function compareRows(db: Db, model: ChangeModel): Promise<void> {
   const rows = await db.selectFrom("all_access_points").selectAll().execute();
   const stored = rows.map((row): Point => {
     const { note = null, size = null } = storedValues(row.custom);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { smallActions } from "./test-actions";
 import { compareRows } from "./test-compare-rows";
 import { largeActions } from "./test-large-actions";
-import { type Draw, startWorld } from "./test-world";
+import { type Draw, startChanging } from "./test-world";
 
 const actions = { ...smallActions, ...largeActions };
 type Kind = keyof typeof actions;
@@ -29,7 +29,7 @@ const sequence = fc.array(fc.tuple(kind, draw), { minLength: 20, maxLength: 60, 
 export const checkEveryChange = (numRuns: number): Promise<void> =>
   fc.assert(
     fc.asyncProperty(sequence, async (steps) => {
-      const world = await startWorld();
+      const world = await startChanging();
       for (const [kind, drawn] of steps) {
         world.clock.now += 1_000;
         await actions[kind](world, drawn);

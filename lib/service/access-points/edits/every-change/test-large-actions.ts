@@ -1,18 +1,18 @@
 import { expect } from "vitest";
 import type { Action } from "./test-actions";
-import type { Point, Values } from "./test-model";
-import type { World } from "./test-world";
+import type { Point, PointValues } from "./test-model";
+import type { ChangeWorld } from "./test-world";
 
-type Changes = Partial<Values>;
+type Changes = Partial<PointValues>;
 
 /** Returns whether the new owner of access points would have a code twice. */
-function hasClash({ model }: World, moved: readonly Point[], to: string): boolean {
+function hasClash({ model }: ChangeWorld, moved: readonly Point[], to: string): boolean {
   const codes = moved.map(({ code }) => code);
   return new Set(codes).size < codes.length || codes.some((code) => model.isHeld(to, code));
 }
 
 /** Writes what a change of many sets of each access point, and stores how it is undone. */
-function writeMany({ model, clock }: World, changes: readonly (readonly [Point, Changes])[]) {
+function writeMany({ model, clock }: ChangeWorld, changes: readonly (readonly [Point, Changes])[]) {
   const before = new Map<string, Changes | null>();
   for (const [point, set] of changes) {
     const values = model.write(point, set, clock.now);
@@ -129,7 +129,7 @@ const undo: Action = async ({ send, model, clock, pick }, { at }) => {
 };
 
 /** Gives access points another owner or team, each with an entry in the audit log, but not for those in the trash. */
-function writeEach({ model, clock }: World, points: readonly Point[], set: Changes) {
+function writeEach({ model, clock }: ChangeWorld, points: readonly Point[], set: Changes) {
   for (const point of points) {
     if (model.write(point, set, clock.now) && point.deleted === null) model.count("access-point.updated");
   }
@@ -169,7 +169,7 @@ const deleteTeam: Action = async (world, { team, other }) => {
 const removePerson: Action = async (world, { owner }) => {
   const { send, model, root, people, addPerson } = world;
   const place = 1 + (owner % (people.length - 1));
-  const { id } = people[place] as World["people"][0];
+  const { id } = people[place] as ChangeWorld["people"][0];
   const points = [...model.points.values()].filter((point) => point.owner === id);
   const ofTeams = points.filter(({ team }) => team !== null);
   const isOwner = points.some((point) => point.team === null && point.deleted === null);

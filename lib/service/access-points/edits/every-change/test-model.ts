@@ -1,5 +1,5 @@
 /** What edits may set of an access point. `note` and `size` are custom fields, null for no value. */
-export type Values = {
+export type PointValues = {
   owner: string;
   team: string | null;
   name: string;
@@ -10,7 +10,7 @@ export type Values = {
 };
 
 /** Access point as the model knows it, also one in the trash. `updated` is the time of its last version. */
-export type Point = Values & {
+export type Point = PointValues & {
   id: string;
   version: number;
   updated: number;
@@ -28,7 +28,7 @@ type Undo = {
   before: { id: string; version: number; set: Changes | null }[];
 };
 
-type Changes = Partial<Values>;
+type Changes = Partial<PointValues>;
 
 type SetBack = { point: Point; set: Changes; deletion: Point["deleted"] | undefined };
 
@@ -62,7 +62,7 @@ export function createModel(by: string) {
 
   /** Returns the values that a row has of those that differ from what an edit sets; null when none differs. */
   const differencesOf = (point: Point, set: Changes): Changes | null => {
-    const differs = (Object.keys(set) as (keyof Values)[]).filter((name) => set[name] !== point[name]);
+    const differs = (Object.keys(set) as (keyof PointValues)[]).filter((name) => set[name] !== point[name]);
     return differs.length === 0 ? null : Object.fromEntries(differs.map((name) => [name, point[name]]));
   };
 
@@ -78,7 +78,7 @@ export function createModel(by: string) {
     return before ?? {};
   };
 
-  const create = (id: string, values: Values, at: number) => {
+  const create = (id: string, values: PointValues, at: number) => {
     points.set(id, { ...values, id, version: 1, updated: at, deleted: null });
   };
 
@@ -135,4 +135,4 @@ export function createModel(by: string) {
   };
 }
 
-export type Model = ReturnType<typeof createModel>;
+export type ChangeModel = ReturnType<typeof createModel>;

@@ -24,7 +24,7 @@ const TEXTS = ["name", "location", "owner", "team"];
  * Starts a service with Ada, the admin who changes all access points, two more admins who own some, two teams, two custom
  * fields and a design whose labels show every text that an edit changes; and the model of them.
  */
-export async function startWorld() {
+export async function startChanging() {
   const { service, print } = await startPrinting();
   const { db, clock } = service;
   const root = await service.signedIn("root@example.com", "admin");
@@ -122,4 +122,4 @@ export async function startWorld() {
   }
 }
 
-export type World = Awaited<ReturnType<typeof startWorld>>;
+export type ChangeWorld = Awaited<ReturnType<typeof startChanging>>;
