@@ -18,7 +18,7 @@ import { takeBack, toBefore } from "./set-back";
  */
 export const PART = 500;
 
-/** Names of access points in the entry of the audit log. */
+/** Most names of access points in the entry of the audit log. */
 const NAMES_MAX = 20;
 
 /** What the parts have found and written so far. */
