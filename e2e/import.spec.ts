@@ -189,7 +189,6 @@ test("checking and importing show their progress and can be cancelled, and a can
   await cancel.click();
   await expect(progress).toBeHidden();
   await expect(run).toBeVisible();
-  // The parts that were written are taken back after the answer.
   await expect.poll(async () => (await api.list()).pagination.total).toBe(0);
 
   await run.click();

@@ -8,7 +8,7 @@ import type { RightsHolder } from "../../teams/rights";
 import type { Taken } from "../edits/taken-codes";
 
 /** Access point that cannot change its owner, because somebody there has the same code, or another one that goes there. */
-type Clash = { id: string; name: string; qrCode: string; holder: string; holderId: string };
+export type Clash = { id: string; name: string; qrCode: string; holder: string; holderId: string };
 
 type Found = { id: string; name: string; qrCode: string; holder: string | null; holderId: string };
 

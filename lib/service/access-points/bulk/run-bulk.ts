@@ -27,7 +27,7 @@ type Options = { person: Person; key: string | undefined; report: Report };
  * Changes or deletes many access points in parts, with one entry in the audit log, in the order of their ids: neighbours are
  * then in the same pages of the file, and two changes lock them in the same order. It can be undone for ten minutes. Rows
  * that others deleted since the selection are left out. With an idempotency key that was used before it returns
- * the first answer.
+ * the first answer. A key whose change was interrupted when the process was killed has no answer, and the change runs again.
  * @throws ServiceProblem as `selectForBulk`; 409 when the new owner would have codes twice, 422 for a wrong new owner; as
  * `requireTeam` for a team. Nothing is changed then.
  */
@@ -38,7 +38,7 @@ async function runOnce(context: ServiceContext, change: BulkWork, { person, key,
   const { set, move } = change;
   const asked = { userId: person.id, key, fingerprint: fingerprintOf(change) };
   const readAnswer = async (): Promise<BulkResult | null> =>
-    JSON.parse((await findAnswer(context.db, asked, context.now())) ?? "null");
+    JSON.parse((await findAnswer(context.db, asked, context.now())) || "null");
   const stored = await readAnswer();
   if (stored) return stored;
   const fields = await checkFields(context.db, set);
@@ -56,7 +56,7 @@ async function runOnce(context: ServiceContext, change: BulkWork, { person, key,
     report,
     action: set ? "access-points.changed" : "access-points.deleted",
     describe: () => describeSet(change, { fields, receiver: receiver?.name, team, count: ids.length }),
-    begin: async (trx) => (await takeKey(trx, asked, context.now())) === null,
+    begin: async (trx) => !(await takeKey(trx, asked, context.now())),
     work: async (trx, part, at) => {
       await asGiven(trx);
       const rows = await lockRows(trx, part, person);
@@ -71,7 +71,9 @@ async function runOnce(context: ServiceContext, change: BulkWork, { person, key,
       if (receiver) await requireReceiver(trx, receiver.id, OWNER);
       return { applied, found: live.length };
     },
-    keep: (trx, soFar) => keepAnswer(trx, asked, toResult(soFar), ""),
+    keep: async (trx, soFar, isLast) => {
+      if (isLast) await keepAnswer(trx, asked, toResult(soFar), "");
+    },
     forget: () => forgetKey(context.db, asked),
   });
   const result = written ? toResult(written) : await readAnswer();

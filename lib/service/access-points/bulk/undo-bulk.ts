@@ -21,17 +21,19 @@ export async function undoBulk(
   { person, report }: { person: Person; report: Report },
 ): Promise<BulkUndone> {
   const at = context.now();
-  const parts = await countParts(context.db, id);
   for (let part = 0; ; part += 1) {
     const undone = await inTransactionAs(context, person, async (trx) => {
       const change = await getUndoable(trx, id, person, at);
+      // After the change is locked, because it may still be running in another process and add parts.
+      const parts = await countParts(trx, id);
+      const isLast = part >= parts - 1;
       const restored = (change.restored ?? 0) + (await setBackPart(trx, context, change, part, { person, at }));
-      if (part < parts - 1) await trx.updateTable("bulk_changes").set({ restored }).where("id", "=", id).execute();
+      if (!isLast) await trx.updateTable("bulk_changes").set({ restored }).where("id", "=", id).execute();
       else await recordUndone(trx, { change, restored, person, at });
-      return { restored, skipped: change.changed - restored, changed: change.changed };
+      return { restored, skipped: change.changed - restored, changed: change.changed, isLast };
     });
-    const { restored, skipped, changed } = undone;
-    if (part >= parts - 1) return { restored, skipped };
+    const { restored, skipped, changed, isLast } = undone;
+    if (isLast) return { restored, skipped };
     report({ phase: "writing", done: restored, total: changed });
     await setImmediate();
   }

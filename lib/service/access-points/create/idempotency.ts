@@ -7,7 +7,7 @@ import { KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
 type Asked = { userId: string; key: string | undefined; fingerprint: string };
 
 /**
- * Returns the first answer to this key, or claims a new key and returns null. A simultaneous request with the same key
+ * Returns the first answer to this key, blank when there is none yet, or claims a new key and returns null. A simultaneous request with the same key
  * in another process waits here until this transaction ends, and then gets its answer or claims the key itself.
  * @throws ServiceProblem 422 when the key was used for another input
  */

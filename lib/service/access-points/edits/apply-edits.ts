@@ -48,7 +48,7 @@ export async function applyEdits(
   if (person) await requireRights(trx, person, planned);
 
   await makeBlankCodes(trx, context, changed);
-  const owners = changed.flatMap(({ row, set }) => comingOwners(row, set));
+  const owners = changed.flatMap(({ row, set }) => ownersToLock(row, set));
   if (owners.length > 0) await lockCounters(trx, owners, at);
   const requireFree = async (wanted: readonly GivenCode[]) => {
     const taken = await findTaken(trx, wanted, person);
@@ -88,8 +88,8 @@ async function makeBlankCodes(trx: Db, context: Randomness, changed: readonly Ch
   }
 }
 
-/** Returns the owners whose counters an edit changes when a row comes to another owner, or back from the trash. */
-function comingOwners(row: EditedRow, { ownerId, deletion }: EditSet): string[] {
+/** Returns the owners whose counters an edit changes: those before and after it, or the one of a restored row. */
+function ownersToLock(row: EditedRow, { ownerId, deletion }: EditSet): string[] {
   if (ownerId !== undefined) return [row.owner_id, ownerId];
   return deletion === null ? [row.owner_id] : [];
 }
@@ -102,7 +102,7 @@ export function wantedCode({ row, set }: Change, position: number): GivenCode | 
   return { position, id, name, ownerId, code, row, isOld };
 }
 
-/** Codes whose labels were made before their access points go along to another owner. */
+/** Moves the reserved codes of access points that get another owner to that owner. */
 async function moveReservedCodes(trx: Db, changed: readonly Change[]): Promise<void> {
   const moved = changed.flatMap(({ row: { owner_id, qr_code }, set: { ownerId } }) =>
     ownerId === undefined ? [] : [{ owner_id, qr_code, to_owner: ownerId }],

@@ -74,6 +74,45 @@ test("a change whose person is disabled between two parts answers 401 and is tak
   expect(await it.service.db.selectFrom("idempotency_keys").selectAll().execute()).toEqual([]);
 });
 
+test("a change that was interrupted between two parts is completed by the same request with the same key", async () => {
+  const it = await startWithMany();
+  const keys = () => it.service.db.selectFrom("idempotency_keys").select("answer").execute();
+  const key = { "Idempotency-Key": "move" };
+  const change = { set: { location: "Attic" } };
+  let between: object[] = [];
+  await it.changeAll(
+    change,
+    async () => {
+      between = await keys();
+    },
+    key,
+  );
+  expect(between).toEqual([{ answer: "" }]);
+  // A process that is killed leaves the key without an answer, and some rows as they were.
+  await it.service.db.updateTable("idempotency_keys").set({ answer: "" }).execute();
+  const rest = await (await it.as(it.ada).send("GET", "/access-points?limit=1")).json();
+  await it.as(it.ada).send("PATCH", `/access-points/${rest.data[0].id}`, { location: "Hall" });
+  const again = await (await it.changeAll(change, async () => {}, key)).json();
+  expect(again).toMatchObject({ changed: 1, unchanged: ROWS - 1 });
+  const replayed = await it
+    .as(it.ada)
+    .send("POST", "/access-points/bulk", { select: { scope: "mine" }, ...change }, key);
+  expect(await replayed.json()).toEqual(again);
+});
+
+test("a change of which the first part finds nothing and the next one fails frees its key", async () => {
+  const it = await startWithMany();
+  const body = { select: { scope: "mine" }, delete: true };
+  const disable = () => it.as(it.zoe).send("PATCH", `/users/${it.ada.user.id}`, { disabled: true });
+  beforeNextTransaction(it.service, async () => {
+    await it.service.db.updateTable("all_access_points").set({ deleted_at: 1 }).execute();
+    beforeNextTransaction(it.service, disable, 1);
+  });
+  const answer = await it.as(it.ada).send("POST", "/access-points/bulk", body, { "Idempotency-Key": "gone" });
+  expect(answer.status).toBe(401);
+  expect(await it.service.db.selectFrom("idempotency_keys").selectAll().execute()).toEqual([]);
+});
+
 test("a change of the owner that meets a taken code in a later part is taken back, and names the code", async () => {
   const it = await startWithMany();
   const { data } = await (await it.as(it.ada).send("GET", "/access-points?limit=1")).json();

@@ -8,6 +8,7 @@ import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
+import { ServiceProblem } from "../../http/problem-error";
 import type { Applied } from "./edit";
 import { takeBack, toBefore } from "./set-back";
 
@@ -17,7 +18,7 @@ import { takeBack, toBefore } from "./set-back";
  */
 export const PART = 500;
 
-/** Names of access points in the entry of the audit log. */
+/** Most names of access points in the entry of the audit log. */
 const NAMES_MAX = 20;
 
 /** What the parts have found and written so far. */
@@ -31,27 +32,29 @@ type LargeChange<Item> = {
   action: AuditAction;
   /** What the entry of the audit log says besides the id of the change and the names. */
   describe: () => AuditChanges;
-  /** Runs at the begin of the first transaction. When it returns false, nothing is written. */
+  /** Runs at the start of the first transaction. When it returns false, nothing is written. */
   begin?: (trx: Db) => Promise<boolean>;
   /** Applies the edits of a part in its transaction, and returns how many rows it found. `at` is the time of the whole change. */
   work: (trx: Db, part: readonly Item[], at: number) => Promise<{ applied: Applied[]; found: number }>;
   /** Runs at the end of each transaction, with what is written then. */
   keep?: (trx: Db, written: Written, isLast: boolean) => Promise<void>;
-  /** Undoes what `keep` did, after the parts were taken back. */
+  /** Undoes what `begin` and `keep` did, after the parts were taken back. */
   forget?: () => Promise<unknown>;
 };
 
 /**
  * Makes a change of many access points in parts, each in a transaction of its own, so that others read and write between
- * them. What each part changed is stored, so that the whole can be undone for ten minutes. Returns null when `begin` stops it. When the change is cancelled or
- * a part fails, the parts before it are taken back and the error is thrown: a change is made as a whole or not at all,
- * unless the process is killed. Then the parts that were written stay; the audit log names the change from its first part on.
+ * them. What each part changed is stored, so that the whole can be undone for ten minutes. Returns null when `begin` returns
+ * false. When the change is cancelled or a part fails, the parts before it are taken back and the error is thrown: a change is
+ * made as a whole or not at all, unless the process is killed. Then the parts that were written stay; the audit log names the
+ * change from its first part on.
  */
 export async function changeInParts<Item>(context: ServiceContext, change: LargeChange<Item>): Promise<Written | null> {
   const { person, items, report } = change;
   const at = context.now();
   const id = uuidv7({ msecs: at });
   let written: Written = { found: 0, changed: 0, ids: [], undo: null };
+  let isBegun = false;
   try {
     for (let from = 0; from === 0 || from < items.length; from += PART) {
       if (from > 0) await setImmediate();
@@ -63,21 +66,34 @@ export async function changeInParts<Item>(context: ServiceContext, change: Large
         const counted = { ...written, found: written.found + found };
         const recorded = await recordPart(trx, change, { id, at, part: from / PART, before: counted, applied });
         await change.keep?.(trx, recorded, isLast);
+        // Before the commit: a change that is cancelled after its last part was committed would be taken back, but not what
+        // `keep` wrote with it.
+        report({ phase: "writing", done: Math.min(from + PART, items.length), total: items.length });
         return recorded;
       });
       if (next === null) return null;
       written = next;
-      report({ phase: "writing", done: Math.min(from + PART, items.length), total: items.length });
+      isBegun = true;
     }
     return written;
   } catch (error) {
     if (written.changed > 0) await takeBack(context, id, person);
-    if (written.found > 0) await change.forget?.();
+    if (isBegun) await change.forget?.();
     throw error;
   }
 }
 
 type Part = { id: string; at: number; part: number; before: Written; applied: readonly Applied[] };
+
+/**
+ * Stores the number of changed access points of a change that is running.
+ * @throws ServiceProblem 403 when its author undid it meanwhile, so that the parts that were not undone are taken back too
+ */
+async function addChanged(trx: Db, id: string, changed: number): Promise<void> {
+  const running = trx.updateTable("bulk_changes").where("id", "=", id).where("undone_at", "is", null);
+  if (await running.set({ changed }).returning("id").executeTakeFirst()) return;
+  throw new ServiceProblem("forbidden", "This change was undone while it was running. Send it again to make it.");
+}
 
 /** Stores what a part changed, and with the first one the change and its entry in the audit log. */
 async function recordPart<Item>(
@@ -105,7 +121,7 @@ async function recordPart<Item>(
     const others = more > 0 ? [`and ${more.toLocaleString("en")} more`] : [];
     const changes = { change: [null, id], ...describe(), accessPoints: [null, [...names, ...others]] } as AuditChanges;
     await recordAudit(trx, { actor: person, action, target: null, changes, at });
-  } else await trx.updateTable("bulk_changes").set({ changed }).where("id", "=", id).execute();
+  } else await addChanged(trx, id, changed);
   const sorted = applied.toSorted((one, other) => (one.after.id < other.after.id ? -1 : 1));
   const ids = sorted.map(({ after }) => after.id).join(",");
   const stored = is_deletion ? null : JSON.stringify(sorted.map(toBefore));

@@ -5,7 +5,7 @@ import type { Db } from "../../db/database";
 import { toFields } from "../rows";
 import type { Applied, EditedRow } from "./edit";
 
-/** Adds an entry to the audit log for each edit, but not for those within the trash. */
+/** Adds an entry to the audit log for each edit, but not for access points that are in the trash before and after it. */
 export async function recordEach(trx: Db, applied: readonly Applied[], actor: Actor, at: number): Promise<void> {
   const shown = applied.filter(({ before, after }) => !(before?.deleted_at != null && after.deleted_at !== null));
   const definitions = await readDefinitions(trx);

@@ -75,7 +75,7 @@ export async function setBackPart(
   const edits = await leaveOutLost(trx, planned);
   const teams = edits.flatMap(({ set: { teamId } }) => (teamId === undefined ? [] : [teamId]));
   if (person && !(await mayGiveTo(trx, person, teams))) throw invalid([{ pointer: "", detail: MAY_NOT_GIVE }]);
-  // What was created a moment ago and taken back is nothing that somebody looks for in the trash.
+  // A failed import leaves nothing in the trash: nobody deleted its access points, and nobody would restore them.
   const purged = person === null ? edits.filter(({ set }) => set.deletion) : [];
   await applyEdits(
     trx,
@@ -137,7 +137,7 @@ async function purge(trx: Db, ids: readonly string[]): Promise<void> {
 export async function takeBack(context: ServiceContext, id: string, person: Person): Promise<void> {
   const change = await context.db.selectFrom("bulk_changes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const at = context.now();
-  let restored = 0;
+  let restored = change.restored ?? 0;
   for (let part = await countParts(context.db, id); part > 0; part -= 1) {
     const back = { person: null, at };
     restored += await inTransaction(context.db, (trx) => setBackPart(trx, context, change, part - 1, back));
@@ -146,7 +146,7 @@ export async function takeBack(context: ServiceContext, id: string, person: Pers
   await inTransaction(context.db, (trx) => recordUndone(trx, { change, restored, person, at }));
 }
 
-/** Number of the last part of a change, counted from 1. */
+/** Returns the number of the last part of a change, counted from 1; 0 when no part was written. */
 export async function countParts(db: Db, id: string): Promise<number> {
   const { last } = await db
     .selectFrom("bulk_change_parts")

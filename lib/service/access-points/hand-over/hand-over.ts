@@ -10,12 +10,12 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
-import { findClashes } from "../bulk/clashes";
+import { type Clash, findClashes, toClash } from "../bulk/clashes";
 import { applyEdits } from "../edits/apply-edits";
 import { PART } from "../edits/change-in-parts";
 import { lockRows } from "../edits/edit";
 import { recordEach } from "../edits/record-each";
-import { retryTakenCode } from "../edits/taken-codes";
+import { retryTakenCode, type Taken } from "../edits/taken-codes";
 
 /** Most QR codes that the problem names. */
 const NAMED_MAX = 10;
@@ -43,11 +43,12 @@ async function handOver(context: ServiceContext, id: string, to: string, actor: 
     const part = () =>
       inTransactionAs(context, actor, async (trx) => {
         const [from, receiver] = await lockBoth(trx, id, to);
-        if (moved === 0) await requireFreeCodes(trx, await listIds(trx, id), { from, receiver });
+        if (moved === 0) refuseClashes(await findClashes(trx, await listIds(trx, id), to), { from, receiver, moved });
         const ids = await listIds(trx, id, PART + 1);
         const rows = await lockRows(trx, ids.slice(0, PART), actor);
         const edits = rows.map((row) => ({ row, set: { ownerId: to } }));
-        const applied = await applyEdits(trx, edits, { person: actor, context, at });
+        const refuse = async (taken: readonly Taken[]) => refuseClashes(taken.map(toClash), { from, receiver, moved });
+        const applied = await applyEdits(trx, edits, { person: actor, context, at, refuse });
         await recordEach(trx, applied, actor, at);
         const total = moved + rows.filter((row) => row.deleted_at === null).length;
         const isLast = ids.length <= PART;
@@ -98,16 +99,22 @@ async function moveOthers(
   await recordAudit(trx, { actor, action: "user.handed-over", target, changes, at });
 }
 
-/** @throws ServiceProblem 409 that names up to 10 QR codes which the receiver has already */
-async function requireFreeCodes(trx: Db, ids: readonly string[], { from, receiver }: Both): Promise<void> {
-  const taken = await findClashes(trx, ids, receiver.id);
+/**
+ * @param moved number of access points that the parts before moved
+ * @throws ServiceProblem 409 that names up to 10 QR codes which the receiver has already; returns when there are none
+ */
+function refuseClashes(taken: readonly Clash[], { from, receiver, moved }: Both & { moved: number }): void {
   if (taken.length === 0) return;
   const named = taken.slice(0, NAMED_MAX);
   const codes = named.map(({ qrCode }) => `“${qrCode}”`).join(", ");
   const more = taken.length > NAMED_MAX ? ` and ${(taken.length - NAMED_MAX).toLocaleString("en")} more` : "";
+  const rest =
+    moved === 0
+      ? "Nothing was moved."
+      : `${moved.toLocaleString("en")} access points were moved. Hand over again to move the rest.`;
   throw new ServiceProblem(
     "duplicate-qr-code",
-    `${receiver.name} already uses QR codes of ${from.name}: ${codes}${more}. Change them at one of the two users. Nothing was moved.`,
+    `${receiver.name} already uses QR codes of ${from.name}: ${codes}${more}. Change them at one of the two users. ${rest}`,
     {
       errors: named.map(({ id, name, qrCode, holder }) => ({
         pointer: "/to",

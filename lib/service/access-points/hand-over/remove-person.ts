@@ -54,11 +54,14 @@ type Leaving = { from: Receiver; actor: Person; at: number; isFirst: boolean };
 
 /**
  * Makes members of the teams the owners of a part of the leaver's access points in them, also of deleted ones. Returns whether
- * none is left. Moves nothing for a user who cannot be removed because of access points without a team.
+ * none is left. Moves nothing for a user who cannot be removed because of access points that get no other owner.
  */
 async function leaveBehind(trx: Db, context: ServiceContext, { from, actor, at, isFirst }: Leaving): Promise<boolean> {
   if (await ownsOutsideOfTeams(trx, from.id)) return true;
-  const teams = await teamsOfOwner(trx, from.id, actor);
+  const all = await teamsOfOwner(trx, from.id, actor);
+  // Admins who remove themselves cannot be the next owner.
+  const teams = all.filter(({ receiver }) => receiver.id !== from.id);
+  if (all.some((team) => team.accessPoints > 0 && !teams.includes(team))) return true;
   for (const { id, receiver } of isFirst ? teams : []) {
     const clashes = await findClashes(trx, await listIdsOfTeam(trx, from.id, id), receiver.id);
     await refuseClashes(trx, clashes, { receiver: receiver.name, person: actor });

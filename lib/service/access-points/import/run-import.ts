@@ -24,6 +24,8 @@ import { StalePlanError, type WrittenPoints, writeImport } from "./write-import"
 /** Plans of one import, when access points are changed between the plan and the transaction. */
 const ATTEMPTS = 3;
 
+const BUSY = "Others changed the same access points at each attempt. Nothing was imported. Import the file again.";
+
 /** Result of a dry run. `found.problem` says why there are no rows. */
 export type ImportCheck = {
   found: ReadRows["found"];
@@ -101,7 +103,8 @@ type Running = {
 
 /**
  * Imports a file: all rows, or all but the wrong ones.
- * @throws ServiceProblem 422 with the errors when a row is wrong and wrong rows are refused
+ * @throws ServiceProblem 422 with the errors when a row is wrong and wrong rows are refused; 503 when others changed the same
+ * access points at every attempt
  */
 export async function runImport(
   context: ServiceContext,
@@ -123,7 +126,8 @@ export async function runImport(
       });
       return result;
     } catch (error) {
-      if (!(error instanceof StalePlanError || isDuplicate(error)) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof StalePlanError || isDuplicate(error))) throw error;
+      if (attempt === ATTEMPTS) throw new ServiceProblem("service-unavailable", BUSY);
     }
   }
 }

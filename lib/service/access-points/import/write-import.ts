@@ -20,7 +20,7 @@ export class StalePlanError extends Error {
   override name = "StalePlanError";
 }
 
-/** Ids of the created access points, then of the changed ones, and how to undo that; null when there are none. */
+/** Ids of the access points that were created or changed, and how to undo that; null when there are none. */
 export type WrittenPoints = { ids: string[]; undo: BulkUndo | null };
 
 /** `importId` is the id of a stored import; null for a file that was imported at once. */
@@ -37,8 +37,10 @@ export async function writeImport(
   { person, fileName, importId, report }: Writing,
   finish: (trx: Db, written: WrittenPoints) => Promise<void>,
 ): Promise<void> {
+  // In the order of their ids, which are lower than those of new access points, as `findBulkEntries` needs it.
+  const changes = updates.toSorted((one, other) => (one.existing.id < other.existing.id ? -1 : 1));
   await changeInParts(context, {
-    ...{ person, report, items: [...creates, ...updates], action: "access-points.imported" },
+    ...{ person, report, items: [...changes, ...creates], action: "access-points.imported" },
     describe: () => ({
       ...(fileName && { file: [null, fileName] }),
       created: [null, creates.length],

@@ -18,11 +18,7 @@ const DAY_MS = 86_400_000;
 const materials = ["Steel", "Glass", "Wood"];
 const places = ["Quay 4", "Hall", "Façade 2"];
 /** Teams, each with the divisor of the places of its rows. Zoe is in the first one. */
-const teams: [string, number][] = [
-  ["Keys", 5],
-  ["Élan", 7],
-  ["Porters", 11],
-];
+const teams = Object.entries({ Keys: 5, Élan: 7, Porters: 11 });
 
 /**
  * Starts a service with more rows than are tested for a page of one row: of three owners, with values, of which some were
@@ -155,8 +151,7 @@ test("every list equals a plain scan after changes, deletions and moves", async 
     location: seldom(["QUAY 04"], ["Hall"], ["facade 2", "hall"], places),
     "location.contains": seldom("quay", "AL", "cade", "Door"),
     "location.empty": seldom("true"),
-    createdFrom: seldom(...times),
-    createdTo: seldom(...times),
+    ...{ createdFrom: seldom(...times), createdTo: seldom(...times) },
     changedFrom: seldom(...times, new Date(service.clock.now).toISOString()),
     changedTo: seldom(new Date(service.clock.now).toISOString()),
     import: seldom(importId),
@@ -178,18 +173,15 @@ test("every list equals a plain scan after changes, deletions and moves", async 
     .map(({ filtered, ...query }) => ({ ...query, ...filtered }));
   const window = fc.record({
     half: fc.constantFrom("any", "second", "last"),
-    number: fc.integer({ min: 1, max: 12 }),
-    limit: fc.constantFrom(1, 1, 20, 100),
+    ...{ number: fc.integer({ min: 1, max: 12 }), limit: fc.constantFrom(1, 1, 20, 100) },
   });
   const property = fc.asyncProperty(
     asked,
     window,
     fc.constantFrom("exact", "capped"),
     async (query, { half, number, limit }, count) => {
-      const expected = sortAsListed(
-        rows.filter((row) => matches(row, query, zoe.user.id)),
-        query.sort,
-      );
+      const matching = rows.filter((row) => matches(row, query, zoe.user.id));
+      const expected = sortAsListed(matching, query.sort);
       const pages = Math.max(1, Math.ceil(expected.length / limit));
       const page = { any: number, second: pages - (number % Math.ceil(pages / 2)), last: pages }[half];
       const found = await list({ ...query, page, limit, count, labelCounts: "yes" });
