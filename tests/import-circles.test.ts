@@ -40,6 +40,7 @@ function findCircles(all: readonly Arrow[]): string[] {
 }
 
 test.each([
+  ["folders of access-points, with the files beside them,", /^lib\/service\/(access-points(?:\/[^/]+(?=\/))?)\//],
   ["folders of lib/service", /^lib\/service\/([^/]+)\//],
   ["folders of a folder of lib/service", /^lib\/service\/([^/]+\/[^/]+)\//],
   ["folders of components", /^components\/([^/]+)\//],

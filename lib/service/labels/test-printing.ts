@@ -4,7 +4,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Problem } from "@/lib/contract/problem";
 import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { idOf, reserveNumbers } from "../access-points/edits/reserve-numbers";
-import { toColumns } from "../access-points/rows";
+import { toColumns } from "../access-points/rows/rows";
 import { noValues } from "../custom-fields/stored-values";
 import type { Where } from "../db/database";
 import { inTransaction } from "../db/transaction";

@@ -6,7 +6,7 @@ import { isPostgres } from "../../db/database";
 import { startTestService } from "../../testing/start-test-service";
 import { compareCounters } from "../counters/counters";
 import { idOf, reserveNumbers } from "../edits/reserve-numbers";
-import { toColumns } from "../rows";
+import { toColumns } from "../rows/rows";
 import { waitForOpenTransactions } from "./test-settle";
 
 const WRITERS = 10;

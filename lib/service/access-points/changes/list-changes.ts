@@ -4,7 +4,7 @@ import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { teamOfToken } from "../../teams/rights";
 import { ownersOf, requireScope } from "../lists/scope";
-import { type ShownRow, selectShown, toAccessPoint } from "../rows";
+import { type ShownRow, selectShown, toAccessPoint } from "../rows/rows";
 import { readHorizon } from "./change-numbers";
 import { type Cursor, DELETE, type Feed, readCursor, requireCurrent, UPSERT, writeCursor } from "./cursor";
 

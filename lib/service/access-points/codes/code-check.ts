@@ -6,7 +6,7 @@ import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { hasAccess, membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
 import { findCheckSymbol } from "../edits/made-codes";
-import { getVisible } from "../find";
+import { getVisible } from "../rows/find";
 import { findTrashedCodes } from "../trash/find-trashed";
 import { foldLookAlike, idsOfLookAlikes } from "./look-alike";
 import { findSamePlace, samePlaceDetail } from "./same-place";

@@ -13,7 +13,7 @@ import { applyEdits } from "../edits/apply-edits";
 import type { EditSet } from "../edits/edit";
 import { recordEach } from "../edits/record-each";
 import type { Taken } from "../edits/taken-codes";
-import { toAccessPoint } from "../rows";
+import { toAccessPoint } from "../rows/rows";
 
 /** Errors in an answer, as for other invalid input. */
 export const ERRORS_MAX = 100;

@@ -9,7 +9,7 @@ import { idsAsTable, rowsAsTable } from "../../db/json-table";
 import { refreshLabels } from "../../db/label-states/refresh-labels";
 import { updateLabelStates } from "../../db/label-states/update-label-states";
 import { nextChange } from "../changes/change-numbers";
-import { toColumns, toFields } from "../rows";
+import { toColumns, toFields } from "../rows/rows";
 import { type Applied, fieldsOf } from "./edit";
 
 /** Rows per statement, after which other requests get the event loop: about 10 ms on SQLite. */

@@ -1,29 +1,9 @@
-import { sql } from "kysely";
 import { type FieldName, type FieldValues, fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import type { CustomValue, CustomValues } from "@/lib/contract/custom-fields/field-value";
 import { storedValues } from "../../custom-fields/stored-values";
-import type { Db } from "../../db/database";
-import { columnOf, fieldColumns } from "../../db/field-columns";
-import { idsAsTable } from "../../db/json-table";
-import type { AccessPointRow } from "../../db/tables/access-points";
-import { membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
-import { toFields } from "../rows";
-
-const columns = [
-  "id",
-  "number",
-  "owner_id",
-  "team_id",
-  "version",
-  "created_at",
-  ...fieldColumns,
-  "custom",
-  "deleted_at",
-  "deleted_by",
-] as const;
-
-/** Row of an access point, also of a deleted one, with what an edit may change and what decides who may. */
-export type EditedRow = Placed & Pick<AccessPointRow, (typeof columns)[number]>;
+import { columnOf } from "../../db/field-columns";
+import type { EditedRow } from "../rows/locked-rows";
+import { toFields } from "../rows/rows";
 
 /** Values of custom fields by key, as they are stored; null for none. */
 export type CustomSet = Record<string, CustomValue | null>;
@@ -47,26 +27,6 @@ export type Edit = { row: EditedRow | null; set: EditSet };
 
 /** Edit that was written: the row before it and after it, and what differs. */
 export type Applied = { before: EditedRow | null; after: EditedRow; set: EditSet };
-
-/**
- * Reads and locks rows in the order of their ids, also those that are deleted, with the person's membership of their teams.
- * The memberships are read after the lock: a statement that waited for a lock reads them as they were before.
- */
-export async function lockRows(
-  trx: Db,
-  ids: readonly string[],
-  person: Pick<RightsHolder, "id">,
-): Promise<EditedRow[]> {
-  const isGiven = sql<boolean>`id in (select id from ${idsAsTable(trx, ids)})`;
-  await trx.selectFrom("all_access_points").select("id").where(isGiven).orderBy("id").forUpdate().execute();
-  return trx
-    .selectFrom("all_access_points")
-    .select(columns)
-    .select(membershipOf(person, "all_access_points").as("team_access"))
-    .where(isGiven)
-    .orderBy("id")
-    .execute();
-}
 
 /** Returns the names of the fields that an edit sets. */
 export const fieldsOf = (set: EditSet): FieldName[] => fieldNames.filter((name) => set[name] !== undefined);

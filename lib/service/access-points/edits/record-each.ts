@@ -2,8 +2,9 @@ import { type Actor, changesBetween, recordAuditEntries } from "../../audit-entr
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import { auditedValues, storedValues } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
-import { toFields } from "../rows";
-import type { Applied, EditedRow } from "./edit";
+import type { EditedRow } from "../rows/locked-rows";
+import { toFields } from "../rows/rows";
+import type { Applied } from "./edit";
 
 /** Adds an entry to the audit log for each edit, but not for access points that are in the trash before and after it. */
 export async function recordEach(trx: Db, applied: readonly Applied[], actor: Actor, at: number): Promise<void> {

@@ -11,8 +11,9 @@ import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { lockTeams, mayGiveTo } from "../../teams/memberships";
 import { hasAccess } from "../../teams/rights";
+import { type EditedRow, lockRows } from "../rows/locked-rows";
 import { applyEdits, wantedCode } from "./apply-edits";
-import { type Applied, type Deletion, type EditedRow, type EditSet, lockRows, valuesBefore } from "./edit";
+import { type Applied, type Deletion, type EditSet, valuesBefore } from "./edit";
 import { findTaken } from "./taken-codes";
 
 /**

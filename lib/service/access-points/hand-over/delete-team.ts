@@ -12,8 +12,8 @@ import { invalid, ServiceProblem } from "../../http/problem-error";
 import { lockTeam } from "../../teams/change-team";
 import { applyEdits } from "../edits/apply-edits";
 import { PART } from "../edits/change-in-parts";
-import { lockRows } from "../edits/edit";
 import { recordEach } from "../edits/record-each";
+import { lockRows } from "../rows/locked-rows";
 
 /** Returns the operation that deletes a team. It is here because access points move. */
 export const teamRemovalRoutes = (context: ServiceContext): Operation[] => [

@@ -13,9 +13,9 @@ import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
 import { type Clash, findClashes, toClash } from "../bulk/clashes";
 import { applyEdits } from "../edits/apply-edits";
 import { PART } from "../edits/change-in-parts";
-import { lockRows } from "../edits/edit";
 import { recordEach } from "../edits/record-each";
 import { retryTakenCode, type Taken } from "../edits/taken-codes";
+import { lockRows } from "../rows/locked-rows";
 
 /** Most QR codes that the problem names. */
 const NAMED_MAX = 10;

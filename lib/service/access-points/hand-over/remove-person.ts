@@ -13,9 +13,9 @@ import { notFound } from "../../http/problem-error";
 import { findClashes, refuseClashes, toClash } from "../bulk/clashes";
 import { applyEdits } from "../edits/apply-edits";
 import { PART } from "../edits/change-in-parts";
-import { lockRows } from "../edits/edit";
 import { recordEach } from "../edits/record-each";
 import type { Taken } from "../edits/taken-codes";
+import { lockRows } from "../rows/locked-rows";
 
 /** Returns the operations that remove a user, whose access points of teams stay with their teams, and say what that does. */
 export const removalRoutes = (context: ServiceContext): Operation[] => [

@@ -5,7 +5,7 @@ import {
   type ImportWarning,
   SHOWN_ROWS_MAX,
 } from "@/lib/contract/access-points/imports/import-rows";
-import { toFields } from "../rows";
+import { toFields } from "../rows/rows";
 import type { ImportPlan } from "./plan-import";
 import type { PlannedRow } from "./plan-row";
 import { shortenCell } from "./shorten-cell";

@@ -9,7 +9,7 @@ import { idsAsTable } from "../../db/json-table";
 
 import { membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
 import { findVoided } from "../edits/free-codes";
-import { type ShownRow, shownColumns, shownOthers, toFields } from "../rows";
+import { type ShownRow, shownColumns, shownOthers, toFields } from "../rows/rows";
 
 import type { ImportRow } from "./table/read-rows";
 

@@ -11,9 +11,9 @@ import type { Person } from "../../http/operation";
 import { hasAccess } from "../../teams/rights";
 import { voidDetail } from "../edits/free-codes";
 import { describeHolder } from "../edits/taken-codes";
-import { editorsOf } from "../find";
+import { editorsOf } from "../rows/find";
 
-import { toFields } from "../rows";
+import { toFields } from "../rows/rows";
 import { codeKey, type Existing, isWithoutKey, type KnownPoints, textsKey } from "./load-existing";
 import { type ImportTeams, planTeam } from "./plan-team";
 import { type CustomTarget, type Fault, type ImportRow, isCustom } from "./table/read-rows";

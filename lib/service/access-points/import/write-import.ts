@@ -8,7 +8,8 @@ import { mayGiveTo } from "../../teams/memberships";
 import { hasAccess } from "../../teams/rights";
 import { applyEdits } from "../edits/apply-edits";
 import { changeInParts } from "../edits/change-in-parts";
-import { customChanges, type Edit, lockRows } from "../edits/edit";
+import { customChanges, type Edit } from "../edits/edit";
+import { lockRows } from "../rows/locked-rows";
 import type { ImportPlan } from "./plan-import";
 import type { PlannedCreate, PlannedUpdate } from "./plan-row";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { type Db, isPostgres } from "../../db/database";
-import { type ShownRow, selectShown, toAccessPoint } from "../rows";
+import { type ShownRow, selectShown, toAccessPoint } from "../rows/rows";
 import { countRows } from "./count";
 import {
   fromRows,

@@ -9,7 +9,7 @@ import { inTransaction } from "../../db/transaction";
 import { makeCode } from "../edits/made-codes";
 import { insertRows } from "../edits/new-rows";
 import { idOf, reserveNumbers } from "../edits/reserve-numbers";
-import { toColumns } from "../rows";
+import { toColumns } from "../rows/rows";
 
 /** Rows per transaction and per statement. */
 const TRANSACTION = 10_000;

@@ -15,10 +15,10 @@ import { searchWords } from "../../db/search";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { hasAccess, inTeamOfToken, membershipOf, type Placed, type RightsHolder, reaches } from "../../teams/rights";
-import type { EditedRow } from "../edits/edit";
-import { editorsOf, getVisible } from "../find";
 import { ownersOf, requireScope } from "../lists/scope";
-import { type ShownRow, shownOthers, toAccessPoint } from "../rows";
+import { editorsOf, getVisible } from "../rows/find";
+import type { EditedRow } from "../rows/locked-rows";
+import { type ShownRow, shownOthers, toAccessPoint } from "../rows/rows";
 
 const DAY = 86_400_000;
 

@@ -7,8 +7,8 @@ import type { Person } from "../../http/operation";
 import { applyEdits } from "../edits/apply-edits";
 import { recordEach } from "../edits/record-each";
 import { retryTakenCode } from "../edits/taken-codes";
-import { getVisible } from "../find";
-import type { ShownRow } from "../rows";
+import { getVisible } from "../rows/find";
+import type { ShownRow } from "../rows/rows";
 import { getRestorable } from "./find-trashed";
 
 /**

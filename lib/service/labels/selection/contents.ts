@@ -1,7 +1,7 @@
 import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import { type DesignText, fieldTexts, keyOfText } from "@/lib/contract/labels/design-texts";
 import { type LabelContent, labelContentOf } from "@/lib/contract/labels/label-content";
-import { toFields } from "../../access-points/rows";
+import { toFields } from "../../access-points/rows/rows";
 import { storedValues } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns } from "../../db/field-columns";

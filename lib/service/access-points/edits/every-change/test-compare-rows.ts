@@ -3,7 +3,7 @@ import { loadDefinitions } from "../../../custom-fields/definitions";
 import { entriesOf, storedValues, toCustomColumns } from "../../../custom-fields/stored-values";
 import type { Db } from "../../../db/database";
 import { compareCounters } from "../../counters/counters";
-import { toFields, toKeys } from "../../rows";
+import { toFields, toKeys } from "../../rows/rows";
 import type { ChangeModel, Point } from "./test-model";
 
 const byId = <Row extends { id: string }>(rows: Row[]): Row[] => rows.sort((a, b) => (a.id < b.id ? -1 : 1));

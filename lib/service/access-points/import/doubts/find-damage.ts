@@ -4,7 +4,7 @@ import { measureLabel } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 import type { ScanRating } from "@/lib/labels/symbol/scannability";
 import { isGarbled, mixesAlphabets } from "../../../spreadsheets/garbled-text";
-import { toFields } from "../../rows";
+import { toFields } from "../../rows/rows";
 import type { PlannedCreate, PlannedUpdate } from "../plan-row";
 import type { FoundColumns } from "../table/find-columns";
 import { findDamagedCode, findLookAlikeCharacter } from "./damaged-code";

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { type FieldValues, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { foldForOrder, searchTextOf } from "@/lib/contract/fold";
-import { type CustomColumns, hiddenKeys, visibleValues } from "../custom-fields/stored-values";
-import { columnOf, type FieldColumn, fieldColumns, mapColumns, mapSortKeys } from "../db/field-columns";
-import { joinWords } from "../db/search";
-import type { AccessPointRow } from "../db/tables/access-points";
+import { type CustomColumns, hiddenKeys, visibleValues } from "../../custom-fields/stored-values";
+import { columnOf, type FieldColumn, fieldColumns, mapColumns, mapSortKeys } from "../../db/field-columns";
+import { joinWords } from "../../db/search";
+import type { AccessPointRow } from "../../db/tables/access-points";
 
 /** Columns that a response needs. */
 const shownNames = [

@@ -1,8 +1,8 @@
-import type { Db } from "../db/database";
-import type { Person } from "../http/operation";
-import { notFound, ServiceProblem } from "../http/problem-error";
-import { hasAccess, membershipOf } from "../teams/rights";
-import type { EditedRow } from "./edits/edit";
+import type { Db } from "../../db/database";
+import type { Person } from "../../http/operation";
+import { notFound, ServiceProblem } from "../../http/problem-error";
+import { hasAccess, membershipOf } from "../../teams/rights";
+import type { EditedRow } from "./locked-rows";
 import { type ShownRow, shownColumns, shownOthers } from "./rows";
 
 /** Row that is shown, with what an edit of it needs. */

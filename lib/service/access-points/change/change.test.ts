@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
-import { isMadeCode } from "./edits/made-codes";
-import { startWithPerson } from "./test-points";
+import { isMadeCode } from "../edits/made-codes";
+import { startWithPerson } from "../test-points";
 
 describe("PATCH", () => {
   test("writes the given fields, keeps the others, and answers a new ETag", async () => {

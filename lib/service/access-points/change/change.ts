@@ -1,17 +1,17 @@
 import type { AccessPointChanges } from "@/lib/contract/access-points/access-point";
-import type { ServiceContext } from "../context";
-import { readDefinitions } from "../custom-fields/definitions";
-import { requireValues, storedValues } from "../custom-fields/stored-values";
-import { inTransaction } from "../db/transaction";
-import { requireMatch } from "../http/conditional";
-import type { Person } from "../http/operation";
-import { requireTeam } from "../teams/memberships";
-import { applyEdits } from "./edits/apply-edits";
-import { customChanges } from "./edits/edit";
-import { recordEach } from "./edits/record-each";
-import { retryTakenCode } from "./edits/taken-codes";
-import { getWritable, readShown } from "./find";
-import type { ShownRow } from "./rows";
+import type { ServiceContext } from "../../context";
+import { readDefinitions } from "../../custom-fields/definitions";
+import { requireValues, storedValues } from "../../custom-fields/stored-values";
+import { inTransaction } from "../../db/transaction";
+import { requireMatch } from "../../http/conditional";
+import type { Person } from "../../http/operation";
+import { requireTeam } from "../../teams/memberships";
+import { applyEdits } from "../edits/apply-edits";
+import { customChanges } from "../edits/edit";
+import { recordEach } from "../edits/record-each";
+import { retryTakenCode } from "../edits/taken-codes";
+import { getWritable, readShown } from "../rows/find";
+import type { ShownRow } from "../rows/rows";
 
 /**
  * Updates the given properties; a blank QR code is replaced by a generated one. An update without any change writes
