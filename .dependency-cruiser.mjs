@@ -11,9 +11,9 @@ const rooms = {
   "lib/labels/": ["lib/contract/"],
   "lib/fair-queue.ts": [],
   "lib/config(/|\\.ts$)": [],
-  "lib/label-queue/": ["lib/contract/", "lib/labels/", "lib/fair-queue.ts"],
-  "lib/service/": ["lib/contract/", "lib/labels/", "lib/label-queue/", "lib/fair-queue.ts", "lib/config"],
-  "lib/remote-service/": ["lib/contract/", "lib/labels/", "lib/label-queue/", "lib/service/http/"],
+  "lib/print-jobs/": ["lib/contract/", "lib/labels/"],
+  "lib/service/": ["lib/contract/", "lib/labels/", "lib/print-jobs/", "lib/fair-queue.ts", "lib/config"],
+  "lib/remote-service/": ["lib/contract/", "lib/labels/", "lib/print-jobs/", "lib/service/http/"],
   "lib/dashboard/": ["lib/contract/", "lib/config"],
   "lib/server/": ["lib/fair-queue.ts"],
   "bin/": [],
@@ -26,7 +26,7 @@ const packages = {
   "next|server-only": ["app/", "components/", "lib/dashboard/", "server.ts", "bench/empty/"],
   "react|react-dom|react-hook-form|@tanstack/react-table": ["app/", "components/", "lib/dashboard/"],
   "better-sqlite3|pg": ["lib/service/", "e2e/", "bench/", "tests/"],
-  kysely: ["lib/service/", "lib/label-queue/"],
+  kysely: ["lib/service/"],
 };
 
 /**

@@ -7,7 +7,7 @@ export default {
   // Pages contain no such secret: session tokens stay in the cookie, forms are protected by a check of Origin and not
   // by a token, and a nonce is used once. Requests that another site embeds lack the cookie, which is SameSite=Lax.
   compress: true,
-  // A page is loaded when it is opened first, which takes 40 ms of processor once. All pages at the start take 30 MB.
+  // A page is loaded when it is opened first: all pages at the start would take 30 MB.
   experimental: { preloadEntriesOnStart: false },
   // Native modules are loaded from node_modules, because they cannot be bundled.
   serverExternalPackages: ["better-sqlite3", "@node-rs/argon2"],

@@ -1,5 +1,6 @@
 // Reference program: the best speed to expect without a framework. It uses only node:http, prepared statements of
-// better-sqlite3, an HMAC over the token, a stored total instead of a count, OFFSET and JSON.stringify. It works on the product's database, so that both have the same rows.
+// better-sqlite3, an HMAC over the token, a stored total instead of a count, OFFSET and JSON.stringify.
+// It works on the product's database, so that both have the same rows.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { join } from "node:path";

@@ -5,7 +5,6 @@ export const atMost = (limit) => ({ said: `at most ${limit}`, isReached: (figure
 /** Returns a row's ratio of figure to reference; undefined without a reference. */
 export const ratioOf = ({ figure, beside }) => (beside === undefined ? undefined : figure / beside);
 
-/** Returns whether a row reaches its target. */
 const isReached = (row) => row.target.isReached(ratioOf(row) ?? row.figure);
 
 /**

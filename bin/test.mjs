@@ -18,9 +18,6 @@ Usage: npm test [-- --changed | PATH ...]
 
 Example: npm test -- lib/service/accounts e2e/sign-in`);
 
-/** Number of the slowest test files that the end of the output names. */
-const SLOWEST = 10;
-
 const given = process.argv.slice(2);
 const changedSince = given.find((argument) => /^--changed(=|$)/.test(argument));
 const only = given.filter((argument) => argument !== changedSince);
@@ -33,15 +30,10 @@ const reports = createTestReports(temporary);
 /** Time of each step, in milliseconds. */
 const times = [];
 
-const inSeconds = (ms) => `${(ms / 1_000).toFixed(1).padStart(7)} s`;
-
 /** Prints the times and, as the last line, the numbers of tests. */
 function printSummary() {
-  const slowest = reports.slowest(SLOWEST);
-  if (slowest.length > 0) print("\nSlowest test files");
-  for (const { path, ms } of slowest) print(`${inSeconds(ms)}  ${path}`);
   print("\nSteps");
-  for (const { name, ms } of times) print(`${inSeconds(ms)}  ${name}`);
+  for (const { name, ms } of times) print(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`);
   const { passed, failed } = reports.count();
   print(`\n${passed} passed, ${failed} failed`);
 }

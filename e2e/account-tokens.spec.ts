@@ -60,12 +60,6 @@ test("a program lists and creates with a token until it is revoked", { tag: "@sc
   expect(await send(server.url, token)).toBe(401);
 });
 
-test("a read token lists, and gets 403 when it creates", { tag: "@script" }, async ({ signedIn: page, server }) => {
-  const token = await createToken(page, "Wall display", "Read only");
-  expect(await send(server.url, token)).toBe(200);
-  expect(await send(server.url, token, { name: "Not allowed" })).toBe(403);
-});
-
 test("a token ends after a date, which the form asks for", async ({ signedIn: page }) => {
   await page.goto("/account/tokens");
   const lastDay = page.getByLabel("Last day");

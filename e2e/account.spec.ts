@@ -110,20 +110,3 @@ test("sessions of other browsers are listed with their device, and can be ended"
   await expect(page.getByRole("button", { name: "End all other sessions" })).toHaveCount(0);
   for (const other of others) await other.close();
 });
-
-test("a name typed before the session ended is saved after signing in again", { tag: "@once" }, async ({
-  signedIn: page,
-  api,
-  person,
-}) => {
-  await page.goto("/account");
-  await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
-  await api.endOthers();
-  await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Your session has ended" })).toBeVisible();
-  await page.getByLabel("E-mail").fill(person.email);
-  await page.getByRole("group", { name: "Sign in again" }).getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: "Sign in and save" }).click();
-  await expect(page.getByText("Your name was saved.")).toBeVisible();
-  await expect(accountButton(page)).toContainText("Ada Lovelace");
-});

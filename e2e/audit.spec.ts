@@ -116,18 +116,6 @@ test("the export is CSV with the same entries as the page", { tag: "@script" }, 
   expect(lines[1]).toContain(`,"'=HYPERLINK(""x""), Gate",`);
 });
 
-test("the command palette leads an admin to the log", { tag: "@script" }, async ({ admin: page }) => {
-  await page.goto("/access-points", { waitUntil: "networkidle" });
-  const field = page.getByRole("combobox", { name: "Search or jump to" });
-  await expect(async () => {
-    await page.keyboard.press("Control+k");
-    await expect(field).toBeFocused({ timeout: 2_000 });
-  }).toPass();
-  await field.fill("audit");
-  await page.getByRole("option", { name: "Audit log" }).click();
-  await expect(page).toHaveURL(/\/audit$/);
-});
-
 test("staff may not open the log, and see the history of their own access point", { tag: "@script" }, async ({
   signedIn: page,
   api,

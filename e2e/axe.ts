@@ -78,7 +78,7 @@ export async function expectAccessibleAsShown(page: Page, what: string): Promise
 }
 
 /** Sets the size of the text in relation to the one that the reader has chosen. */
-export const setTextSize = (page: Page, size: string): Promise<void> =>
+const setTextSize = (page: Page, size: string): Promise<void> =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, size);

@@ -4,34 +4,6 @@ import { readQr } from "./read-qr";
 
 const stock = "avery-a4-l7160";
 
-test("the breadcrumb and a deletion return to the same search, sort and page", { tag: "@once" }, async ({
-  signedIn: page,
-  api,
-}) => {
-  for (let index = 10; index < 32; index += 1) await api.create({ name: `Dock ${index}` });
-  const list = "/access-points?q=dock&sort=name&limit=10&page=2";
-  const openDock = async (name: string) => {
-    await page.goto(list);
-    await page.getByRole("link", { name, exact: true }).click();
-    await expect(page.getByRole("heading", { name })).toBeVisible();
-  };
-  await openDock("Dock 25");
-  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
-  await expect(breadcrumb.getByText("Dock 25")).toHaveAttribute("aria-current", "page");
-  await breadcrumb.getByRole("link", { name: "Access points" }).click();
-  await expect(page).toHaveURL(list);
-
-  await openDock("Dock 25");
-  await page.getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("dialog", { name: /Delete “Dock 25”/ });
-  await expect(question).toContainText(
-    "Its printed label stops working. You can restore it from the trash for 30 days.",
-  );
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page).toHaveURL(list);
-  await expect(page.getByText("“Dock 25” was deleted.")).toBeVisible();
-});
-
 test("an earlier value in the history is restored, also one from before a change of many", async ({
   signedIn: page,
   api,

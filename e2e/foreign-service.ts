@@ -97,7 +97,6 @@ export async function startForeignService() {
       userId += 1;
       if (!server?.listening) await start();
     },
-    /** Revokes all tokens. */
     endSessions: () => tokens.clear(),
     answerInstead: (answer: Answer | null) => {
       instead = answer;

@@ -45,9 +45,3 @@ test("keyboard shortcuts of the list work outside fields only", { tag: "@script"
   await page.keyboard.press("n");
   await expect(page).toHaveURL(/\/access-points\/new$/);
 });
-
-test("a failed submit focuses the first invalid field", { tag: "@script" }, async ({ signedIn: page }) => {
-  await page.goto("/access-points/new");
-  await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
-});

@@ -1,6 +1,5 @@
 import { expect, type Page } from "playwright/test";
 import { signInToApi } from "./api";
-import { setTextSize } from "./axe";
 import { signInByRequest, test } from "./fixtures";
 import { pageSizes } from "./pdf";
 
@@ -49,15 +48,6 @@ test("text of twice the size stays in the window and in whole words", { tag: "@s
     expect(sideways, `${width} px`).toBe(0);
     expect(tallest, `${width} px`).toBeLessThanOrEqual(width < 400 ? 480 : 220);
   }
-});
-
-test("text of twice the size turns the rows into cards", { tag: "@script" }, async ({ signedIn: page, api }) => {
-  await api.createMany(points(5));
-  await page.goto("/access-points");
-  await setTextSize(page, "200%");
-  const { tallest, sideways } = await measure(page);
-  expect(sideways).toBe(0);
-  expect(tallest).toBeLessThanOrEqual(220);
 });
 
 test("a page of paper holds 40 rows with their state, under the filter and the page number", {

@@ -104,17 +104,6 @@ test("the list follows what is typed: caret and focus stay, and an earlier answe
   await expect(table).toHaveAccessibleName("1 access point with “main do”");
 });
 
-test("clicking a column header sorts by it and sets aria-sort", { tag: "@once" }, async ({ signedIn: page, api }) => {
-  await sixty(api);
-  await page.goto("/access-points?page=3");
-  await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
-  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
-  await expect(names(page).first()).toHaveText("Door 01");
-  await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
-  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
-  await expect(names(page).first()).toHaveText("Door 60");
-});
-
 test("choosing another page size starts at the first page and is remembered", async ({
   signedIn: page,
   api,

@@ -90,6 +90,27 @@ test("printing one label after the session ended asks for the password on its pa
   await expect(page.getByRole("row").nth(1).getByRole("cell").nth(3)).toHaveText(/^3/);
 });
 
+test("the print form asks for the password after the session ended, and then prints", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+  context,
+  person,
+}) => {
+  await api.create({ name: "Gate" });
+  await page.goto("/labels", { waitUntil: "networkidle" });
+  await context.clearCookies();
+  await page.getByLabel("Copies").fill("3");
+  await expect(page.getByText("The preview could not be updated.")).toBeVisible();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your session has ended" })).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Sign in and print" }).click();
+  await page.waitForURL(/\/labels\/jobs\/[^/]+$/);
+  expect((await api.jobs()).data[0]).toMatchObject({ state: "done", copies: 3 });
+});
+
 const restored = (page: Page) => page.getByText("Restored what you typed.");
 
 test("a form that was left half typed is restored until it is saved or discarded", { tag: "@script" }, async ({

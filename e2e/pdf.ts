@@ -31,7 +31,6 @@ export async function rasterise(pdf: Buffer, dpi: number, page = 1): Promise<Buf
   }
 }
 
-/** Returns the text of each page of a PDF. */
 export async function pageTexts(pdf: Buffer): Promise<string[]> {
   const document = await (await pdfium).loadDocument(pdf);
   try {

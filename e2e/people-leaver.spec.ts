@@ -1,8 +1,6 @@
 import { expect } from "playwright/test";
 import { signInToApi } from "./api";
-import { signIn } from "./fixtures";
-import { addTeam, changeRole, newPerson, openPerson, test } from "./people";
-import { admin as firstAdmin } from "./server";
+import { addTeam, newPerson, openPerson, test } from "./people";
 
 test("a leaver's access points of a team stay, and the others are handed over before the person is removed", async ({
   asAdmin: page,
@@ -143,33 +141,4 @@ test("an edit is saved when the person was only disabled meanwhile", { tag: "@sc
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Renamed" })).toBeVisible();
   await expect(page.getByText("Disabled", { exact: true }).first()).toBeVisible();
-});
-
-test("the last active admin cannot be disabled, demoted or removed", { tag: ["@script", "@long"] }, async ({
-  page,
-  start,
-}) => {
-  const { url } = await start();
-  await page.goto(`${url}/sign-in`);
-  await signIn(page, firstAdmin);
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto(`${url}/people`);
-  await expect(page.getByText("Only you so far")).toBeVisible();
-  await page.getByRole("link", { name: firstAdmin.name }).click();
-  await expect(page.getByRole("heading", { name: firstAdmin.name })).toBeVisible();
-  const here = page.url();
-  const refusal = page
-    .getByRole("main")
-    .getByRole("alert")
-    .filter({ hasText: "is the last active admin. Make somebody else an admin first" });
-  await page.getByRole("button", { name: "Disable" }).click();
-  await expect(refusal).toBeVisible();
-  await page.goto(here);
-  await page.getByRole("link", { name: "Remove…" }).click();
-  await page.getByRole("button", { name: "Remove" }).click();
-  await expect(refusal).toBeVisible();
-  await page.goto(here);
-  await changeRole(page, "Manager");
-  await expect(refusal).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Manager" })).toBeChecked();
 });

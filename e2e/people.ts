@@ -5,7 +5,6 @@ import { test as base, signInByRequest } from "./fixtures";
 export type NewPerson = { email: string; password: string; name: string };
 
 type PeopleFixtures = {
-  /** A new admin. */
   admin: NewPerson;
   /** A page where that admin has signed in. */
   asAdmin: Page;
@@ -50,7 +49,6 @@ export async function invite(page: Page, { email, name }: NewPerson, role = "Off
   return readLink(page);
 }
 
-/** Returns the one-time link that the page shows. */
 export const readLink = (page: Page): Promise<string> => page.getByLabel("One-time link").inputValue();
 
 /** Chooses a password on the page of a one-time link. */
@@ -60,18 +58,10 @@ export async function choosePassword(page: Page, link: string, password: string)
   await page.getByRole("button", { name: "Save password and sign in" }).click();
 }
 
-/** Opens the page of a person from the list. */
 export async function openPerson(page: Page, { email }: { email: string }): Promise<void> {
   await page.goto(`/people?q=${encodeURIComponent(email)}`);
   await page.getByRole("row").filter({ hasText: email }).getByRole("link").click();
   await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}$/);
-}
-
-/** Changes the role of the person whose page is open. */
-export async function changeRole(page: Page, role: string): Promise<void> {
-  await page.getByRole("link", { name: "Edit" }).click();
-  await page.getByRole("radio", { name: role }).check();
-  await page.getByRole("button", { name: "Save" }).click();
 }
 
 /** Adds a team whose members may edit, as an admin. The first member is in it longest. */

@@ -67,26 +67,3 @@ test("an outage of the service is reported by pages and forms, and everything ty
   await expect(page.getByText("“Loading gate” was saved")).toBeVisible();
   expect(foreign.rows).toHaveLength(2);
 });
-
-test("HTML, redirects, malformed JSON and server errors answer 502 with the reason", {
-  tag: ["@script", "@long"],
-}, async ({ asKim: page, foreign }) => {
-  const cases = [
-    [{ status: 200, body: "<!doctype html><title>Welcome</title>" }, "not the access point service"],
-    [
-      { status: 307, body: "", headers: { Location: "https://evil.example/" } },
-      "answered 307 and named https://evil.example",
-    ],
-    [{ status: 200, body: [{ id: 1, name: ["x"] }] }, "At [0].name: Invalid input: expected string, received array."],
-    [{ status: 500, body: "<h1>Oops</h1>" }, "Something went wrong"],
-  ] as const;
-  for (const [answer, sentence] of cases) {
-    foreign.answerInstead(answer as Parameters<typeof foreign.answerInstead>[0]);
-    const shown = await page.goto("/access-points");
-    expect(shown?.status()).toBe(502);
-    await expect(page.getByRole("main").getByRole("alert")).toContainText(sentence);
-  }
-  foreign.answerInstead(null);
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByText("No access points yet")).toBeVisible();
-});

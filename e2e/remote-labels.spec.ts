@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { chooseStock, codesByCell, count, readFile, update } from "./labels";
+import { codesByCell, count, readFile, update } from "./labels";
 import { findQr } from "./read-qr";
 import { test } from "./remote";
 
@@ -67,26 +67,6 @@ test("rows selected on two pages are printed into a file of the signed-in user",
   expect([stranger.status(), stranger.headers().location]).toEqual([303, expect.stringContaining("/sign-in")]);
 });
 
-test("printing on a roll of a remote service gives a ZPL file", { tag: ["@script", "@long"] }, async ({
-  asKim: page,
-  foreign,
-  javaScriptEnabled,
-}) => {
-  await open(page, foreign, 2);
-  await page.goto("/labels");
-  await chooseStock(page, "Zebra");
-  await page.locator("summary", { hasText: "Printer" }).click();
-  await page.getByLabel("Resolution").selectOption("203");
-  await update(page, javaScriptEnabled);
-  await page.getByRole("radio", { name: "Label printer, by a ZPL file" }).check();
-  const { answer, bytes } = await printedFile(page);
-  expect(answer.headers()["content-type"]).toContain("text/plain");
-  expect(answer.headers()["content-disposition"]).toMatch(/^attachment/);
-  const zpl = bytes.toString();
-  expect(zpl.match(/\^XA/g)).toHaveLength(2);
-  expect(zpl).toContain("Door 01");
-});
-
 test("the whole list can be printed, and the lines of a pasted list that are found", {
   tag: ["@once", "@long"],
 }, async ({ asKim: page, foreign, javaScriptEnabled }) => {
@@ -141,11 +121,4 @@ test("an access point without a code offers no label", { tag: "@script" }, async
   await expect(page.getByRole("main").getByRole("link", { name: "Print label" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Download" })).toHaveCount(0);
   expect((await page.request.get("/access-points/1/qr.svg")).status()).toBe(422);
-});
-
-test("more than 500 labels are refused with what to do", { tag: "@script" }, async ({ asKim: page, foreign }) => {
-  await open(page, foreign, 1);
-  await page.goto("/labels");
-  await page.getByLabel("Copies").fill("501");
-  await expect(page.getByText("These are 501 labels; at most 500 can be printed at once.").first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFairQueue } from "./fair-queue";
+import { createFairQueue, createOneEachQueue } from "./fair-queue";
 
 type Ticket = { owner: string; name: string; size?: number };
 
@@ -102,4 +102,22 @@ test("countWaiting counts the waiting tickets of one owner", async () => {
   for (const name of ["a1", "a2", "a3", "b1"]) void add(name);
   await settle();
   expect(["a", "b", "c"].map(queue.countWaiting)).toEqual([2, 1, 0]);
+});
+
+test("a queue of one each runs the tickets of one owner one after the other, beside those of another owner", async () => {
+  const queue = createOneEachQueue();
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const add = (owner: string) =>
+    queue.run({ owner }, async () => {
+      started.push(owner);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const [first, ...others] = [add("ada"), add("ada"), add("ben")];
+  await expect.poll(() => started).toEqual(["ada", "ben"]);
+  ends[0]?.();
+  await first;
+  await expect.poll(() => started).toEqual(["ada", "ben", "ada"]);
+  for (const end of ends) end();
+  await Promise.all(others);
 });

@@ -28,8 +28,8 @@ export function createFairQueue<Ticket extends { owner: string }>(
     for (const owner of busy) yield* waiting.get(owner) ?? [];
   }
   const remove = ({ ticket: { owner }, start }: Entry<Ticket>) => {
-    const left = waiting.get(owner)?.filter((entry) => entry.start !== start) ?? [];
-    if (left.length > 0) waiting.set(owner, left);
+    const others = waiting.get(owner)?.filter((entry) => entry.start !== start) ?? [];
+    if (others.length > 0) waiting.set(owner, others);
     else waiting.delete(owner);
   };
   const startOne = (): boolean => {

@@ -12,10 +12,10 @@ const breaks: Record<string, [from: string, to: string]> = {
   "imports of app/": ["app/users/page.tsx", "@/lib/service/app"],
   "imports of components/": ["components/ui/button.tsx", "../../lib/dashboard/client/request"],
   "imports of lib/contract/": ["lib/contract/user.ts", "@/lib/labels/svg"],
-  "imports of lib/labels/": ["lib/labels/svg.ts", "../label-queue/queue"],
+  "imports of lib/labels/": ["lib/labels/svg.ts", "../config"],
   "imports of lib/fair-queue.ts": ["lib/fair-queue.ts", "./config"],
   "imports of lib/config(/|\\.ts$)": ["lib/config/addresses.ts", "@/lib/contract/text"],
-  "imports of lib/label-queue/": ["lib/label-queue/queue.ts", "@/lib/service/app"],
+  "imports of lib/print-jobs/": ["lib/print-jobs/prepare-job.ts", "@/lib/service/app"],
   "imports of lib/service/": ["lib/service/app.ts", "../dashboard/client/request"],
   "imports of lib/remote-service/": ["lib/remote-service/app.ts", "@/lib/service/db/database"],
   "imports of lib/dashboard/": ["lib/dashboard/client/request.ts", "@/components/ui/button"],
@@ -49,7 +49,7 @@ for (const folder of floors)
 /** Files that exist, so that the imports find them. */
 const others = [
   ...["lib/service/views/view.ts", "lib/service/db/test-database.ts", "lib/contract/text.ts", "lib/labels/svg.ts"],
-  ...["lib/dashboard/client/request.ts", "lib/config.ts", "lib/label-queue/queue.ts", "components/ui/button.tsx"],
+  ...["lib/dashboard/client/request.ts", "lib/config.ts", "components/ui/button.tsx"],
 ];
 
 test("each import rule refuses the import that breaks it", () => {

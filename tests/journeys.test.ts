@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** Most files of a journey. Others have at most FILES_MAX. */
-const printing = { title: "Print a sheet", max: 20 };
+const printing = { title: "Print a sheet", max: 14 };
 const FILES_MAX = 12;
 
 /** Numbered list of files. `request` is the one that the first file answers, such as `POST /labels`. */
@@ -68,6 +68,8 @@ test("the page has the journeys of people and the path of every request", () => 
     "Sign in",
     "A page of the list",
     "Create an access point",
+    "Change an access point",
+    "Change many access points",
     printing.title,
     "Open the file of a print job",
     "Every request to the service",
@@ -78,7 +80,7 @@ test("the page has the journeys of people and the path of every request", () => 
 describe.each(journeys)("$title", ({ title, lists }) => {
   test("names files that exist, each called by one above it", () => {
     for (const { files } of lists) {
-      expect(files.length).toBeGreaterThan(1);
+      expect(files.length).toBeGreaterThan(0);
       expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
       expect(findUncalled(files)).toEqual([]);
     }

@@ -8,24 +8,6 @@ const folders = ["app", "components", "lib", "bin", "e2e", "bench", "tests", "pu
 
 const LINES_MAX = 200;
 const ENTRIES_MAX = 20;
-/** A file with fewer lines and a single importer belongs into that importer. */
-const OWN_FILE_LINES_MIN = 25;
-
-/** Small files that cannot be part of their single importer, each with the reason. */
-const reasons: Record<string, string> = {
-  "app/(dashboard)/actions.ts":
-    "Next takes server actions for forms with script from files that begin with 'use server'",
-  "app/(dashboard)/access-points/bulk/actions.ts":
-    "Next takes server actions for forms with script from files that begin with 'use server'",
-  "app/setup/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",
-  "app/sign-in/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",
-  "app/welcome/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",
-  "app/forgot-password/actions.ts":
-    "Next takes server actions for forms with script from files that begin with 'use server'",
-  "lib/service/backup/backup-worker.ts": "The program of a thread is a file",
-  "components/labels/jobs/blocked-pdf-link.tsx": "A client component of a page that the server renders",
-  "components/labels/label/print-button.tsx": "A client component of a page that the server renders",
-};
 
 const isTest = (path: string) => /\.(test|spec)\.\w+$/.test(path);
 const isModule = (path: string) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith(".d.ts");
@@ -56,60 +38,9 @@ function findLargeFolders(entries: string[]): string[] {
   return [...counts].filter(([, count]) => count > ENTRIES_MAX).map(([folder, count]) => `${folder}: ${count} entries`);
 }
 
-/** Returns the paths of ours that a file imports, without extension. */
-function importsOf(path: string, text: string): string[] {
-  const specifiers = [...text.matchAll(/\b(?:from|import)[ (]*"((?:\.{1,2}|@)\/[^"]+)"/g)].map(([, name = ""]) => name);
-  return specifiers
-    .map((name) => (name.startsWith("@/") ? name.slice(2) : join(dirname(path), name)))
-    .map((name) => name.replace(/\.(ts|tsx|mjs)$/, ""));
-}
-
-const withoutExtension = (path: string) => path.replace(/\.\w+$/, "");
-
-/** Returns the small modules with one importer, not counting the test of the same name. */
-function findSmallFiles(files: Texts): string[] {
-  const importers = new Map<string, string[]>();
-  for (const [path, text] of files)
-    for (const name of new Set(importsOf(path, text))) importers.set(name, [...(importers.get(name) ?? []), path]);
-  return [...files]
-    .filter(([path, text]) => isModule(path) && !isTest(path) && linesOf(text) < OWN_FILE_LINES_MIN)
-    .flatMap(([path]) => {
-      const name = withoutExtension(path);
-      const all = importers.get(name)?.filter((importer) => withoutExtension(importer) !== `${name}.test`) ?? [];
-      return all.length === 1 ? [`${path}: only ${all[0]} imports it`] : [];
-    });
-}
-
-const pathOf = (finding: string) => finding.split(": ")[0] ?? "";
-
-describe("a file", () => {
-  test("has at most 200 lines", () => {
-    expect(findLongFiles(texts)).toEqual([]);
-    expect(findLongFiles(new Map([["lib/long.ts", "\n".repeat(201)]]))).toEqual(["lib/long.ts: 201 lines"]);
-  });
-
-  test("has at least 25 lines or several importers, unless there is a reason", () => {
-    const found = findSmallFiles(texts);
-    expect(found.filter((finding) => !(pathOf(finding) in reasons))).toEqual([]);
-  });
-
-  test("with fewer than 25 lines and one importer is found, whether or not it has a test", () => {
-    const small = "export const one = 1;\n";
-    const files = new Map([
-      ["lib/one.ts", small],
-      ["lib/one.test.ts", 'import { one } from "./one";\n'],
-      ["lib/folder/user.tsx", 'import { one } from "@/lib/one";\n'],
-      ["lib/shared.ts", small],
-      ["lib/first.ts", `import { one } from "./shared";\n${"\n".repeat(25)}`],
-      ["lib/second.mjs", 'const { one } = await import("./shared.ts");\n'],
-    ]);
-    expect(findSmallFiles(files)).toEqual(["lib/one.ts: only lib/folder/user.tsx imports it"]);
-  });
-
-  test("with a reason to be small is still found without it", () => {
-    const found = findSmallFiles(texts).map(pathOf);
-    expect(Object.keys(reasons).filter((path) => !found.includes(path))).toEqual([]);
-  });
+test("a file has at most 200 lines", () => {
+  expect(findLongFiles(texts)).toEqual([]);
+  expect(findLongFiles(new Map([["lib/long.ts", "\n".repeat(201)]]))).toEqual(["lib/long.ts: 201 lines"]);
 });
 
 test("a folder has at most 20 entries besides tests", () => {

@@ -51,19 +51,24 @@ async function measureWorkbook({ product, engine, record, rows }) {
 const CREATE_EVERY_MS = 50;
 
 async function measureChange({ product, engine, record, rows }) {
+  const meanwhile = async (what, remark, work) => {
+    const create = () => send(product, "POST", "/access-points", { name: "Door of somebody else" });
+    const began = performance.now();
+    const change = work();
+    const [{ p99, note }, latencies] = await Promise.all([
+      readDuring(product, change),
+      repeatDuring(change, create, { width: 1, pauseMs: CREATE_EVERY_MS }),
+    ]);
+    record(`${what}, s, ${engine}`, inSeconds(performance.now() - began), { note: remark });
+    record(`p99 of lists during the ${what}, ms, ${engine}`, p99, { target: atMost(250), who: OTHERS, note });
+    const slowest = Math.round(percentile(latencies, 0.999));
+    record(`slowest create during the ${what}, ms, ${engine}`, slowest, { target: atMost(1_000), who: OTHERS });
+    return change;
+  };
   const body = { select: { q: "gate" }, set: { location: "North hall, second floor" } };
-  const create = () => send(product, "POST", "/access-points", { name: "Door of somebody else" });
-  const began = performance.now();
-  const change = send(product, "POST", "/access-points/bulk", body);
-  const [{ p99, note }, latencies] = await Promise.all([
-    readDuring(product, change),
-    repeatDuring(change, create, { width: 1, pauseMs: CREATE_EVERY_MS }),
-  ]);
-  const seconds = inSeconds(performance.now() - began);
-  record(`change of ${rows}, s, ${engine}`, seconds, { note: "a new location" });
-  record(`p99 of lists while ${rows} change, ms, ${engine}`, p99, { target: atMost(250), who: OTHERS, note });
-  const slowest = Math.round(percentile(latencies, 0.999));
-  record(`slowest create while ${rows} change, ms, ${engine}`, slowest, { target: atMost(1_000), who: OTHERS });
+  const change = () => send(product, "POST", "/access-points/bulk", body);
+  const { undo } = await meanwhile(`change of ${rows}`, "a new location", change);
+  await meanwhile(`undo of ${rows}`, "", () => send(product, "POST", `/access-points/bulk/${undo.id}/undo`));
 }
 
 async function measureCreates({ product, engine, record, size }) {

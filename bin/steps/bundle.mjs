@@ -18,7 +18,6 @@ const programs = {
   "photo-worker": "lib/labels/photo/photo-worker.ts",
   "spreadsheet-worker": "lib/service/spreadsheets/spreadsheet-worker.ts",
   "read-database": "lib/service/db/sqlite/reader/worker.ts",
-  "write-database": "lib/service/db/sqlite/writer/worker.ts",
 };
 
 /**
@@ -28,7 +27,7 @@ const programs = {
 const bundled = {
   hono: inRoot("node_modules/hono/dist"),
   jose: inRoot("node_modules/jose/dist/webapi/index.js"),
-  kysely: inRoot("node_modules/kysely/dist/esm/index.js"),
+  kysely: inRoot("node_modules/kysely/dist"),
 };
 
 /**

@@ -22,8 +22,8 @@ export function SessionExpiryNotice({ endsAt, now: renderedAt }: SessionExpiryNo
   const now = useNow(renderedAt);
   const router = useRouter();
   const page = `${usePathname()}?${useSearchParams()}`.replace(/\?$/, "");
-  const left = Date.parse(endsAt) - now;
-  const isShown = left <= WARN_BEFORE_MS;
+  const remainingMs = Date.parse(endsAt) - now;
+  const isShown = remainingMs <= WARN_BEFORE_MS;
 
   useEffect(() => {
     // After signing in again in the other tab, refreshes the layout without losing what was typed.
@@ -48,8 +48,10 @@ export function SessionExpiryNotice({ endsAt, now: renderedAt }: SessionExpiryNo
             </a>
           }
         >
-          <strong>{left > 0 ? `Your session ends in ${inWords(left)}.` : "Your session has ended."}</strong> Nothing you
-          typed is lost: after the end, the form asks for your password when you submit it.
+          <strong>
+            {remainingMs > 0 ? `Your session ends in ${inWords(remainingMs)}.` : "Your session has ended."}
+          </strong>{" "}
+          Nothing you typed is lost: after the end, the form asks for your password when you submit it.
         </Notice>
       )}
     </div>

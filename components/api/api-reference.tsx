@@ -20,8 +20,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 
 /**
  * Prepares an OpenAPI document as pages of HTML without script: a table of contents, one page for each tag and one for
- * the schemas that tags share, each in the theme that the reader chose. A page takes up to 20 ms to render. Returns null if
- * `value` is not an OpenAPI document.
+ * the schemas that tags share, each in the theme that the reader chose. Returns null if `value` is not an OpenAPI document.
  */
 export function renderApiReference(value: unknown, styles: Styles) {
   const document = readApiDocument(value);
@@ -135,7 +134,6 @@ function ReferencePage({ document, page: { slug, operations }, schemas }: Refere
 
 type SchemaSectionProps = { name: string; schema: JsonSchema; schemaHref: SchemaHref };
 
-/** Section of one schema with its properties. */
 function SchemaSection({ name, schema, schemaHref }: SchemaSectionProps) {
   const required = Array.isArray(schema.required) ? schema.required : [];
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);

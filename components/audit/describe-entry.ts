@@ -1,7 +1,6 @@
-import { countOf } from "@/components/access-points/count-of";
+import { countOf } from "@/components/ui/text/count-of";
 import type { AuditAction, AuditEntry, AuditGroup, AuditTarget } from "@/lib/contract/audit";
 
-/** Names of the groups of actions. */
 export const groupNames: Record<AuditGroup, string> = {
   "sign-ins": "Sign-ins",
   people: "People",
@@ -74,7 +73,6 @@ const phrases: Record<AuditAction, string> = {
  */
 type EntrySentence = { phrase: string; verb: string; name: string; href: string | null; rest: string };
 
-/** Returns the sentence about an entry. */
 export function describeEntry({ action, actor, target, changes }: AuditEntry): EntrySentence {
   const name = target?.name ?? "";
   const after = (key: string) => changes[key]?.[1] ?? null;
@@ -100,8 +98,8 @@ function countedPhrase(action: AuditAction, after: (key: string) => unknown): st
   const restored = after("restored");
   if (action === "access-points.undone" && typeof restored === "number") {
     const skipped = Number(after("skipped") ?? 0);
-    const left = skipped > 0 ? `, and left ${skipped.toLocaleString("en")} that had changed since` : "";
-    return `Undid a change of ${countOf(restored)}${left}`;
+    const unchanged = skipped > 0 ? `, and left ${skipped.toLocaleString("en")} that had changed since` : "";
+    return `Undid a change of ${countOf(restored)}${unchanged}`;
   }
   const created = after("created");
   if (action === "access-points.imported" && typeof created === "number") {

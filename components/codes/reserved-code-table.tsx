@@ -5,7 +5,6 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { CodeListQuery, CodeState, ReservedCode } from "@/lib/contract/access-points/codes/reserved-codes";
 
-/** Names of the states. */
 export const codeStateNames: Record<CodeState, string> = { unclaimed: "Unclaimed", claimed: "Claimed", void: "Void" };
 
 type ReservedCodeTableProps = {

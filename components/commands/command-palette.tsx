@@ -15,7 +15,8 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, 
 
 /**
  * Command palette: a dialog with a combobox (WAI-ARIA combobox pattern with a list popup) that opens pages and access
- * points, and presses links and buttons of the page behind it. A scanner types a code and Enter faster than the search answers; Enter then waits for the answer.
+ * points, and presses links and buttons of the page behind it. A scanner types a code and Enter faster than the search
+ * answers; Enter then waits for the answer.
  */
 export function CommandPalette({ can, onClose }: CommandPaletteProps) {
   const router = useRouter();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { listUrl } from "@/components/access-points/list-url/list-url";
 import { Panel } from "@/components/overview/overview-lists";
-import { listUrl } from "@/components/overview/overview-totals";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PostForm } from "@/components/ui/fields/post-form";

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
-import { countOf } from "@/components/access-points/count-of";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
-import { shortStockName } from "@/components/labels/equipment/stock-name";
+import { listUrl } from "@/components/access-points/list-url/list-url";
 import { JobState } from "@/components/labels/jobs/job-state";
-import { listUrl, shareText } from "@/components/overview/overview-totals";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { countOf } from "@/components/ui/text/count-of";
+import { shareText } from "@/components/ui/text/share-text";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Overview } from "@/lib/contract/overview";
+import { shortStockName } from "@/lib/labels/stock/stock-name";
 
 type Readable = (iso: string) => ReadableDate;
 

@@ -1,7 +1,8 @@
+import { listUrl } from "@/components/access-points/list-url/list-url";
 import { FirstSteps } from "@/components/overview/first-steps";
 import { NeedsYou, type Office } from "@/components/overview/needs-you";
 import { LastJobs, NewestPoints, OwnersTable, Panel, TeamsTable } from "@/components/overview/overview-lists";
-import { listUrl, OverviewTotals } from "@/components/overview/overview-totals";
+import { OverviewTotals } from "@/components/overview/overview-totals";
 import { WeeksChart } from "@/components/overview/weeks-chart";
 import { PlaceTable } from "@/components/places/place-table";
 import { placesHref } from "@/components/places/places-url";

@@ -1,9 +1,7 @@
+import { listUrl } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
+import { shareText } from "@/components/ui/text/share-text";
 import type { Overview, OverviewQuery } from "@/lib/contract/overview";
-
-/** Returns the URL of the list with these parameters. */
-export const listUrl = (parameters: Record<string, string>): string =>
-  `/access-points?${new URLSearchParams(parameters)}`;
 
 type OverviewTotalsProps = { totals: Overview["totals"]; scope: OverviewQuery["scope"] };
 
@@ -35,11 +33,4 @@ export function OverviewTotals({ totals, scope }: OverviewTotalsProps) {
       </ul>
     </section>
   );
-}
-
-/** Returns a part of a whole in percent. Only all of it is 100 %, and only nothing is 0 %. */
-export function shareText(part: number, whole: number): string {
-  const percent = whole === 0 ? 0 : (part / whole) * 100;
-  const rounded = percent > 0 && percent < 100 ? Math.min(99, Math.max(1, Math.round(percent))) : percent;
-  return `${rounded} %`;
 }

@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import { LocationField } from "@/components/access-points/form/location-field";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { MovePreview } from "@/components/places/move-preview";
 import { moveHref, placesHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -1,9 +1,9 @@
 "use client";
 
 import { ChangePreview } from "@/components/access-points/bulk/change-preview";
-import { countOf } from "@/components/access-points/count-of";
 import { placesHref } from "@/components/places/places-url";
 import { Notice } from "@/components/ui/feedback/notice";
+import { countOf } from "@/components/ui/text/count-of";
 import type { MoveFormState } from "@/lib/dashboard/forms/form-state";
 
 /** Preview of a move of a place. */

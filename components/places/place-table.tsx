@@ -1,6 +1,7 @@
-import { listUrl, shareText } from "@/components/overview/overview-totals";
+import { listUrl } from "@/components/access-points/list-url/list-url";
 import { placesHref } from "@/components/places/places-url";
 import { Link } from "@/components/ui/link";
+import { shareText } from "@/components/ui/text/share-text";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { Place } from "@/lib/contract/access-points/locations/place-list";
 

@@ -1,10 +1,11 @@
-import { countOf } from "@/components/access-points/count-of";
-import { listUrl, shareText } from "@/components/overview/overview-totals";
+import { listUrl } from "@/components/access-points/list-url/list-url";
 import { moveHref, placesHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ScopeLinks } from "@/components/ui/choice-links";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { countOf } from "@/components/ui/text/count-of";
+import { shareText } from "@/components/ui/text/share-text";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { placesOf } from "@/lib/contract/access-points/locations/location-path";
 import type { PlaceList, PlaceListQuery } from "@/lib/contract/access-points/locations/place-list";

@@ -1,9 +1,9 @@
 "use client";
 
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { USUAL_SEPARATOR } from "@/lib/contract/access-points/locations/location-path";

@@ -1,6 +1,6 @@
-import { countOf } from "@/components/access-points/count-of";
 import { moveHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
+import { countOf } from "@/components/ui/text/count-of";
 import type { PlaceListQuery, SpellingList } from "@/lib/contract/access-points/locations/place-list";
 
 type SpellingProposalsProps = { proposals: SpellingList; scope: PlaceListQuery["scope"] };

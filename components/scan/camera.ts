@@ -6,7 +6,6 @@ const SIDE_MAX = 1_280;
 
 type CameraChoice = { id: string; name: string };
 
-/** A running camera. */
 export type Camera = {
   /** Cameras of the device. Their names are known only while one of them runs. */
   choices: CameraChoice[];

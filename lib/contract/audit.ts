@@ -144,7 +144,6 @@ const filters = {
 const auditFilter = z.object(filters);
 export type AuditFilter = z.output<typeof auditFilter>;
 
-/** Query parameters of `GET /audit`. */
 export const auditQuery = z.strictObject({ ...pageParameters, ...filters }).meta({ id: "AuditQuery" });
 
 /** Query parameters of `GET /audit/export`. */

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { pageParameters, pagination } from "./pagination";
 
-/** Query parameters of the list of backups. */
 export const backupListQuery = z.strictObject(pageParameters).meta({ id: "BackupListQuery" });
 export type BackupListQuery = z.output<typeof backupListQuery>;
 
 const count = z.int().min(0);
 
-/** Backup in the folder of backups. */
 const backup = z
   .object({
     name: z.string().meta({ description: "Name of its folder" }),

@@ -76,8 +76,4 @@ export const problem = z
   .meta({ id: "Problem" });
 export type Problem = z.output<typeof problem>;
 
-/** Returns the `type` of a problem kind. */
 export const problemType = (kind: ProblemKind): string => `/problems/${kind}`;
-
-/** Returns the kind of a problem that this program made. */
-export const problemKindOf = ({ type }: Problem): ProblemKind => type.slice("/problems/".length) as ProblemKind;

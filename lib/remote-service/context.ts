@@ -30,7 +30,6 @@ export async function readSender(context: RemoteContext, c: Context<Environment>
 
 export const originOf = ({ env }: Context<Environment>): CallOrigin => ({ clientAddress: env.clientAddress });
 
-/** Returns the headers of a request for JSON with this token. */
 export const jsonHeaders = (token: string): Record<string, string> => ({
   Accept: "application/json",
   Authorization: `Bearer ${token}`,

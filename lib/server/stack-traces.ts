@@ -15,8 +15,7 @@ const maps = new Map<string, SourceMap | null>();
 
 /**
  * Returns a stack trace with the positions in the sources instead of those in the built files. Only the map of a file in
- * the trace is read. Node's own source maps read that of every loaded file, packages too: 110 MB, and half a second of
- * the start.
+ * the trace is read. Node's own source maps read that of every loaded file, packages too.
  */
 export function withSourcePositions(stack: string): string {
   return stack.replace(POSITION, (position, file: string, line: string, column: string) => {

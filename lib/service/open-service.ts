@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
-import type { RenderPool } from "@/lib/label-queue/render-pool";
-import { renderProgram } from "@/lib/label-queue/render-program";
+import { type RenderPool, renderProgram } from "@/lib/labels/render/render-pool";
 import { pruneTombstones } from "./access-points/changes/prune-tombstones";
 import { createExporter } from "./access-points/export/exporter";
 import { createSearchRefresh } from "./access-points/search/refresh-search";
@@ -22,7 +21,8 @@ import { scheduleBackups } from "./backup/schedule-backups";
 import type { ServiceContext } from "./context";
 import { openMigrated, toUnusable } from "./db/open-migrated";
 import { lockFolder } from "./db/sqlite/folder-lock";
-import { confirmUnanswered } from "./labels/jobs/confirm";
+import { confirmUnanswered } from "./labels/print-state/confirm-printed";
+import { createPrintState } from "./labels/print-state/print-state-store";
 import { createJobQueue } from "./labels/queue/job-queue";
 import { createChangeQuota } from "./limits/change-quota";
 import { createCreateLimit } from "./limits/create-limit";
@@ -31,7 +31,6 @@ import { createSheetReader } from "./spreadsheets/sheet-reader";
 
 /** URLs of the programs of threads and processes, which the build puts next to the main program. */
 const readerProgram = new URL("./read-database.mjs", import.meta.url);
-const writerProgram = new URL("./write-database.mjs", import.meta.url);
 const exportWorker = new URL("./export-worker.mjs", import.meta.url);
 const spreadsheetWorker = new URL("./spreadsheet-worker.mjs", import.meta.url);
 const backupWorker = new URL("./backup-worker.mjs", import.meta.url);
@@ -49,7 +48,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
   const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir);
   await backUpBeforeUpgrade(config, Date.now(), log);
-  const database = await openMigrated(config, onLost, { readerProgram, writerProgram });
+  const database = await openMigrated(config, onLost, { readerProgram });
   try {
     const context = await createContext({ database, secret, config, log });
     if (config.admin) await ensureFirstAdmin(context, config.admin);
@@ -84,8 +83,8 @@ export async function openService(config: Config, secret: string, log: Logger): 
  * Returns what confirms print jobs that nobody confirmed, and what deletes old rows. The trash and the audit log are kept equally long.
  * @param keptMs retention in milliseconds
  */
-export const sweepsOf = ({ db, labelQueue }: Pick<ServiceContext, "db" | "labelQueue">, keptMs: number) => [
-  (now: number, signal: AbortSignal) => confirmUnanswered({ db, labelQueue }, now, signal),
+export const sweepsOf = ({ db, printState }: Pick<ServiceContext, "db" | "printState">, keptMs: number) => [
+  (now: number, signal: AbortSignal) => confirmUnanswered({ db, printState }, now, signal),
   (now: number, signal: AbortSignal) => sweepAccounts(db, now, signal),
   (now: number, signal: AbortSignal) => pruneTombstones(db, now, signal),
   (now: number, signal: AbortSignal) => sweepTrash(db, now, { signal, keptMs }),
@@ -127,6 +126,7 @@ export async function createContext({
 }: Options): Promise<ServiceContext> {
   const keys = deriveKeys(secret, config.authSecretPrevious);
   const { db } = database;
+  const printState = createPrintState({ db, now });
   return {
     database,
     db,
@@ -141,7 +141,8 @@ export async function createContext({
     codeAliases: config.codeAliases,
     publicUrl: config.publicUrl,
     mailer: config.mail ? createMailer({ ...config.mail, log }) : null,
-    labelQueue: createJobQueue({ db, log, now, program, pool, folder: join(config.dataDir, "label-jobs") }),
+    printState,
+    labelQueue: createJobQueue({ db, log, now, printState, program, pool, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
     changeQuota: createChangeQuota(config.changesPerMinute, now),
     exporter: createExporter({ database, log, program: exportProgram }),

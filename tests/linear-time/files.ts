@@ -5,15 +5,9 @@ import { toLogo } from "@/lib/labels/logo/logo";
 import { readPhotoSize } from "@/lib/labels/photo/photo-size";
 import { pictureOf } from "@/lib/labels/testing/sample-design";
 import { readJsonBody } from "@/lib/service/http/json-body";
-import { readSheet } from "@/lib/service/spreadsheets/read-sheet";
+import { readAll } from "@/lib/service/spreadsheets/test-sheet";
 import { makeXlsx } from "@/lib/service/spreadsheets/test-xlsx";
 import type { LinearCase } from "./linear-case";
-
-async function readAll(bytes: Uint8Array): Promise<void> {
-  for await (const _ of readSheet(bytes)) {
-    // The rows have been read.
-  }
-}
 
 /** Returns work on a text file; the file is made before. */
 const text = (content: string | Buffer) => {
@@ -67,6 +61,10 @@ export const files: LinearCase[] = [
   ["a text file of commas", 100_000, (size) => text(",".repeat(size))],
   ["a text file of quotation marks", 100_000, (size) => text('"'.repeat(size))],
   ["a text file of cells in quotation marks with more behind", 10_000, (size) => text('"a"b\n'.repeat(size))],
+  ["a text file of blanks before quotation marks", 10_000, (size) => text(',  "a,\n'.repeat(size))],
+  ["a text file of pairs of quotation marks", 10_000, (size) => text(', """ x\n'.repeat(size))],
+  ["a text file of backslashes before quotation marks", 10_000, (size) => text(',"\\" x\n'.repeat(size))],
+  ["a text file of separators in its first line", 20_000, (size) => text(`sep=;${";".repeat(size)}\na`)],
   ["a text file of line breaks in quotation marks", 200, (size) => text(`"${"\n".repeat(1_000)}"\n`.repeat(size))],
   ["a text file of one long cell", 100_000, (size) => text("a".repeat(size))],
   ["a text file of control characters of Windows-1252", 20_000, (size) => text(Buffer.alloc(size, 0x80))],

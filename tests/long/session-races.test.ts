@@ -26,17 +26,6 @@ const openList = (server: Server, cookie: string) =>
   fetch(`${server.url}/access-points`, { redirect: "manual", headers: { Cookie: cookie } });
 const putForward = (ms: number) => Promise.all(servers.map((server) => server.putForward(ms)));
 
-test("20 pages requested at once on two processes with an ageing token renew it once, and all open", async () => {
-  const cookie = await signIn();
-  await putForward(13 * HOUR);
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => openList(servers[at % 2] as Server, cookie)));
-  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
-  const { rows } = await database.query("select generation from sessions where revoked_at is null");
-  expect(rows).toEqual([{ generation: 1 }]);
-  const renewed = new Set(answers.map(cookiesOf).filter((value) => value !== ""));
-  for (const value of renewed) expect((await openList(servers[1], value)).status).toBe(200);
-});
-
 test("a renewal in progress during sign-out restores no session", async () => {
   for (let round = 0; round < 10; round += 1) {
     const cookie = await signIn();

@@ -8,15 +8,20 @@ import { admin, type Server } from "@/e2e/server";
  * Returns whether the database is intact, the numbers of its access points and of the counters, and other numbers: what
  * is counted or summed, and in which table.
  */
-export function countWritten(dataDir: string, others: Record<string, readonly [what: string, from: string]>) {
+export function countWritten<Name extends string>(
+  dataDir: string,
+  others: Record<Name, readonly [what: string, from: string]>,
+) {
   const database = new Sqlite(join(dataDir, "access-points.sqlite"));
   const count = ([what, from]: readonly [string, string]) =>
-    database.prepare<[], number>(`select ${what} from ${from}`).pluck().get();
+    database.prepare<[], number>(`select ${what} from ${from}`).pluck().get() ?? 0;
   const counts = {
     integrity: database.pragma("integrity_check", { simple: true }),
     points: count(["count(*)", "access_points"]),
     counted: count(["coalesce(sum(total), 0)", "access_point_totals"]),
-    ...Object.fromEntries(Object.entries(others).map(([name, what]) => [name, count(what)])),
+    ...(Object.fromEntries(
+      Object.entries<readonly [string, string]>(others).map(([name, what]) => [name, count(what)]),
+    ) as Record<Name, number>),
   };
   database.close();
   return counts;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admin, type Server, startServer } from "@/e2e/server";
-import { rawRequest, sendRaw, signInToPages } from "./raw-http";
+import { signInToPages } from "./raw-http";
 import { callAction, post, readActions, readPagePerson, submitAction } from "./server-actions";
 
 let server: Server;
@@ -77,19 +77,6 @@ test("an unknown action answers 409, says what to do, and tells the script of th
     expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("The program was updated")]);
     expect(answer.headers.get("X-Nextjs-Action-Not-Found")).toBe("1");
   }
-});
-
-test("a form of 18,000 parts answers 413", async () => {
-  const own = await signInToPages(server.url, admin.email, admin.password);
-  const fields = Object.fromEntries(Array.from({ length: 18_000 }, (_, at) => [`f${at}`, ""]));
-  const body = new URLSearchParams(fields).toString();
-  const head = [`Origin: ${server.url}`, `Cookie: ${own}`, "Content-Type: application/x-www-form-urlencoded"];
-  expect(await sendRaw(server.url, rawRequest(server.url, "POST", "/labels", head, body))).toMatch(/^HTTP\/1\.1 413 /);
-  const boundary = "----WebKitFormBoundaryfB5oVhXqWqgyVLdN";
-  const part = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`;
-  const multipart = [...head.slice(0, 2), `Content-Type: multipart/form-data; boundary=${boundary}`];
-  const parts = rawRequest(server.url, "POST", "/sign-in", multipart, part.repeat(10_000));
-  expect(await sendRaw(server.url, parts)).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test("the largest form of a page is read: the print form with each of 400 cells ticked", async () => {

@@ -35,16 +35,6 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-/** Returns a function that sends requests with a token to one process, by its index from 0. */
-const askAs = (token: string) => (process: number, method: string, path: string, body?: object) =>
-  fetch(`${addresses[process]}/api/v1${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json", Prefer: "respond-async" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-
-const signInAt = async (process: number) => signInToApi(addresses[process] ?? "", admin.email, admin.password);
-
 describe("a session", () => {
   const open = async (process: number, cookie: string) => {
     const page = await fetch(`${addresses[process]}/access-points`, { headers: { cookie }, redirect: "manual" });
@@ -63,11 +53,17 @@ describe("a session", () => {
   });
 
   test("of an API client ends on every process at once", async () => {
-    const { token, logout } = await signInAt(0);
-    const ask = askAs(token);
-    for (const process of [0, 1, 2]) expect((await ask(process, "GET", "/me")).status).toBe(200);
+    const { token, logout } = await signInToApi(addresses[0] ?? "", admin.email, admin.password);
+    const statuses = () =>
+      Promise.all(
+        addresses.map(async (address) => {
+          const me = await fetch(`${address}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } });
+          return me.status;
+        }),
+      );
+    expect(await statuses()).toEqual([200, 200, 200]);
     await logout();
-    for (const process of [0, 1, 2]) expect((await ask(process, "GET", "/me")).status).toBe(401);
+    expect(await statuses()).toEqual([401, 401, 401]);
   });
 
   test("is renewed once when every process is asked at the same time", async () => {
@@ -83,43 +79,5 @@ describe("a session", () => {
     expect(await query(database, `select generation from sessions where id = '${newest?.id}'`)).toEqual([
       { generation: 1 },
     ]);
-  });
-});
-
-describe("a print job begun on one process", () => {
-  const order = (copies: number) => ({ select: { scope: "mine" }, stock: "avery-a4-l7160", copies });
-
-  async function begin(copies: number) {
-    const { token, createMany } = await signInAt(0);
-    await createMany(Array.from({ length: 20 }, (_, at) => ({ name: `Door ${at} of ${copies}` })));
-    const ask = askAs(token);
-    const answer = await ask(0, "POST", "/labels", order(copies));
-    const job = answer.headers.get("location")?.replace("/api/v1", "") ?? "";
-    const state = async (process: number) => (await (await ask(process, "GET", job)).json()).state;
-    return { ask, job, state };
-  }
-
-  test("is visible on every process, and each serves the same bytes", async () => {
-    const { ask, job, state } = await begin(2);
-    await expect.poll(() => state(1)).toBe("done");
-    const files = await Promise.all(
-      [0, 1, 2].map(async (process) => {
-        const file = await ask(process, "GET", `${job}.pdf`);
-        return { status: file.status, etag: file.headers.get("etag"), bytes: Buffer.from(await file.arrayBuffer()) };
-      }),
-    );
-    expect(files[0]).toMatchObject({ status: 200, etag: expect.any(String) });
-    for (const file of files.slice(1)) {
-      expect(file).toMatchObject({ status: 200, etag: files[0]?.etag });
-      expect(file.bytes.equals(files[0]?.bytes ?? Buffer.of())).toBe(true);
-    }
-  });
-
-  test("is cancelled through another process", async () => {
-    const { ask, job, state } = await begin(400);
-    await expect.poll(() => state(1)).toBe("drawing");
-    const cancelled = await ask(2, "POST", `${job}/cancel`);
-    expect([cancelled.status, (await cancelled.json()).state]).toEqual([200, "cancelled"]);
-    for (const process of [0, 1, 2]) expect(await state(process)).toBe("cancelled");
   });
 });

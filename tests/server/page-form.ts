@@ -23,7 +23,6 @@ export async function sendForm(
   return ask("POST", path, { headers, body: await encoded.text() });
 }
 
-/** Submits the sign-in form. */
 export const signInByForm = (client: Client, { email, password }: { email: string; password: string }) =>
   sendForm(client, "/sign-in", "Sign in", { values: { email, password } });
 

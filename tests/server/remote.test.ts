@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startForeignService } from "@/e2e/foreign-service";
-import { launch, startServer } from "@/e2e/server";
+import { startServer } from "@/e2e/server";
 
 let folder: string;
 
@@ -68,25 +68,6 @@ describe("a dashboard of a remote service", () => {
     silent.close();
   });
 
-  test("logs which answer it could not read", async () => {
-    const foreign = await startForeignService();
-    foreign.answerInstead({ status: 200, body: { openapi: 3, token: "hush" } });
-    const server = await startServer({ dataDir: folder, service: foreign.url });
-    await fetch(`${server.url}/sign-in`);
-    await server.stop();
-    await foreign.stop();
-    const lines = server.output.log.split("\n").filter((line) => line.includes("remote-service.misread"));
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      {
-        kind: "answer-not-understood",
-        why: "At openapi: Invalid input: expected string, received number.",
-        method: "GET",
-        path: "/openapi.json",
-      },
-    ]);
-    expect(server.output.log).not.toContain("hush");
-  });
-
   test("shows the API reference of a service with an OpenAPI document of its own", async () => {
     const foreign = await startForeignService();
     const list = { get: { summary: "Doors of the building", tags: ["Doors"], responses: {} }, post: {} };
@@ -97,22 +78,5 @@ describe("a dashboard of a remote service", () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("Doors of the building")]);
     await server.stop();
     await foreign.stop();
-  });
-
-  test("warns at the start when passwords are sent unencrypted", async () => {
-    const server = await startServer({ dataDir: folder, service: "http://service.invalid:3000/doors" });
-    expect(server.output.said).toContain("Uses the service at http://service.invalid:3000/doors/api/v1");
-    expect(server.output.said).toContain("Passwords and tokens are sent to it unencrypted (http:)");
-    await server.stop();
-  });
-
-  test("does not start with settings that only its own service could follow", async () => {
-    const { exited, output } = await launch({
-      dataDir: folder,
-      service: "https://doors.example.com",
-      env: { ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "two doors down the hall" },
-    });
-    expect(await exited).toEqual({ code: 1, signal: null });
-    expect(output.said).toMatch(/ADMIN_EMAIL, ADMIN_PASSWORD would do nothing beside ACCESS_POINT_SERVICE_URL/);
   });
 });

@@ -30,12 +30,7 @@ async function refusal(env: Record<string, string | undefined>) {
 describe("a start fails with one sentence that says what to do, for", () => {
   test.each([
     ["an invalid port", { PORT: "http" }, "PORT must be a number from 0 to 65535"],
-    ["a short secret", { AUTH_SECRET: "short" }, "AUTH_SECRET must be at least 32 characters long"],
-    ["a secret from an example", { AUTH_SECRET: "change-me-change-me-change-me-change-me" }, "from an example"],
-    ["an address with a path", { PUBLIC_URL: "https://doors.example.com/app" }, "without a path"],
-    ["an admin without a password", { ADMIN_PASSWORD: undefined }, "ADMIN_EMAIL and ADMIN_PASSWORD go together"],
     ["an admin with a weak password", { ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD: Password must be at least 12"],
-    ["a variable with a typo", { AUTH_SECRETS: "x".repeat(40) }, "AUTH_SECRETS is not a variable of this program"],
   ])("%s", async (_name, env, sentence) => {
     expect(await refusal(env)).toContain(sentence);
   });

@@ -1,8 +1,7 @@
 import { redirect } from "next/navigation";
-import { loadFilterChoices } from "@/app/(dashboard)/access-points/filter-choices";
+import { loadQuery, loadRows } from "@/app/(dashboard)/access-points/load-list";
 import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
-import { pastEnd, redirectIfPastEnd, whyEmpty } from "@/app/(dashboard)/access-points/why-empty";
-import type { FilterChoices } from "@/components/access-points/filters/filter-form";
+import { pastEnd, redirectIfPastEnd } from "@/app/(dashboard)/access-points/why-empty";
 import { IgnoredParams, LabelTabs, ListHead, ScopeTabs } from "@/components/access-points/list/list-header";
 import { ListMenu } from "@/components/access-points/list/list-menu";
 import { ListPage } from "@/components/access-points/list/list-page";
@@ -11,67 +10,35 @@ import { drawFields, listRows, rowsAsJson, shownFields } from "@/components/acce
 import { ListToolbar } from "@/components/access-points/list/list-toolbar";
 import { formatCount, listCaption, tabCounts } from "@/components/access-points/list/page-range";
 import { followRelations, hasRelations } from "@/components/access-points/list-url/follow-relations";
-import { followView } from "@/components/access-points/list-url/follow-view";
-import { type ListQuery, requestOf } from "@/components/access-points/list-url/list-url";
-import {
-  dropUnknownFields,
-  dropUnsupportedParams,
-  parseIds,
-  parseListParams,
-  type SearchParams,
-  usualList,
-  usualPage,
-} from "@/components/access-points/list-url/parse-list-params";
+import type { ListQuery } from "@/components/access-points/list-url/list-url";
+import { parseIds, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { ViewForm } from "@/components/access-points/views/view-form";
 import { ViewTabs, viewLinkText } from "@/components/access-points/views/view-tabs";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
-import { parseColumns, usualColumns } from "@/lib/contract/access-points/list-columns";
+import { usualColumns } from "@/lib/contract/access-points/list-columns";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite, seesEveryone } from "@/lib/contract/accounts/roles";
-import { fieldParametersIn, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
-import type { SavedView } from "@/lib/contract/views";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-import { loadReader, loadTeams } from "@/lib/dashboard/loaders/teams";
-import { listCookies } from "@/lib/dashboard/session/list-return-url";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await searchParams;
   if (hasRelations(Object.keys(params))) redirect(`/access-points?${withRelations(params)}`);
-  const can = await getCapabilities();
-  const jar = await listCookies();
   const loaded = await loadPage({
     load: async (client, { user }) => {
       const reader = (await loadReader()) ?? { ...user, teams: [] };
-      const usual = usualList(reader, jar);
-      const parsed = parseListParams(params, reader, can.contract ? usualPage(usual, params) : usual);
-      const views = can.contract ? await loadViews(client) : [];
-      const fields = needsFields(parsed.query) ? await loadFields() : [];
-      const known = dropUnknownFields(dropUnsupportedParams(parsed, can), fields);
-      const { query, ignored, href } = followView(known, views, params);
-      if (href) redirect(href);
-      const hasOwners = scopesOf(reader).length > 1;
-      const [list, choices] = await Promise.all([
-        client.listAccessPoints({ query: requestOf(query) }),
-        can.contract ? loadFilterChoices(client, query, { teams: await loadTeams(), hasOwners }) : noChoices,
-      ]);
-      if (!list.ok) return list;
-      const empty =
-        list.value.data.length === 0 &&
-        (await whyEmpty(client, query, {
-          canSeeAll: can.scope && seesEveryone(user.role),
-          canCreate: mayWrite(user.role),
-        }));
-      return { ok: true, value: { list: list.value, choices, views, fields, query, ignored, reader, empty } };
+      const shown = await loadQuery(client, reader, params);
+      const rows = await loadRows(client, reader, shown.query);
+      return rows.ok ? { ok: true, value: { reader, ...shown, ...rows.value } } : rows;
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="list" />;
   const { list, choices, views, fields, query, ignored, reader, empty } = loaded.value;
+  const can = await getCapabilities();
   const { role, id } = reader;
   const canWrite = mayWrite(role);
   redirectIfPastEnd(query, list);
@@ -169,19 +136,3 @@ const newHref = ({ team }: ListQuery): string =>
 /** Returns whether a person may change everything in the list of the own teams. */
 const editsAllTeams = ({ teams }: PageReader, scope: ListQuery["scope"]): boolean =>
   scope === "teams" && teams.every(({ access }) => access !== "view");
-
-/** Returns whether a list shows custom fields: their controls, their values, or filters and an order by them. */
-const needsFields = ({ panel, field, sort, columns }: ListQuery): boolean =>
-  panel === "filters" ||
-  panel === "columns" ||
-  field !== undefined ||
-  keyOfSort(sort) !== undefined ||
-  fieldParametersIn(parseColumns(columns)?.map(({ name }) => name) ?? []).length > 0;
-
-const noChoices: FilterChoices = { owners: [], teams: [], places: [] };
-
-/** Returns the saved views; none while the service does not answer: the list is what people came for. */
-async function loadViews(client: ServiceClient): Promise<SavedView[]> {
-  const outcome = await client.listViews();
-  return outcome.ok ? outcome.value.data : [];
-}

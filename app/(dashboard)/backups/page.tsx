@@ -21,8 +21,8 @@ type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 type Dates = (iso: string) => ReadableDate;
 
 export default async function BackupsPage({ searchParams }: { searchParams: SearchParams }) {
-  const asked = Number((await searchParams).page);
-  const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, 1_000) : 1;
+  const requested = Number((await searchParams).page);
+  const page = Number.isSafeInteger(requested) && requested > 0 ? Math.min(requested, 1_000) : 1;
   const loaded = await loadPage({
     needs: "contract",
     load: (client) => client.listBackups({ query: { page, limit: LIMIT } }),

@@ -1,13 +1,13 @@
-import { countOf } from "@/components/access-points/count-of";
 import { listDefaults, requestOf } from "@/components/access-points/list-url/list-url";
 import type { FoundEntries } from "@/components/commands/command-options";
-import { shortStockName } from "@/components/labels/equipment/stock-name";
 import { readerDates } from "@/components/ui/reader-dates";
+import { countOf } from "@/components/ui/text/count-of";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
+import { shortStockName } from "@/lib/labels/stock/stock-name";
 
 /** Rows that the service returns: the row with exactly the typed code may be among older ones that contain it. */
 const SEARCHED = 50;

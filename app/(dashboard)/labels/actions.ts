@@ -1,25 +1,21 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
+import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import {
-  firstState,
-  initialLabelsState,
-  refusal,
-  requestSheetPreview,
-  stateWithCheck,
-} from "@/lib/dashboard/forms/check-labels";
+import { firstPreview, previewLabels, refusal, requestSheetPreview } from "@/lib/dashboard/forms/check-labels";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
+import type { JobPreview, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 import { withoutMissing } from "@/lib/dashboard/forms/missing-points";
-import { printLabels, WAITED_FOR, withStock } from "@/lib/dashboard/forms/print-labels";
+import { initialLabelsState, printLabels, WAITED_FOR, withStock } from "@/lib/dashboard/forms/print-labels";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { readLabelForm, readSheetNumber } from "@/lib/dashboard/forms/read-label-form";
+import { withSession } from "@/lib/dashboard/forms/with-session";
 import { toggleStar } from "@/lib/dashboard/loaders/starred-stocks";
 
-/** Checks or prints the labels of the form, or shows another sheet, depending on the button that was pressed. */
+/** Prints the labels of the form. Without script its other buttons update the preview. */
 export async function labelsAction(_previous: LabelsFormState, form: FormData): Promise<LabelsFormState> {
   const idempotencyKey = readText(form, "idempotencyKey") || randomUUID();
   const initial = { ...initialLabelsState(readLabelForm(form)), idempotencyKey };
@@ -31,6 +27,13 @@ export async function labelsAction(_previous: LabelsFormState, form: FormData): 
   });
   // With script the page keeps its values. The ids of 10,000 access points are 370 kB.
   return form.has("script") ? { ...state, values: { ...state.values, ids: "", except: "", list: "" } } : state;
+}
+
+/** Returns the preview of what the form has now, for script. Null when the session has ended or the service does not answer. */
+export async function previewAction(form: FormData): Promise<JobPreview | null> {
+  const values = readLabelForm(form);
+  const { outcome } = await withSession(form, "form", (client) => preview(client, values, form));
+  return outcome?.ok ? outcome.value : null;
 }
 
 /** The form again, or the page of the job. */
@@ -48,35 +51,30 @@ async function answer(client: ServiceClient, initial: LabelsFormState, form: For
   };
   const state = { ...initial, values: withStock(initial.values, shown, stocks.value.data, printers.value.data) };
   const intent = readText(form, "intent");
-  if (intent === "star") await toggleStar(state.values.stock);
-  if (intent === "without-missing") return stateWithCheck(client, await withoutMissingPoints(client, state));
-  if (intent === "first") return firstState(client, state);
-  if (intent === "sheet") return showSheet(client, state, readSheetNumber(form));
-  const isJob = isPrinting(intent) && (await getCapabilities()).contract;
-  if (!isJob) return stateWithCheck(client, state, readSheetNumber(form));
-  const how = readText(form, "how");
-  const format = how === "zpl" ? "zpl" : "pdf";
-  const printed = await printLabels(client, state, { format, isWithoutWrongLines: intent === "others" });
-  if (!printed.ok) return printed;
-  const { job } = printed.value;
-  return { ok: true, value: job ? openFile(job, how, state, form) : printed.value.state };
+  if (isPrinting(intent) && (await getCapabilities()).contract) {
+    const how = readText(form, "how");
+    const format = how === "zpl" ? "zpl" : "pdf";
+    const printed = await printLabels(client, state, { format, isWithoutWrongLines: intent === "others" });
+    if (!printed.ok) return printed;
+    const { job } = printed.value;
+    return { ok: true, value: job ? openFile(job, how, state, form) : printed.value.state };
+  }
+  const before = await preview(client, state.values, form);
+  if (!before.ok || intent !== "without-missing") return withPreview(state, before);
+  const values = withoutMissing(state.values, before.value.missing);
+  return withPreview({ ...state, values }, await previewLabels(client, values));
 }
 
-/** Takes the access points that no longer exist out of the form's selection, for a browser without script. */
-async function withoutMissingPoints(client: ServiceClient, state: LabelsFormState): Promise<LabelsFormState> {
-  const checked = await stateWithCheck(client, state);
-  const missing = checked.ok ? checked.value.missing : [];
-  return { ...state, values: withoutMissing(state.values, missing) };
-}
+const withPreview = (state: LabelsFormState, outcome: Outcome<JobPreview>): Outcome<Answer> =>
+  outcome.ok ? { ok: true, value: { ...state, preview: outcome.value } } : outcome;
 
-/** Returns the contents of a sheet. The page keeps the result of its last dry run. */
-async function showSheet(
-  client: ServiceClient,
-  state: LabelsFormState,
-  number: number,
-): Promise<Outcome<LabelsFormState>> {
-  const sheet = await requestSheetPreview(client, state.values, number);
-  return sheet.ok ? { ok: true, value: { ...state, sheet: sheet.value } } : sheet;
+/** Returns the preview that the pressed button asks for. The one of a sheet has nothing else, so that it takes no time. */
+async function preview(client: ServiceClient, values: LabelValues, form: FormData): Promise<Outcome<JobPreview>> {
+  const intent = readText(form, "intent");
+  if (intent === "star") await toggleStar(values.stock);
+  if (intent === "first") return firstPreview(client, values);
+  if (intent === "sheet") return requestSheetPreview(client, values, readSheetNumber(form));
+  return previewLabels(client, values, readSheetNumber(form));
 }
 
 /** Whether a button prints. `others`: without the lines of the pasted list that were not found. */

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { labelsAction } from "@/app/(dashboard)/labels/actions";
+import { labelsAction, previewAction } from "@/app/(dashboard)/labels/actions";
 import { parseIds, parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { PrintForm } from "@/components/labels/print-form/print-form";
@@ -60,12 +60,13 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
       <PrintForm
         key={JSON.stringify(parameters)}
         action={labelsAction}
+        previewAction={previewAction}
         initial={initial}
         stocks={await toStockChoice(stocks, (iso) => readable(iso).day)}
         printers={printers}
         designs={designs}
         offers={offers}
-        onlyName={initial.check?.contents[0]?.name ?? null}
+        onlyName={initial.preview.check?.contents[0]?.name ?? null}
         selectionOwner={parameters.from === "selection" && session ? session.user.id : null}
       />
     </Page>

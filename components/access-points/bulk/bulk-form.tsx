@@ -5,10 +5,10 @@ import { BulkLine, type LineField, lineTitle } from "@/components/access-points/
 import { BulkPreviewPanel } from "@/components/access-points/bulk/bulk-preview-panel";
 import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selection-of";
 import { noSelection, readSelection, subscribeToSelection } from "@/components/access-points/selection/selection-store";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { countOf } from "@/components/access-points/count-of";
 import {
   countSelected,
   noSelection,
@@ -9,6 +8,7 @@ import {
   subscribeToSelection,
 } from "@/components/access-points/selection/selection-store";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { countOf } from "@/components/ui/text/count-of";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 
 type BulkHeadProps = {

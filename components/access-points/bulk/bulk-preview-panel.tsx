@@ -1,9 +1,9 @@
 "use client";
 
 import { ChangePreview } from "@/components/access-points/bulk/change-preview";
-import { countOf } from "@/components/access-points/count-of";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
+import { countOf } from "@/components/ui/text/count-of";
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
 

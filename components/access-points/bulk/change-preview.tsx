@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { countOf } from "@/components/access-points/count-of";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Link } from "@/components/ui/link";
+import { countOf } from "@/components/ui/text/count-of";
 import type { BulkPreview, BulkResult, BulkValues } from "@/lib/contract/access-points/bulk";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 

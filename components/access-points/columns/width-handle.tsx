@@ -6,7 +6,6 @@ import { type ListQuery, listHref } from "@/components/access-points/list-url/li
 import { type ChosenColumn, columnWidths, formatColumns } from "@/lib/contract/access-points/list-columns";
 
 type WidthHandleProps = {
-  /** Name of the column. */
   name: string;
   /** The shown columns with their widths. */
   columns: readonly ChosenColumn[];

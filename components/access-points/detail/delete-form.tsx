@@ -1,12 +1,12 @@
 "use client";
 
 import { deselectDeleted } from "@/components/access-points/selection/selection-store";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-state";

@@ -7,10 +7,10 @@ import { CustomFieldControls } from "@/components/access-points/form/custom-fiel
 import { CodeQuestion, DraftNotice } from "@/components/access-points/form/form-notices";
 import { RangePreview } from "@/components/access-points/form/range-preview";
 import { type TeamChoice, TeamField } from "@/components/access-points/form/team-field";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useDraft } from "@/components/ui/fields/use-draft";
 import { type FieldName, fieldNames, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
 import { CreatedList } from "@/components/access-points/form/created-list";
 import type { TeamChoice } from "@/components/access-points/form/team-field";
-import { LabelPreview } from "@/components/labels/label/label-preview";
+import { LabelPreview } from "@/components/label-preview/label-preview";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";

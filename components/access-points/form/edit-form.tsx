@@ -2,7 +2,7 @@
 
 import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
 import type { TeamChoice } from "@/components/access-points/form/team-field";
-import { LabelPreview } from "@/components/labels/label/label-preview";
+import { LabelPreview } from "@/components/label-preview/label-preview";
 import { ConflictNotice } from "@/components/ui/feedback/conflict-notice";
 import { deleteDraft } from "@/components/ui/fields/use-draft";
 import { useFormAction } from "@/components/ui/fields/use-form-action";

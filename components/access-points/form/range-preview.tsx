@@ -1,4 +1,4 @@
-import { countOf } from "@/components/access-points/count-of";
+import { countOf } from "@/components/ui/text/count-of";
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { NameRange } from "@/lib/contract/access-points/name-range";
 

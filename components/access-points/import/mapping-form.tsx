@@ -1,26 +1,21 @@
 import { ProgressForm } from "@/components/access-points/import/progress-form";
+import { SourceFields } from "@/components/access-points/import/source-fields";
 import { SelectField } from "@/components/ui/fields/field";
 import { importTargets, type StoredImport, targetLabel } from "@/lib/contract/access-points/imports/import";
 
 /** Most characters of a column name in an option, and most of the sample beside it. */
 const OPTION_MAX = 30;
 
-/** Form that says which column of the file holds what. Open when no column is known. */
+/** Form that says where the rows of the file are, and which column holds what. Open when no column is known or rows are hidden. */
 export function MappingForm({ checked, here, hasTeams }: { checked: StoredImport; here: string; hasTeams: boolean }) {
   const { columns, samples, mapping, hasHeading, problem } = checked;
-  const imported = new Set(Object.values(mapping));
-  const left = columns.filter((name, index) => name.trim() !== "" && !imported.has(index + 1));
   return (
-    <details open={problem !== null} className="card p-4">
-      <summary className="font-semibold">Columns</summary>
+    <details open={problem !== null || checked.hiddenRows > 0} className="card p-4">
+      <summary className="font-semibold">Columns{checked.sheets.length > 1 && " and sheet"}</summary>
       <div className="mt-4 grid gap-4">
-        {hasHeading && left.length > 0 && <p className="text-soft wrap-anywhere">Not imported: {left.join(", ")}.</p>}
         <ProgressForm action={`${here}/mapping`} submitText="Check again">
           <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            <SelectField id="heading" name="heading" label="First row" defaultValue={hasHeading ? "yes" : "no"}>
-              <option value="yes">Headings</option>
-              <option value="no">An access point</option>
-            </SelectField>
+            <SourceFields checked={checked} />
             {importTargets
               .filter((target) => target !== "team" || hasTeams)
               .map((target) => (

@@ -1,6 +1,6 @@
 import { reasonId } from "@/components/access-points/import/wrong-cell";
 import { importTargets, targetLabel } from "@/lib/contract/access-points/imports/import";
-import type { CheckedRow } from "@/lib/contract/access-points/imports/import-rows";
+import { type CheckedRow, type ImportWarning, needsChoice } from "@/lib/contract/access-points/imports/import-rows";
 
 /** What an import does with a row: its state, what is wrong with it, or why to look at it, with a choice. */
 export function RowResult({ row }: { row: CheckedRow }) {
@@ -16,7 +16,7 @@ export function RowResult({ row }: { row: CheckedRow }) {
   }
   if (state === "left-out") return <Choice line={line} choices={[keep, leaveOut]} chosen="leave-out" />;
   if (warnings.length === 0) return <span className="text-soft">{stateText(row)}</span>;
-  const isAboutCode = warnings.some(({ kind }) => kind !== "same-place");
+  const isAboutCode = warnings.some(({ kind }) => aboutCode.has(kind));
   return (
     <div className="grid gap-1.5">
       <ul id={reasonId(line)}>
@@ -27,17 +27,28 @@ export function RowResult({ row }: { row: CheckedRow }) {
       <Choice
         line={line}
         choices={isAboutCode && state === "created" ? [keep, newCode, leaveOut] : [keep, leaveOut]}
-        chosen="keep"
+        chosen={needsChoice(row) ? null : "keep"}
       />
     </div>
   );
 }
 
+/** Kinds of reasons for which a new code is an answer. */
+const aboutCode: ReadonlySet<ImportWarning["kind"]> = new Set([
+  ...(["other-owner", "look-alike", "check-symbol", "in-trash"] as const),
+  ...(["damaged-code", "hard-to-scan"] as const),
+]);
+
 const keep = ["keep", "Import anyway"] as const;
 const newCode = ["new-code", "Import with a new code"] as const;
 const leaveOut = ["leave-out", "Leave out"] as const;
 
-type ChoiceProps = { line: number; choices: readonly (readonly [value: string, text: string])[]; chosen: string };
+type ChoiceProps = {
+  line: number;
+  choices: readonly (readonly [value: string, text: string])[];
+  /** Null: the person must choose. */
+  chosen: string | null;
+};
 
 function Choice({ line, choices, chosen }: ChoiceProps) {
   return (
@@ -45,7 +56,13 @@ function Choice({ line, choices, chosen }: ChoiceProps) {
       <legend className="sr-only">Line {line}</legend>
       {choices.map(([value, text]) => (
         <label key={value} className="flex min-h-6 items-center gap-1.5 touch:min-h-11">
-          <input type="radio" name={`row-${line}`} value={value} defaultChecked={value === chosen} />
+          <input
+            type="radio"
+            name={`row-${line}`}
+            value={value}
+            defaultChecked={value === chosen}
+            required={chosen === null}
+          />
           {text}
         </label>
       ))}

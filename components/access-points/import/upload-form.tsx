@@ -36,8 +36,8 @@ export const UploadForm = ({ rows, problem, teams, teamId }: UploadFormProps) =>
         id="file"
         name="file"
         label="File"
-        accept=".csv,.tsv,.txt,.xlsx"
-        help="CSV or Excel (.xlsx), at most 20 MiB and 100,000 rows"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xlsb,.xls,.ods,.numbers,.htm,.html"
+        help="CSV, Excel, OpenDocument or Numbers, at most 20 MiB and 100,000 rows"
       />
       <TextAreaField
         id="rows"

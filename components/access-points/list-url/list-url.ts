@@ -36,6 +36,10 @@ export const listDefaults: AccessPointListQuery & ListLook = {
 /** Parameters that another page of the site remembers as the person's choice, so that a link must state them. */
 const choices = ["scope", "limit", "columns", "density"] as const;
 
+/** Returns the URL of the list with these parameters. */
+export const listUrl = (parameters: Record<string, string>): string =>
+  `/access-points?${new URLSearchParams(parameters)}`;
+
 /** Returns the URL of the list with `changes` applied and without its panel. Any change but `page` leads to the first page. */
 export function listHref(query: ListQuery, changes: Partial<ListQuery> = {}): string {
   const next = { ...query, page: listDefaults.page, panel: null, ...changes };

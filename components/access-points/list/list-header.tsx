@@ -18,7 +18,8 @@ type ListHeadProps = {
 };
 
 /**
- * Heading of the list. A client component, as all of its parts, for the reason AppShell is. `count` is the number of rows, such as "2,314" or "10,000+"; null if unknown.
+ * Heading of the list. A client component, as all of its parts, for the reason AppShell is. `count` is the number of rows,
+ * such as "2,314" or "10,000+"; null if unknown.
  */
 export function ListHead({ count, menu, newHref }: ListHeadProps) {
   return (

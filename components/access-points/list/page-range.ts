@@ -1,5 +1,5 @@
-import { countOf } from "@/components/access-points/count-of";
 import { appliedFilters } from "@/components/access-points/filters/applied-filters";
+import { countOf } from "@/components/ui/text/count-of";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 

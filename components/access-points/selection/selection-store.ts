@@ -29,7 +29,6 @@ export function writeSelection(owner: string, selection: StoredSelection): void 
   for (const listener of listeners) listener();
 }
 
-/** Returns the number of selected rows. */
 export const countSelected = ({ ids, all }: StoredSelection): number =>
   all ? all.total - all.except.length : ids.size;
 

@@ -20,11 +20,11 @@ export function parseTrashParams(
   reader: PageReader,
 ): Required<TrashUrl> {
   const { shape } = trashQuery;
-  const asked = shape.scope.catch("mine").parse(scope);
+  const requested = shape.scope.catch("mine").parse(scope);
   const scopes = scopesOf(reader);
   return {
     page: shape.page.catch(1).parse(page || undefined),
     q: shape.q.catch("").parse(q),
-    scope: scopes.includes(asked) ? asked : "mine",
+    scope: scopes.includes(requested) ? requested : "mine",
   };
 }

@@ -3,7 +3,6 @@ import { viewHref } from "@/components/access-points/list-url/view-url";
 import { Link } from "@/components/ui/link";
 import type { SavedView } from "@/lib/contract/views";
 
-/** The signed-in user. */
 export type ViewUser = { id: string; canShare: boolean; isAdmin: boolean };
 
 /** Links to the saved views of a person and those that others share. */

@@ -1,7 +1,5 @@
 "use client";
 
-import { countOf } from "@/components/access-points/count-of";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
@@ -10,9 +8,11 @@ import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
+import { countOf } from "@/components/ui/text/count-of";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { HandOverState, Receiver } from "@/lib/dashboard/forms/people-form-state";
 

@@ -1,15 +1,15 @@
 "use client";
 
-import { EmailField } from "@/components/accounts/email-field";
 import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
 import { RoleField } from "@/components/accounts/people/role-field";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ActionForm } from "@/components/ui/fields/action-form";
+import { EmailField } from "@/components/ui/fields/email-field";
 import { TextField } from "@/components/ui/fields/field";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";

@@ -1,13 +1,13 @@
 "use client";
 
 import { RoleField } from "@/components/accounts/people/role-field";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextAreaField } from "@/components/ui/fields/field";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";

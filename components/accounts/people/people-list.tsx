@@ -35,7 +35,6 @@ function captionOf(q: string, { page, total, totalPages }: UserList["pagination"
   return `${people}${found}${totalPages > 1 ? `, page ${page} of ${totalPages}` : ""}`;
 }
 
-/** Returns the URL of a page of people. */
 function peopleHref({ q, page }: { q: string; page: number }): string {
   const params = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) });
   return params.size > 0 ? `/people?${params}` : "/people";

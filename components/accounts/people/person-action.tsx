@@ -2,12 +2,12 @@
 
 import type { ReactNode } from "react";
 import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";

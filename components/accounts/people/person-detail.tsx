@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { countOf } from "@/components/access-points/count-of";
 import { PersonState } from "@/components/accounts/people/person-state";
 import { roleTexts } from "@/components/accounts/role-texts";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -7,6 +6,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { countOf } from "@/components/ui/text/count-of";
 import type { ManagedUser } from "@/lib/contract/accounts/people";
 
 type PersonDetailProps = {

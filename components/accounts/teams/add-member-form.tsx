@@ -1,6 +1,5 @@
 "use client";
 
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { accessTexts } from "@/components/accounts/teams/access-texts";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
@@ -8,6 +7,7 @@ import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { FormAction, TeamMemberState } from "@/lib/dashboard/forms/form-state";

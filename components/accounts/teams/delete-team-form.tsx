@@ -1,14 +1,14 @@
 "use client";
 
-import { countOf } from "@/components/access-points/count-of";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { SelectField } from "@/components/ui/fields/field";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { countOf } from "@/components/ui/text/count-of";
 import type { FormAction, TeamRemovalState } from "@/lib/dashboard/forms/form-state";
 
 type DeleteTeamFormProps = {

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { DesignLines, type LabelledField } from "@/components/labels/designs/design-lines";
 import { DesignFit, DesignPreview } from "@/components/labels/designs/design-preview";
 import { designLabels as labels, lookOf, type TypedDesign } from "@/components/labels/designs/design-values";
@@ -16,6 +15,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns, Fieldset } from "@/components/ui/fields/fieldset";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";

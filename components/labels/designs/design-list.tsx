@@ -1,4 +1,4 @@
-import { LabelDrawing } from "@/components/labels/label/label-drawing";
+import { LabelDrawing } from "@/components/label-preview/label-drawing";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { Link } from "@/components/ui/link";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";

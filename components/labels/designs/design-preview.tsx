@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
+import { ScanRatingNote } from "@/components/label-preview/scan-rating-note";
 import { misfitsOf } from "@/components/labels/designs/place-sample";
 import { RuledLabel } from "@/components/labels/designs/ruled-label";
-import { ScanRatingNote } from "@/components/labels/label/scan-rating-note";
 import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";

@@ -1,4 +1,3 @@
-import { stockName } from "@/components/labels/equipment/stock-name";
 import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
@@ -6,6 +5,7 @@ import type { DesignNote } from "@/lib/labels/layout/place-design";
 import { checkDesign, defaultTemplate, type PlacedLabel, placeLabel } from "@/lib/labels/layout/place-label";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
+import { stockName } from "@/lib/labels/stock/stock-name";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
 type Sample = { label: PlacedLabel; notes: DesignNote[] };

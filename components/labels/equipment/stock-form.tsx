@@ -1,13 +1,13 @@
 "use client";
 
 import { type Control, useWatch } from "react-hook-form";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { StockDrawing } from "@/components/labels/equipment/stock-drawing";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns, Fieldset } from "@/components/ui/fields/fieldset";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { StockValues } from "@/lib/contract/labels/label-forms";

@@ -1,5 +1,5 @@
-import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
+import { shortStockName, stockName } from "@/lib/labels/stock/stock-name";
 
 /** Stock of a select, and whether the person used it last or keeps it on top. */
 type OfferedStock = Omit<ListedLabelStock, "sources" | "lastUsedAt"> & {

@@ -1,4 +1,3 @@
-import { shortStockName } from "@/components/labels/equipment/stock-name";
 import { PrintedMark } from "@/components/labels/jobs/job-points-table";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
@@ -6,6 +5,7 @@ import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { User } from "@/lib/contract/accounts/account";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
+import { shortStockName } from "@/lib/labels/stock/stock-name";
 
 type JobListProps = {
   jobs: AccessPointLabelJobList["data"];

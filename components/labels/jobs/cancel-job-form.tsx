@@ -1,9 +1,9 @@
 "use client";
 
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";

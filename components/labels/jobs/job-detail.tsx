@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { countOf } from "@/components/access-points/count-of";
 import { printerName } from "@/components/labels/equipment/printer-name";
-import { stockName } from "@/components/labels/equipment/stock-name";
 import { JobFileLinks } from "@/components/labels/jobs/job-file-links";
 import { JobProgress } from "@/components/labels/jobs/job-progress";
 import { JobState } from "@/components/labels/jobs/job-state";
@@ -10,9 +8,11 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { countOf } from "@/components/ui/text/count-of";
 import { labelWord } from "@/lib/contract/access-points/access-point-fields";
 import { writeCells } from "@/lib/contract/labels/label-cells";
 import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
+import { stockName } from "@/lib/labels/stock/stock-name";
 
 type JobDetailProps = {
   job: LabelJob;

@@ -1,7 +1,7 @@
-import { countOf } from "@/components/access-points/count-of";
 import { BlockedPdfLink } from "@/components/labels/jobs/blocked-pdf-link";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { countOf } from "@/components/ui/text/count-of";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 
 /** Maximum number of labels to print from the browser. */

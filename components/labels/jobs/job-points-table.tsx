@@ -1,6 +1,6 @@
-import { countOf } from "@/components/access-points/count-of";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
+import { countOf } from "@/components/ui/text/count-of";
 import type { LabelJobAccessPointList } from "@/lib/contract/labels/print-state";
 
 type JobPointsTableProps = {

@@ -1,4 +1,3 @@
-import { shortStockName } from "@/components/labels/equipment/stock-name";
 import { JobFileLinks } from "@/components/labels/jobs/job-file-links";
 import { JobState } from "@/components/labels/jobs/job-state";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -7,6 +6,7 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { TableHead } from "@/components/ui/table-head";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { shortStockName } from "@/lib/labels/stock/stock-name";
 
 type JobTableProps = { jobs: LabelJob[]; caption: string; readable: (iso: string) => ReadableDate };
 

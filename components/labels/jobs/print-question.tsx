@@ -1,8 +1,6 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { countOf } from "@/components/access-points/count-of";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { countFailed, type SheetJob, type SheetNumbers } from "@/components/labels/jobs/failed-sheets";
 import { SheetTiles } from "@/components/labels/jobs/sheet-tiles";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -10,8 +8,10 @@ import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { countOf } from "@/components/ui/text/count-of";
 import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 
 type PrintQuestionProps = {

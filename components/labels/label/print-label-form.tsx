@@ -2,20 +2,20 @@
 
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { LabelDrawing } from "@/components/label-preview/label-drawing";
+import { ScanRatingNote } from "@/components/label-preview/scan-rating-note";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
-import { LabelDrawing } from "@/components/labels/label/label-drawing";
 import { placeOneLabel, type SingleLabel } from "@/components/labels/label/place-one-label";
 import { PrintStyle } from "@/components/labels/label/print-style";
-import { ScanRatingNote } from "@/components/labels/label/scan-rating-note";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { Button } from "@/components/ui/button";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";

@@ -1,5 +1,5 @@
-import { countOf } from "@/components/access-points/count-of";
-import { ratingMarks } from "@/components/labels/label/scan-rating-note";
+import { ratingMarks } from "@/components/label-preview/scan-rating-note";
+import { countOf } from "@/components/ui/text/count-of";
 import type { LabelCheck, LabelFindingGroup } from "@/lib/contract/labels/label-check";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
 

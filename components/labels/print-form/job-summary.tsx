@@ -1,30 +1,25 @@
-import { countOf } from "@/components/access-points/count-of";
 import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
 import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print-form/check-result";
 import { fileButton } from "@/components/labels/print-form/file-button";
+import type { usePreview } from "@/components/labels/print-form/use-preview";
 import { FieldError } from "@/components/ui/fields/field";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { countOf } from "@/components/ui/text/count-of";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
-import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
+import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
-import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
 
 type JobSummaryProps = {
-  state: LabelsFormState;
+  preview: ReturnType<typeof usePreview>;
   formatError: string | undefined;
-  check: LabelCheck | null;
-  /** The shown sheet, which is known before the check of a large job. */
-  sheet: LabelSheet | null;
-  /** Typed number of copies. */
-  copies: string;
+  values: LabelValues;
   stock: LabelStock | undefined;
   placed: PlacedCell[];
-  /** Intent of the pending request; "" if there is none. */
-  waiting: string;
-  /** Whether the counts and findings are about other values than the form has now. */
-  isStale: boolean;
+  /** Whether the session has ended, so that printing signs in again. */
+  asksToSignIn: boolean;
+  isPrinting: boolean;
   /** Whether the check of the present values is still to come. */
   isUpdating: boolean;
   /** Whether the service has no print jobs, so that it answers with the file. */
@@ -32,19 +27,9 @@ type JobSummaryProps = {
 };
 
 /** Size of the print job, how well its labels will scan, and how to print it. */
-export function JobSummary({
-  state,
-  formatError,
-  check,
-  sheet,
-  copies,
-  stock,
-  placed,
-  waiting,
-  isStale,
-  isUpdating,
-  isFile,
-}: JobSummaryProps) {
+export function JobSummary(props: JobSummaryProps) {
+  const { preview, values, stock, placed, isUpdating } = props;
+  const { check, sheet, isStale } = preview;
   const isRoll = stock?.kind === "roll";
   const free = stock && check && check.nextSkip.length > 0 ? stock.columns * stock.rows - check.nextSkip.length : 0;
   return (
@@ -61,25 +46,19 @@ export function JobSummary({
               {isUpdating ? "Checking every label …" : "These counts are about other choices."}
             </p>
           ) : (
-            check && (
-              <>
-                <JobScanRating check={check} />
-                <Findings groups={check.groups} />
-              </>
-            )
+            <>
+              {preview.message && <p className="text-danger">{preview.message}</p>}
+              {check && <JobScanRating check={check} />}
+              {check && <Findings groups={check.groups} />}
+            </>
           )}
         </div>
       </div>
       <PrintButtons
-        state={state}
-        formatError={formatError}
-        check={check}
+        {...props}
         labels={check?.labels ?? sheet?.total ?? 0}
-        totals={check && !isStale ? totalsOf(check, Number(copies), isRoll) : ""}
+        totals={check && !isStale ? totalsOf(check, Number(values.copies), isRoll) : ""}
         isRoll={isRoll}
-        waiting={waiting}
-        isUpdating={isUpdating}
-        isFile={isFile}
       />
       <SheetRatings placed={placed} />
     </div>
@@ -101,10 +80,7 @@ function Count({ term, value }: { term: string; value: number | undefined }) {
   );
 }
 
-type PrintButtonsProps = Pick<
-  JobSummaryProps,
-  "state" | "formatError" | "check" | "waiting" | "isUpdating" | "isFile"
-> & {
+type PrintButtonsProps = JobSummaryProps & {
   labels: number;
   /** Size of the job; blank while it is unknown. */
   totals: string;
@@ -113,10 +89,9 @@ type PrintButtonsProps = Pick<
 
 /** Choice of how to print, and the button that creates the print job. There is none while nothing can be printed. */
 function PrintButtons(props: PrintButtonsProps) {
-  const { state, formatError, check, labels, totals, isRoll, waiting, isUpdating, isFile } = props;
-  const isPrinting = waiting !== "" && waiting !== "check" && waiting !== "sheet" && waiting !== "star";
-  const text = state.status === "signed-out" ? "Sign in and print" : isPrinting ? "Preparing and verifying …" : "Print";
-  const canPrint = state.note === null || isUpdating || state.values.what !== "filter";
+  const { preview, formatError, values, asksToSignIn, labels, totals, isRoll, isPrinting, isUpdating, isFile } = props;
+  const text = asksToSignIn ? "Sign in and print" : isPrinting ? "Preparing and verifying …" : "Print";
+  const canPrint = preview.note === null || isUpdating || values.what !== "filter";
   return (
     <div className="grid gap-3">
       {/* Other choices for another kind of stock begin with the first again. */}
@@ -140,7 +115,9 @@ function PrintButtons(props: PrintButtonsProps) {
         </div>
       )}
       <noscript>
-        {!check && <p className="pb-2 text-[0.8125rem]">Update the preview to check every label before you print.</p>}
+        {!preview.check && (
+          <p className="pb-2 text-[0.8125rem]">Update the preview to check every label before you print.</p>
+        )}
         <button
           type="submit"
           name="intent"

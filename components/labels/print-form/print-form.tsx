@@ -2,7 +2,6 @@
 
 import { useEffect } from "react";
 import { deselectDeleted } from "@/components/access-points/selection/selection-store";
-import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { JobSummary } from "@/components/labels/print-form/job-summary";
 import { placeFirstSheet, placeSheet } from "@/components/labels/print-form/place-sheet";
@@ -12,40 +11,29 @@ import { Sheet } from "@/components/labels/print-form/sheet";
 import { SheetPager } from "@/components/labels/print-form/sheet-pager";
 import { StockFields } from "@/components/labels/print-form/stock-fields";
 import { TemplateFields } from "@/components/labels/print-form/template-fields";
-import { usePrintForm } from "@/components/labels/print-form/use-print-form";
+import { type PrintFormOptions, usePrintForm } from "@/components/labels/print-form/use-print-form";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
-import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
 
-type PrintFormProps = {
-  action: FormAction<LabelsFormState>;
-  initial: LabelsFormState;
+type PrintFormProps = PrintFormOptions & {
   stocks: ChosenStock[];
   printers: LabelPrinter[];
   designs: LabelDesign[];
   offers: LabelOffers;
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
-  /** Id of the user whose selection in this tab to print; null if the URL says what to print. */
-  selectionOwner: string | null;
 };
 
 /** Form of a print job with a preview of its sheets. */
-export function PrintForm({
-  action,
-  initial,
-  stocks,
-  printers,
-  designs,
-  offers,
-  onlyName,
-  selectionOwner,
-}: PrintFormProps) {
-  const form = usePrintForm(action, initial, selectionOwner);
-  const { state, check, sheet, values, errors, change } = form;
+export function PrintForm({ stocks, printers, designs, offers, onlyName, ...options }: PrintFormProps) {
+  const { selectionOwner } = options;
+  const form = usePrintForm(options);
+  const { state, preview, values, errors, change } = form;
+  const { check, sheet, missing } = preview;
   const chosen = stocks.find(({ id }) => id === values.stock);
   const stock = chosen && toChosenStock(chosen, values.lengthMm);
   // After the session ended the action signs in first.
@@ -56,32 +44,18 @@ export function PrintForm({
   const placed = layout ? (sheet ? placeSheet(sheet, layout) : placeFirstSheet(check?.contents ?? [], layout)) : [];
 
   useEffect(() => {
-    if (selectionOwner !== null && state.missing.length > 0) deselectDeleted(selectionOwner, state.missing);
-  }, [selectionOwner, state.missing]);
+    if (selectionOwner !== null && missing.length > 0) deselectDeleted(selectionOwner, missing);
+  }, [selectionOwner, missing]);
 
   return (
     <PostForm
-      ref={form.ref}
-      action={form.formAction}
-      noValidate
-      onFocus={form.onFocus}
+      {...form.formProps}
+      onSubmit={form.onSubmit}
+      onFocus={form.formProps.onInput}
       className="group/form grid gap-5"
-      onSubmit={(event) => {
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
-        // The button of a service without print jobs opens the file in another tab, and this page stays.
-        if (pressed?.hasAttribute("formaction") && !form.isInvalid) return;
-        event.preventDefault();
-        if (pressed?.name === "sheet-button") form.showSheet(Number(pressed.value));
-        else if (pressed?.value === "star") form.star();
-        else if (pressed?.value === "without-missing") {
-          const left = values.ids.split(" ").filter((id) => !state.missing.includes(id));
-          change({ ids: left.join(" ") });
-        } else form.print(pressed?.value || "check");
-      }}
     >
       <ErrorSummary {...form.summary} />
-      <SignInAgainFields signIn={state.signIn} verb="continue" />
+      <SignInAgainFields signIn={state.signIn} verb="print" form={form} />
       <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
       {/* The first submit button: Enter in a field updates the preview and never prints. */}
       <button type="submit" name="intent" value="check" className="sr-only" tabIndex={-1} aria-hidden="true">
@@ -93,14 +67,14 @@ export function PrintForm({
             <SelectionFields
               values={values}
               errors={errors}
-              wrongLines={state.wrongLines}
-              isMissing={state.missing.length > 0}
-              others={state.others}
-              note={state.note}
-              isTooMany={state.tooMany !== null}
+              wrongLines={preview.wrongLines}
+              isMissing={missing.length > 0}
+              others={preview.others}
+              note={preview.note}
+              isTooMany={preview.tooMany !== null}
               onlyName={onlyName}
               offers={offers}
-              isPrinting={form.isPrinting}
+              isPrinting={form.pending}
               isFile={isFile}
               change={change}
             />
@@ -148,20 +122,18 @@ export function PrintForm({
               isRoll={stock.kind === "roll"}
               number={sheet?.sheet ?? 1}
               sheets={check?.sheets ?? sheet?.sheets ?? 0}
-              onShow={form.showSheet}
+              onShow={preview.showSheet}
             />
           )}
         </div>
         <JobSummary
-          state={state}
+          preview={preview}
           formatError={errors.format}
-          check={check}
-          sheet={sheet}
-          copies={values.copies}
+          values={values}
           stock={stock}
           placed={placed}
-          waiting={form.waiting}
-          isStale={form.isStale}
+          asksToSignIn={state.status === "signed-out"}
+          isPrinting={form.pending}
           isUpdating={form.isUpdating}
           isFile={isFile}
         />

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { stockName } from "@/components/labels/equipment/stock-name";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
@@ -9,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
+import { stockName } from "@/lib/labels/stock/stock-name";
 
 type StockFieldsProps = {
   stocks: ChosenStock[];

@@ -1,100 +1,110 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { useFormState } from "react-hook-form";
 import { readSelection, type StoredSelection } from "@/components/access-points/selection/selection-store";
-import { hasSelection, labels, useLabelValues } from "@/components/labels/print-form/use-label-values";
-import { placeErrors, summaryFields } from "@/components/ui/fields/form-errors";
+import { useLabelValues } from "@/components/labels/print-form/use-label-values";
+import { hasSelection, usePreview } from "@/components/labels/print-form/use-preview";
+import type { FieldLabels } from "@/components/ui/fields/form-errors";
+import type { LoadSchema } from "@/components/ui/fields/schema-resolver";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { useHasScript } from "@/components/ui/use-has-script";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
+import type { JobPreview, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 
-/** Delay between the last change and the check by the service, in milliseconds. */
-const DEBOUNCE_MS = 250;
-
-type Shown = Pick<LabelsFormState, "check" | "sheet"> & {
-  /** State of the form that was read last. */
-  state: LabelsFormState;
-  /** Values that `check` is about; null while nothing is checked. */
-  values: LabelValues | null;
+/** Labels of the fields that can be invalid, in the order of the form. */
+const labels: FieldLabels = {
+  what: "What to print",
+  q: "Search",
+  stock: "Stock",
+  lengthMm: "Length",
+  used: "Used labels",
+  design: "Design",
+  fields: "On the label",
+  copies: "Copies",
+  copyOrder: "Collation",
+  side: "Symbol position",
+  textSize: "Text size",
+  order: "Order",
+  printer: "Profile",
+  dpi: "Resolution",
+  format: "Format",
 };
 
-/**
- * State of the print form: the chosen values, their errors and the last check by the service.
- * @param selectionOwner id of the user whose selection in this tab to print; null if the URL says what to print
- */
-export function usePrintForm(
-  action: FormAction<LabelsFormState>,
-  initial: LabelsFormState,
-  selectionOwner: string | null,
-) {
+const loadSchema: LoadSchema = async () => (await import("@/lib/contract/labels/label-forms")).printForm;
+
+export type PrintFormOptions = {
+  action: FormAction<LabelsFormState>;
+  previewAction: (form: FormData) => Promise<JobPreview | null>;
+  initial: LabelsFormState;
+  /** Id of the user whose selection in this tab to print; null if the URL says what to print. */
+  selectionOwner: string | null;
+};
+
+/** State of the print form: a form like the others, and a preview that follows its values. */
+export function usePrintForm({ action, previewAction, initial, selectionOwner }: PrintFormOptions) {
   // Every request sends the state beside the form. The ids of 10,000 access points are 370 kB, and the form has them.
   const [first] = useState(() => ({ ...initial, values: { ...initial.values, ids: "" } }));
-  const { state, formAction, submit, pending } = useFormAction(action, first, "/labels");
-  const router = useRouter();
-  const form = useRef<HTMLFormElement>(null);
-  const {
+  const sent = useFormAction(action, first, "/labels");
+  const print = (element: HTMLFormElement, pressed = {}) => sent.submit(element, { script: "1", ...pressed });
+  const { state } = sent;
+  const [defaultValues] = useState(state === first ? initial.values : state.values);
+  const form = useActionForm({ ...sent, submit: print }, { labels, loadSchema, defaultValues });
+  const { values, change } = useLabelValues(form, defaultValues);
+  const { isDirty } = useFormState({ control: form.control });
+  const asksToSignIn = state.signIn !== null;
+  const preview = usePreview({
+    action: previewAction,
+    labels,
+    answered: state.preview,
+    form: form.formProps.ref,
     values,
-    errors: typedErrors,
-    isDirty,
-    change,
-    preload,
-  } = useLabelValues(state === first ? initial.values : state.values);
-  /** The last request; errors of the service are about its values. */
-  const [sent, setSent] = useState({
-    intent: "",
-    values: state.check || state.note || state.status === "failed" ? values : null,
+    isPaused: asksToSignIn,
+    validate: async () => !isDirty || form.trigger(),
   });
-  const [shown, setShown] = useState<Shown>({
-    state,
-    check: state.check,
-    sheet: state.sheet,
-    values: state.check || state.note ? values : null,
-  });
-  /** Whether the selection of this tab is still to be read, after hydration. */
-  const [isUnread, setIsUnread] = useState(selectionOwner !== null);
-  const { check, sheet } = shown;
-  // A large selection is shown before it is checked.
-  const isUnchecked = state.status === "fresh" && state.sheet !== null && check === null;
-  const isInvalid = Object.keys(typedErrors).length > 0;
-  const latest = useRef({ submit, isInvalid });
-  latest.current = { submit, isInvalid };
-
-  // After a failed submit the last preview stays in view beside the errors.
-  if (state !== shown.state) {
-    const isChecked = state.check !== null || state.note !== null;
-    const checked = isChecked ? { check: state.check, values: sent.values } : {};
-    setShown({ ...shown, state, ...checked, ...((isChecked || state.sheet) && { sheet: state.sheet }) });
-  }
-
-  const send = (intent: string, more: Record<string, string> = {}) => {
-    setSent({ intent, values: intent === "sheet" ? sent.values : values });
-    if (form.current) submit(form.current, { intent, script: "1", ...more });
-  };
 
   useEffect(() => {
-    if (selectionOwner === null) return;
-    change(valuesOf(readSelection(selectionOwner)), false);
-    setIsUnread(false);
+    if (selectionOwner !== null) change(valuesOf(readSelection(selectionOwner)), false);
   }, [selectionOwner, change]);
+  useOpenedFile(state);
 
-  useEffect(() => {
-    // While an answer is pending, changes are collected: the service checks one state of the form at a time.
-    if ((sent.values === values && !isUnchecked) || pending || isUnread || !hasSelection(values)) return;
-    const next = sent.values === null && !isUnchecked ? "first" : "check";
-    const timer = setTimeout(
-      () => {
-        if (latest.current.isInvalid) return;
-        setSent({ intent: "check", values });
-        if (form.current) latest.current.submit(form.current, { intent: next, script: "1" });
-      },
-      isDirty ? DEBOUNCE_MS : 0,
-    );
-    return () => clearTimeout(timer);
-  }, [values, sent.values, isUnchecked, pending, isUnread, isDirty]);
+  const { what, ...others } = form.errors;
+  // An empty selection is not an error yet: the list may be pasted next. Printing reports it.
+  const isListed = hasSelection(values) || form.summary.fields.some(({ id }) => id === "what");
+  const errors: Record<string, string | undefined> = { ...others, ...(what && isListed && { what }) };
+  const isInvalid = Object.keys(errors).length > 0;
+  return {
+    ...form,
+    values,
+    change,
+    preview,
+    errors: { ...preview.errors, ...errors },
+    isInvalid,
+    /** Whether the check of the present values is still to come: printing waits for it. */
+    isUpdating: preview.isStale && !isInvalid && !asksToSignIn,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
+      // The button of a service without print jobs opens the file in another tab, and this page stays.
+      if (pressed?.hasAttribute("formaction") && !isInvalid) return;
+      const value = pressed?.value ?? "check";
+      if (value === "print" || value === "others") return void form.formProps.onSubmit(event);
+      event.preventDefault();
+      if (pressed?.name === "sheet-button") preview.showSheet(Number(value));
+      else if (value === "star") preview.star();
+      else if (value === "without-missing") {
+        const left = values.ids.split(" ").filter((id) => !preview.missing.includes(id));
+        change({ ids: left.join(" ") });
+      } else preview.update();
+    },
+  };
+}
 
+/** Opens the file of a job that was printed, and then the page of the job. */
+function useOpenedFile(state: LabelsFormState): void {
+  const router = useRouter();
   useEffect(() => {
     if (state.status !== "saved" || !state.printed) return;
     const { id, href } = state.printed;
@@ -106,54 +116,10 @@ export function usePrintForm(
     if (!isPdf) Object.assign(document.createElement("a"), { href, download: "" }).click();
     router.push(`/labels/jobs/${encodeURIComponent(id)}${isBlocked ? "?pdf=blocked" : ""}`);
   }, [state, router]);
-
-  const isStale = useHasScript() && hasSelection(values) && shown.values !== values;
-  const isChecking = pending && sent.intent === "check";
-  const placed = placeErrors(state, labels);
-  const isOutdated = isDirty && sent.values !== values;
-  const errors = isOutdated ? typedErrors : { ...placed.errors, ...typedErrors };
-  // After the session ended the form asks to sign in first, so field errors are not listed.
-  const listed = state.status === "signed-out" ? [] : Object.keys(placed.errors);
-  return {
-    ref: form,
-    formAction,
-    state,
-    check,
-    sheet,
-    values,
-    errors,
-    isInvalid,
-    summary: { message: placed.message, fields: summaryFields(listed, errors, labels) },
-    onFocus: preload,
-    /** Intent of the pending request; "" if there is none. */
-    waiting: pending ? sent.intent : "",
-    isPrinting: pending && !isChecking && sent.intent !== "sheet" && sent.intent !== "star",
-    /** Whether the check is about other values than the form has now. */
-    isStale,
-    /** Whether the check of the present values is still to come: printing waits for it. */
-    isUpdating: isStale && !isInvalid && (sent.values !== values || isChecking),
-    change,
-    /** Shows a sheet, from 1. The first one needs no request after the check. */
-    showSheet: (number: number) => {
-      if (number === 1 && check) setShown({ ...shown, sheet: null });
-      else if (!pending || isChecking) send("sheet", { "sheet-number": String(number) });
-    },
-    /** Keeps the chosen stock on top of the choice, or no longer. */
-    star: () => send("star"),
-    print: (intent: string) => {
-      if (pending && !isChecking) return;
-      if (isInvalid) focusFirstInvalid(form.current);
-      else send(intent);
-    },
-  };
 }
 
 /** Returns the values that stand for a selection in the list. */
-function valuesOf(selection: StoredSelection): Partial<LabelValues> {
-  if (selection.all) return { what: "filter", except: selection.all.except.join(" ") };
-  return selection.ids.size > 0 ? { what: "ids", ids: [...selection.ids.keys()].join(" ") } : {};
+function valuesOf({ all, ids }: StoredSelection): Partial<LabelValues> {
+  if (all) return { what: "filter", except: all.except.join(" ") };
+  return ids.size > 0 ? { what: "ids", ids: [...ids.keys()].join(" ") } : { what: "filter" };
 }
-
-/** Focuses the first invalid field. */
-const focusFirstInvalid = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

@@ -16,7 +16,7 @@ export function labelMessage(message: string, name: string, label: string): stri
  * Divides the errors of a form's state: those of fields that the form shows, in the words of the form, and the message
  * about the form as a whole, which includes errors of members without a field.
  */
-export function placeErrors({ fields, message }: FormState, labels: FieldLabels) {
+export function placeErrors({ fields, message }: Pick<FormState, "fields" | "message">, labels: FieldLabels) {
   const errors: Record<string, string> = {};
   const others: string[] = [];
   for (const [name, error] of Object.entries(fields)) {

@@ -4,7 +4,6 @@ import { FieldError } from "@/components/ui/fields/field";
 type RadioCard = { value: string; title: ReactNode; text: ReactNode };
 
 type RadioCardsProps = Omit<ComponentProps<"input">, "id" | "type" | "value" | "defaultChecked"> & {
-  /** Id of the group. */
   id: string;
   legend: ReactNode;
   cards: RadioCard[];

@@ -16,6 +16,8 @@ type ActionFormOptions = {
   selectOnFailure?: string;
   /** Whether the form has the focus when its page opens: the first field, so that typing can start at once. */
   hasFirstFocus?: boolean;
+  /** First values, for a form whose fields show the values of react-hook-form instead of what was typed in them. */
+  defaultValues?: FieldValues;
 };
 
 type ActionResult<State extends FormState> = ReturnType<typeof useFormAction<State>>;
@@ -27,7 +29,7 @@ type ActionResult<State extends FormState> = ReturnType<typeof useFormAction<Sta
  */
 export function useActionForm<State extends FormState & { values: object }>(
   { state, formAction, submit, pending }: ActionResult<State>,
-  { labels, loadSchema, selectOnFailure, hasFirstFocus = false }: ActionFormOptions,
+  { labels, loadSchema, selectOnFailure, hasFirstFocus = false, defaultValues }: ActionFormOptions,
 ) {
   const placed = useMemo(() => placeErrors(state, labels), [state, labels]);
   const serverErrors = useMemo(() => {
@@ -37,9 +39,10 @@ export function useActionForm<State extends FormState & { values: object }>(
   const asksToSignIn = useRef(false);
   asksToSignIn.current = state.status === "signed-out";
   const validation = useMemo(() => lazyResolver(loadSchema, asksToSignIn), [loadSchema]);
-  const { control, formState, handleSubmit, register, setValue } = useForm<FieldValues>({
+  const { control, formState, handleSubmit, register, setValue, trigger } = useForm<FieldValues>({
     resolver: validation.resolver,
     errors: serverErrors,
+    ...(defaultValues && { defaultValues }),
   });
   const errors: Record<string, string | undefined> = Object.fromEntries(
     Object.entries(formState.errors).map(([name, error]) => [
@@ -77,8 +80,16 @@ export function useActionForm<State extends FormState & { values: object }>(
     const element = event.currentTarget;
     if (pending || isValidating.current) return;
     isValidating.current = true;
-    const onInvalid = (invalid: FieldErrors) => setListed(Object.keys(invalid));
-    await handleSubmit(() => submit(element), onInvalid)().finally(() => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const pressed =
+      submitter instanceof HTMLButtonElement && submitter.name ? { [submitter.name]: submitter.value } : {};
+    const onInvalid = (invalid: FieldErrors) => {
+      setListed(Object.keys(invalid));
+      // react-hook-form focuses registered fields only.
+      const field = element.elements.namedItem(Object.keys(labels).find((name) => invalid[name]) ?? "");
+      if (field instanceof HTMLElement) field.focus();
+    };
+    await handleSubmit(() => submit(element, pressed), onInvalid)().finally(() => {
       isValidating.current = false;
     });
   };
@@ -93,6 +104,7 @@ export function useActionForm<State extends FormState & { values: object }>(
     formProps: { ref: form, action: formAction, noValidate: true, onSubmit, onInput: validation.preload },
     register,
     setValue,
+    trigger,
     /** Name of the field that has the focus first. Without script its attribute autofocus gives it the focus. */
     focused,
     /** Returns the properties of a field's component. */
@@ -109,10 +121,7 @@ export function useActionForm<State extends FormState & { values: object }>(
 
 export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "register" | "errors" | "focused">;
 
-/**
- * Returns a resolver that is loaded when something is first typed, because zod is 40 kB of script and no form needs it
- * before.
- */
+/** Returns a resolver that is loaded when something is first typed: zod is a large script. */
 function lazyResolver(loadSchema: LoadSchema, asksToSignIn: { current: boolean }) {
   const resolver: Resolver<FieldValues> = async (known, context, options) => {
     // A password manager may fill in a field without an event, and the form submits what the field holds.
@@ -132,7 +141,7 @@ function lazyResolver(loadSchema: LoadSchema, asksToSignIn: { current: boolean }
  * Loads the resolver of react-hook-form for a schema. It accepts every value if the script cannot be loaded: the action
  * validates the form with the same schema.
  */
-export const loadResolver = (loadSchema: LoadSchema): Promise<Resolver<FieldValues>> =>
+const loadResolver = (loadSchema: LoadSchema): Promise<Resolver<FieldValues>> =>
   import("@/components/ui/fields/schema-resolver")
     .then(({ schemaResolver }) => schemaResolver(loadSchema))
     .catch(() => (values) => ({ values, errors: {} }));

@@ -57,5 +57,4 @@ export const settingsOf = ({ contract, role }: MenuCapabilities) =>
     }))
     .filter(({ entries }) => entries.length > 0);
 
-/** Returns the page of the first of the settings. */
 export const firstSetting = (can: MenuCapabilities): string | undefined => settingsOf(can)[0]?.entries[0]?.href;

@@ -6,7 +6,6 @@ import { filterParameters } from "./list-filter-schemas";
 /** Columns of an exported file, in their order. */
 export const exportColumns = ["id", ...fieldNames, "owner", "createdAt", "updatedAt", "labelState", "team"] as const;
 
-/** File formats of an export. */
 const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 

@@ -38,8 +38,15 @@ export const accessPointListQuery = z
       )
       .default("-createdAt")
       .meta({
-        description:
-          "A leading - sorts from the highest down. owner: by name; team: by name, rows without a team last; label: changed, never, printed; qrCode: by code point; field.{key}: by a custom field, rows without a value last; match: with q and at most 1,000 matches, names that begin with it first, then names with all its words, then the others, each by name; otherwise newest first",
+        description: [
+          "A leading - sorts from the highest down. owner: by name",
+          "team: by name, rows without a team last",
+          "label: changed, never, printed",
+          "qrCode: by code point",
+          "field.{key}: by a custom field, rows without a value last",
+          "match: with q and at most 1,000 matches, names that begin with it first, then names with all its words, then the others, each by name",
+          "otherwise newest first",
+        ].join("; "),
       }),
     scope: z
       .enum(scopes, "Owner: choose mine, teams or all.")

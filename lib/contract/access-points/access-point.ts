@@ -102,7 +102,6 @@ export const editedAccessPoint = (savedCode: string) =>
 const labelStates = ["never", "printed", "changed"] as const;
 export type LabelState = (typeof labelStates)[number];
 
-/** Access point, as the service returns it. */
 export const accessPoint = z
   .object({
     id: z.uuid(),

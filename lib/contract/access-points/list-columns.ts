@@ -15,7 +15,6 @@ export const columnNames: readonly OwnColumnName[] = [
   "updatedAt",
 ];
 
-/** Returns true for a column of a field. */
 export const isFieldColumn = (name: OwnColumnName): name is FieldColumnName => name in accessPointFields;
 
 /** Column of the list: one that every list has, or `field.{key}` for a custom field. */

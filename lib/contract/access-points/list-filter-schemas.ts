@@ -65,10 +65,16 @@ export const fieldFilterValue = anyText.max(
 export const fieldFilterName = z.union([fieldKey, z.templateLiteral([fieldKey, z.enum([".contains", ".empty"])])]);
 
 /** Filters by custom fields. In a URL each is a parameter `field.{key}`. */
-const fieldFilters = z.record(fieldFilterName, fieldFilterValue).optional().meta({
-  description:
-    "Only those with this value of a custom field: a text in any case, a number, a date, yes or no, an option. {key}.contains: only those whose text or link has this text in it. {key}.empty with the value true: only those without a value",
-});
+const fieldFilters = z
+  .record(fieldFilterName, fieldFilterValue)
+  .optional()
+  .meta({
+    description: [
+      "Only those with this value of a custom field: a text in any case, a number, a date, yes or no, an option",
+      "{key}.contains: only those whose text or link has this text in it",
+      "{key}.empty with the value true: only those without a value",
+    ].join(". "),
+  });
 
 type FilterParameters = { [Name in FilterName]: z.ZodOptional<(typeof schemas)[Name]> };
 

@@ -99,7 +99,6 @@ export const firstAdmin = z
   .meta({ id: "FirstAdmin" });
 export type FirstAdmin = z.output<typeof firstAdmin>;
 
-/** User, as the service returns it. */
 export const user = z
   .object({ id: z.uuid(), email: z.string(), name: z.string(), role: z.enum(roles) })
   .meta({ id: "User" });

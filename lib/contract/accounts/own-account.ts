@@ -30,7 +30,6 @@ export const session = z
   .meta({ id: "Session" });
 export type Session = z.output<typeof session>;
 
-/** Query parameters of `GET /sessions`. */
 export const sessionListQuery = z.strictObject(pageParameters).meta({ id: "SessionListQuery" });
 export type SessionListQuery = z.output<typeof sessionListQuery>;
 

@@ -19,7 +19,7 @@ export const importOperations = describeOperations({
   importAccessPoints: {
     method: "post",
     path: "/access-points/import",
-    summary: "Create and change access points from a CSV file or an Excel workbook, all or none",
+    summary: "Create and change access points from a text file or a workbook, all or none",
     tag: "Access points",
     access: "write",
     query: importQuery,
@@ -56,7 +56,7 @@ export const importOperations = describeOperations({
   updateImport: {
     method: "patch",
     path: "/imports/{id}",
-    summary: "Check the file of an import again, with another mapping of its columns",
+    summary: "Check the file of an import again, with another sheet, encoding or mapping of its columns",
     tag: "Access points",
     access: "write",
     body: importMapping,

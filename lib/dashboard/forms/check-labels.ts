@@ -1,56 +1,38 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { parseFilters } from "@/lib/contract/access-points/list-parameters";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
-import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import { linesOf } from "@/lib/contract/labels/to-selection";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { failure } from "./failure";
-import type { LabelsFormState } from "./label-form-state";
+import { emptyPreview, type JobPreview } from "./label-form-state";
 import { findMissing, missingError, withoutMissing } from "./missing-points";
 import { toNewLabelJob } from "./read-label-form";
 
-/** Returns the initial state of the print form. */
-export const initialLabelsState = (values: LabelValues): LabelsFormState => ({
-  status: "fresh",
-  message: null,
-  fields: {},
-  signIn: null,
-  values,
-  idempotencyKey: randomUUID(),
-  check: null,
-  note: null,
-  tooMany: null,
-  sheet: null,
-  wrongLines: [],
-  missing: [],
-  others: null,
-  printed: null,
-});
-
 /**
- * Returns the form state with the result of a dry run or its errors, and with the contents of the shown sheet. Fails only
+ * Returns the preview of a print job: the result of a dry run or its errors, and the contents of the shown sheet. Fails only
  * when the session has ended or the service is unavailable.
  */
-export async function stateWithCheck(
+export async function previewLabels(
   client: ServiceClient,
-  state: LabelsFormState,
+  values: LabelValues,
   sheetNumber = 1,
-): Promise<Outcome<LabelsFormState>> {
-  const { values } = state;
+): Promise<Outcome<JobPreview>> {
   const outcome = await checkLabels(client, values);
-  if (outcome.ok) return withSheet(client, { ...state, check: outcome.value }, values, sheetNumber);
+  if (outcome.ok) return withSheet(client, { ...emptyPreview, check: outcome.value }, values, sheetNumber);
   if (outcome.problem.status === 401 || outcome.problem.status >= 500) return outcome;
-  const refused = { ...state, ...refusal(outcome) };
+  const { message, fields } = refusal(outcome);
+  const wrongLines = wrongLinesOf(outcome).map(({ detail }) => detail);
+  const refused = { ...emptyPreview, message, fields, wrongLines };
   const found = await findMissing(values, outcome, (each) => checkLabels(client, each));
   if (found) {
     const { missing, check } = found;
-    const fields = { ...refused.fields, what: missingError(values, missing) };
-    const left = { ...refused, fields, wrongLines: [], missing, check, others: check?.accessPoints ?? null };
+    const what = missingError(values, missing);
+    const others = check?.accessPoints ?? null;
+    const left = { ...refused, fields: { ...fields, what }, wrongLines: [], missing, check, others };
     return withSheet(client, left, withoutMissing(values, missing), sheetNumber);
   }
   const known = withoutWrongLines(values, outcome);
@@ -61,24 +43,23 @@ export async function stateWithCheck(
     return withSheet(client, others, known, sheetNumber);
   }
   const notes = await notesOf(client, values);
-  return { ok: true, value: notes ? { ...state, ...notes } : refused };
+  return { ok: true, value: notes ? { ...emptyPreview, ...notes } : refused };
 }
 
 /** Most labels that are checked before anything is shown. Of more, the first sheet is shown before they are checked. */
 export const CHECKED_AT_ONCE = 500;
 
 /**
- * Returns the form state to show first: as `stateWithCheck` for a small selection, and only with the first sheet for a
- * large one, whose check takes seconds.
+ * Returns the preview to show first: as `previewLabels` for a small selection, and only the first sheet for a large one,
+ * whose check takes seconds.
  */
-export async function firstState(client: ServiceClient, state: LabelsFormState): Promise<Outcome<LabelsFormState>> {
-  const { what, ids } = state.values;
+export async function firstPreview(client: ServiceClient, values: LabelValues): Promise<Outcome<JobPreview>> {
+  const { what, ids } = values;
   const isSmall = what === "list" || (what === "ids" && ids.split(" ").length <= CHECKED_AT_ONCE);
-  if (isSmall) return stateWithCheck(client, state);
-  const sheet = await requestSheetPreview(client, state.values, 1);
+  if (isSmall) return previewLabels(client, values);
+  const sheet = await requestSheetPreview(client, values, 1);
   // The check says what is wrong with a selection that cannot be shown.
-  if (!sheet.ok || sheet.value.total <= CHECKED_AT_ONCE) return stateWithCheck(client, state);
-  return { ok: true, value: { ...state, sheet: sheet.value } };
+  return sheet.ok && (sheet.value.sheet?.total ?? 0) > CHECKED_AT_ONCE ? sheet : previewLabels(client, values);
 }
 
 /** Performs a dry run of the form's values. */
@@ -87,24 +68,27 @@ async function checkLabels(client: ServiceClient, values: LabelValues): Promise<
   return order.ok ? client.checkLabels({ body: order.value }) : order;
 }
 
-/** Returns the contents of one sheet of the form's job. */
+/** Returns a preview with the contents of one sheet of the form's job, and nothing else. */
 export async function requestSheetPreview(
   client: ServiceClient,
   values: LabelValues,
-  sheet: number,
-): Promise<Outcome<LabelSheet>> {
+  number: number,
+): Promise<Outcome<JobPreview>> {
   const order = toNewLabelJob(values, "pdf");
-  return order.ok ? client.previewLabelSheet({ body: { ...order.value, sheet } }) : order;
+  if (!order.ok) return order;
+  const sheet = await client.previewLabelSheet({ body: { ...order.value, sheet: number } });
+  return sheet.ok ? { ok: true, value: { ...emptyPreview, sheet: sheet.value } } : sheet;
 }
 
 async function withSheet(
   client: ServiceClient,
-  state: LabelsFormState,
+  preview: JobPreview,
   values: LabelValues,
   number: number,
-): Promise<Outcome<LabelsFormState>> {
-  const sheet = number > 1 ? await requestSheetPreview(client, values, number) : null;
-  return { ok: true, value: { ...state, sheet: sheet?.ok && sheet.value.sheet > 1 ? sheet.value : null } };
+): Promise<Outcome<JobPreview>> {
+  const shown = number > 1 ? await requestSheetPreview(client, values, number) : null;
+  const sheet = shown?.ok ? shown.value.sheet : null;
+  return { ok: true, value: { ...preview, sheet: sheet && sheet.sheet > 1 ? sheet : null } };
 }
 
 /** Errors of a problem that an answer lists at most. More lines may be wrong then. */
@@ -125,7 +109,7 @@ export function withoutWrongLines(values: LabelValues, failed: Failed): LabelVal
   return left.length > 0 ? { ...values, list: left.join("\n") } : null;
 }
 
-/** Converts a failure to the form's own field names, and lists the errors of a selection line by line. */
+/** Converts a failure to the form's own field names. */
 export function refusal(failed: Failed) {
   const { fields, ...rest } = failure(failed);
   const { skip, select, ...others } = fields;
@@ -140,7 +124,6 @@ export function refusal(failed: Failed) {
       ...(skip && { used: skip }),
       ...(select && { what: lines.length > 0 ? missing : select }),
     },
-    wrongLines: lines.map(({ detail }) => detail),
   };
 }
 
@@ -153,7 +136,7 @@ export async function notesOf(
   client: ServiceClient,
   values: LabelValues,
   total?: number | null,
-): Promise<Pick<LabelsFormState, "note" | "tooMany"> | null> {
+): Promise<Pick<JobPreview, "note" | "tooMany"> | null> {
   if (values.what !== "filter") return null;
   const matching = total === undefined ? await countMatching(client, values) : total;
   if (matching === 0) {

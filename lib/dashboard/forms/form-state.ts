@@ -52,7 +52,6 @@ export type FormStateOf<Schema extends { shape: object }> = FormState & {
 
 export type FormAction<State extends FormState> = (previous: State, formData: FormData) => Promise<State>;
 
-/** Values of the access point form. */
 export type AccessPointValues = FieldValues;
 
 /** Members of a created access point that its label and the "Created just now" list need. */

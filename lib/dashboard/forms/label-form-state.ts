@@ -5,11 +5,9 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
-export type LabelsFormState = FormState & {
-  values: LabelValues;
-  /** Idempotency key of the next job: sending the form twice creates one job. */
-  idempotencyKey: string;
-  /** Result of the last dry run. */
+/** What the print form shows of a job before it is printed. */
+export type JobPreview = {
+  /** Result of the dry run. */
   check: LabelCheck | null;
   /** Sentence in place of the dry run when the filter matches nothing, or more than can be printed. */
   note: string | null;
@@ -17,12 +15,35 @@ export type LabelsFormState = FormState & {
   tooMany: number | null;
   /** The shown sheet; null for the first one once `check` is known, which has its contents. */
   sheet: LabelSheet | null;
+  /** Why the job cannot be printed: the error message by field name, and that of the whole job. */
+  fields: Record<string, string>;
+  message: string | null;
   /** Errors about lines of a pasted list that match no access point or several. */
   wrongLines: string[];
   /** Ids of the selection that no longer exist. */
   missing: string[];
   /** Number of access points of the other lines or ids, if `check` is about these; otherwise null. */
   others: number | null;
+};
+
+export const emptyPreview: JobPreview = {
+  check: null,
+  note: null,
+  tooMany: null,
+  sheet: null,
+  fields: {},
+  message: null,
+  wrongLines: [],
+  missing: [],
+  others: null,
+};
+
+export type LabelsFormState = FormState & {
+  values: LabelValues;
+  /** Idempotency key of the next job: sending the form twice creates one job. */
+  idempotencyKey: string;
+  /** Preview of the values; empty where script has the last one. */
+  preview: JobPreview;
   /** The finished job and the URL of its file. */
   printed: { id: string; href: string } | null;
 };

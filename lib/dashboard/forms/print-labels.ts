@@ -9,9 +9,21 @@ import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import type { Outcome } from "@/lib/contract/outcome";
 import { request } from "@/lib/dashboard/client/request";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import { refusal, stateWithCheck, withoutWrongLines } from "./check-labels";
-import type { LabelsFormState } from "./label-form-state";
+import { previewLabels, refusal, withoutWrongLines } from "./check-labels";
+import { emptyPreview, type LabelsFormState } from "./label-form-state";
 import { toNewLabelJob } from "./read-label-form";
+
+/** Returns the state of a print form that was not sent yet. */
+export const initialLabelsState = (values: LabelValues, preview = emptyPreview): LabelsFormState => ({
+  status: "fresh",
+  message: null,
+  fields: {},
+  signIn: null,
+  values,
+  idempotencyKey: randomUUID(),
+  preview,
+  printed: null,
+});
 
 /** Maximum number of labels of a job that the form waits for. Larger jobs have a page that shows their progress. */
 export const WAITED_FOR = 500;
@@ -40,12 +52,14 @@ export async function printLabels(
   if (known) printed = await printJob(client, known, { format, idempotencyKey });
   if (printed.ok) return { ok: true, value: { job: printed.value, state: null } };
   if (printed.problem.status === 401) return printed;
-  const checked = await stateWithCheck(client, state);
-  if (!checked.ok) return checked;
+  const preview = await previewLabels(client, values);
+  if (!preview.ok) return preview;
+  const { missing, fields, message } = preview.value;
+  const refused = missing.length > 0 ? { status: "failed" as const, fields, message } : refusal(printed);
   // A status below 500 means that nothing was printed, so the next request is a new one and gets a new key.
   const nextKey = printed.problem.status < 500 ? randomUUID() : idempotencyKey;
-  const refused = checked.value.missing.length > 0 ? checked.value : { ...checked.value, ...refusal(printed) };
-  return { ok: true, value: { job: null, state: { ...refused, idempotencyKey: nextKey } } };
+  const next = { ...state, ...refused, preview: preview.value, idempotencyKey: nextKey };
+  return { ok: true, value: { job: null, state: next } };
 }
 
 /** Creates the print job of a form's values. Waits for a small job until it is rendered and verified. */

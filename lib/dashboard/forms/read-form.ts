@@ -26,5 +26,4 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads the values of the access point form. */
 export const readAccessPointForm = (formData: FormData): AccessPointValues => readTexts(formData, fieldNames);

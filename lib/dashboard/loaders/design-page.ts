@@ -71,7 +71,6 @@ export async function designPage(id: string | null): Promise<Outcome<DesignPage>
   };
 }
 
-/** Returns the custom fields that labels may show. */
 const labelledFields = async (): Promise<CustomField[]> => (await loadFields()).filter(({ onLabel }) => onLabel);
 
 /** Returns texts of the custom fields that labels may show, by key, for a label of no access point. */

@@ -1,5 +1,5 @@
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
-import type { ImportCorrections } from "@/lib/contract/access-points/imports/import-rows";
+import { type ImportCorrections, needsChoice } from "@/lib/contract/access-points/imports/import-rows";
 
 /** Returns the cells that a person corrected, and the rows that they chose to leave out or to keep. */
 export function readCorrections(form: FormData, { shownRows, mapping }: StoredImport): ImportCorrections {
@@ -23,3 +23,7 @@ export function readCorrections(form: FormData, { shownRows, mapping }: StoredIm
 /** Returns whether there is nothing to correct and nothing to choose. */
 export const isEmptyCorrection = ({ cells, leaveOut, keep }: ImportCorrections): boolean =>
   cells.length + leaveOut.length + keep.length === 0;
+
+/** Returns the lines of the rows for which the person has not made a choice that the page asks for. */
+export const findUndecided = (form: FormData, { shownRows }: StoredImport): number[] =>
+  shownRows.filter((row) => needsChoice(row) && !form.has(`row-${row.line}`)).map(({ line }) => line);

@@ -14,12 +14,12 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import {
   CHECKED_AT_ONCE,
   countMatching,
-  initialLabelsState,
   notesOf,
+  previewLabels,
   requestSheetPreview,
-  stateWithCheck,
 } from "@/lib/dashboard/forms/check-labels";
-import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
+import { emptyPreview, type LabelOffers, type LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
+import { initialLabelsState } from "@/lib/dashboard/forms/print-labels";
 import { findCreated, findUnclaimed, type IdRange } from "./created-range";
 
 /** Parameters of the print page's URL. */
@@ -32,6 +32,7 @@ export type LabelsParams = {
   job: { id: string; isFailed: boolean } | null;
   /** Which access points to print; null if the URL does not say it. */
   filter: Pick<LabelValues, "q" | "scope" | "label" | "filters" | "sort"> | null;
+  /** Whether the browser says which access points to print, after the page is loaded. */
   later: boolean;
 };
 
@@ -74,24 +75,27 @@ export async function labelsPage(
   };
   const again = params.job === null ? null : await findJob(client, params.job);
   const ids = again?.ids ?? given;
-  const values = initialValues({ ids, filter }, chosen, {
+  const values = initialValues({ ids, filter, isLater: params.later }, chosen, {
     again: again?.job ?? null,
     last: last.value.data[0] ?? null,
     offers,
   });
-  const initial = initialLabelsState(values);
+  const show = (preview = emptyPreview): Outcome<LabelsPage> => ({
+    ok: true,
+    value: { ...chosen, initial: initialLabelsState(values, preview) },
+  });
   const notes = isFilter ? await notesOf(client, values, matching) : null;
-  if (notes) return { ok: true, value: { ...chosen, initial: { ...initial, ...notes } } };
+  if (notes) return show({ ...emptyPreview, ...notes });
   // A selection in the list is not known yet: the page shows and checks it once the browser has it.
-  if (params.later) return { ok: true, value: { ...chosen, initial } };
+  if (params.later) return show();
   if ((isFilter ? (matching ?? 0) : ids.length) > CHECKED_AT_ONCE) {
     const sheet = await requestSheetPreview(client, values, 1);
     // The check reports what is wrong with a sheet that cannot be shown.
-    return { ok: true, value: { ...chosen, initial: { ...initial, sheet: sheet.ok ? sheet.value : null } } };
+    return show(sheet.ok ? sheet.value : emptyPreview);
   }
-  const checked = await stateWithCheck(client, initial);
+  const preview = await previewLabels(client, values);
   // The form is still empty, so an unavailable service is an error of the page and not of the form.
-  return checked.ok ? { ok: true, value: { ...chosen, initial: checked.value } } : checked;
+  return preview.ok ? show(preview.value) : preview;
 }
 
 /** Most ranges of a URL. The cookie of a batch has room for fewer. */
@@ -124,7 +128,7 @@ const firstFilter = ({ labelFilter, scopes }: LabelOffers): NonNullable<LabelsPa
  */
 export const emptyLabelsPage = ({ filter }: LabelsParams, offers: LabelOffers): LabelsPage => {
   const chosen = { stocks: [], printers: [], designs: [] };
-  const values = initialValues({ ids: [], filter: filter ?? firstFilter(offers) }, chosen, {
+  const values = initialValues({ ids: [], filter: filter ?? firstFilter(offers), isLater: false }, chosen, {
     again: null,
     last: null,
     offers,
@@ -154,7 +158,7 @@ export const lastUsedStock = (stocks: readonly ListedLabelStock[]): ListedLabelS
   stocks[0]?.lastUsedAt ? stocks[0] : (stocks.find(({ id }) => id === DEFAULT_STOCK) ?? stocks[0]);
 
 function initialValues(
-  { ids, filter }: { ids: string[]; filter: NonNullable<LabelsParams["filter"]> },
+  { ids, filter, isLater }: { ids: string[]; filter: NonNullable<LabelsParams["filter"]>; isLater: boolean },
   { stocks, printers, designs }: Equipment,
   { again, last, offers }: { again: LabelJob | null; last: LabelJob | null; offers: LabelOffers },
 ): LabelValues {
@@ -162,7 +166,7 @@ function initialValues(
   const template: Partial<LabelTemplate> = (again ?? last)?.template ?? {};
   const design = designs.find(({ id }) => id === template.design?.id);
   return {
-    what: ids.length > 0 ? "ids" : "filter",
+    what: ids.length > 0 || isLater ? "ids" : "filter",
     ids: ids.join(" "),
     except: "",
     first: "",

@@ -63,7 +63,6 @@ type AuthRequest = {
   cookies: Record<string, string>;
 };
 
-/** Response of next-auth. */
 type AuthResponse = { status: number; location: string | undefined; setCookies: string[]; body: unknown };
 
 /**

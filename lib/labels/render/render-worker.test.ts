@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { LabelError } from "../layout/label-problem";
 import { newFolder, sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
 import { workerProgram } from "../testing/worker-programs";
-import { runRenderWorker } from "./render-worker-client";
+import { runRenderWorker } from "./render-pool";
 
 const program = workerProgram("render-worker");
 

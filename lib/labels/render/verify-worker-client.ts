@@ -11,8 +11,6 @@ export type VerifyResult = { verified: number; failed: number | null };
 /** Largest number of batches in flight. Reading is slower than drawing, and waiting batches take memory. */
 const MAX_PENDING = 8;
 
-export type Verifier = ReturnType<typeof createVerifier>;
-
 /** Symbols of one file that are read back. */
 type VerifiedFile = { add: (batch: VerifyRequest[]) => Promise<void>; finish: () => Promise<VerifyResult> };
 

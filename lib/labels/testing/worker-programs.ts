@@ -35,10 +35,7 @@ const bundles = [
     banner: "",
   },
   {
-    sources: {
-      "read-database": "lib/service/db/sqlite/reader/worker.ts",
-      "write-database": "lib/service/db/sqlite/writer/worker.ts",
-    },
+    sources: { "read-database": "lib/service/db/sqlite/reader/worker.ts" },
     banner: crashPoint,
   },
 ];

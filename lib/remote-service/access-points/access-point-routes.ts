@@ -24,7 +24,6 @@ import { listsOf, listUpstreamAccessPoints } from "./lists";
 const LIST = "/access-points";
 const ONE = "/access-points/:id";
 
-/** Registers the operations on access points. */
 export function registerAccessPointRoutes(app: Hono<Environment>, context: RemoteContext): void {
   const { client } = context;
 

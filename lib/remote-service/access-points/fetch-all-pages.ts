@@ -40,7 +40,6 @@ export async function fetchAllPages(
  */
 export type FoundRows = { rows: ListedAccessPoint[]; missing: string[]; searched: number | null };
 
-/** Returns the rows with these ids, in this order. */
 export async function findInList(listPage: FetchPage, ids: readonly string[]): Promise<FoundRows> {
   const { rows, isWhole } = await fetchAllPages(listPage, (known) => ids.every((id) => known.has(id)));
   return {

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { LabelError } from "@/lib/labels/layout/label-problem";
+import { runRenderWorker } from "@/lib/labels/render/render-pool";
 import type { RenderOrder, RenderResult } from "@/lib/labels/render/render-protocol";
-import { runRenderWorker } from "@/lib/labels/render/render-worker-client";
 import { invalid, unavailable } from "@/lib/service/http/problem-error";
 
 /** Most orders that are carried out at the same time. Each uses a processor core and about 130 MB. */

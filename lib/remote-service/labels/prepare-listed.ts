@@ -5,8 +5,8 @@ import {
   type LabelOrder,
   type PreparedJob,
   prepareJob,
-} from "@/lib/label-queue/prepare-job";
-import { resolveShippedStock } from "@/lib/label-queue/shipped-stocks";
+} from "@/lib/print-jobs/prepare-job";
+import { resolveShippedStock } from "@/lib/print-jobs/shipped-stocks";
 import { invalid } from "@/lib/service/http/problem-error";
 
 /** Most labels of a request: a person waits for them while they are drawn, about a second. */

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { allOperations } from "../app";
 import type { Db } from "../db/database";
-import type { Call, Operation, Person } from "../http/operation";
+import type { Call, Operation } from "../http/operation";
 import { ServiceProblem } from "../http/problem-error";
 import type { Asked } from "../testing/openapi-answer";
 import { examples, startWorld } from "../testing/operation-examples";
@@ -30,53 +31,19 @@ function mustCheck({ name, method, access }: Operation): boolean {
   return access === "session" || access === "admin" || checked.has(name);
 }
 
-/** Changes that take rights away from a person, each with the kind of problem, and what puts them back. */
-const changes: [what: string, problem: string, change: (db: Db, person: Person) => Promise<() => Promise<unknown>>][] =
-  [
-    [
-      "another role",
-      "forbidden",
-      async (db, { id, role }) => {
-        const set = (to: Person["role"]) => db.updateTable("users").set({ role: to }).where("id", "=", id).execute();
-        await set(role === "admin" ? "staff" : "manager");
-        return () => set(role);
-      },
-    ],
-    [
-      "a disabled user",
-      "invalid-token",
-      async (db, { id }) => {
-        const set = (at: number | null) =>
-          db.updateTable("users").set({ disabled_at: at }).where("id", "=", id).execute();
-        await set(1);
-        return () => set(null);
-      },
-    ],
-    [
-      "an ended session",
-      "invalid-token",
-      async (db, { credential }) => {
-        const set = (at: number | null) =>
-          db.updateTable("sessions").set({ revoked_at: at }).where("id", "=", credential.id).execute();
-        await set(1);
-        return () => set(null);
-      },
-    ],
-    [
-      "a new password",
-      "invalid-token",
-      async (db, { id }) => {
-        const add = (one: number) =>
-          db
-            .updateTable("users")
-            .set((row) => ({ credential_version: row("credential_version", "+", one) }))
-            .where("id", "=", id)
-            .execute();
-        await add(1);
-        return () => add(-1);
-      },
-    ],
-  ];
+/** Changes that take rights away from a person, each with the kind of problem: the column, and its value after a value. */
+const changes: [
+  what: string,
+  problem: string,
+  table: "users" | "sessions",
+  column: string,
+  next: (value: unknown) => unknown,
+][] = [
+  ["another role", "forbidden", "users", "role", (role) => (role === "admin" ? "staff" : "manager")],
+  ["a disabled user", "invalid-token", "users", "disabled_at", () => 1],
+  ["an ended session", "invalid-token", "sessions", "revoked_at", () => 1],
+  ["a new password", "invalid-token", "users", "credential_version", (version) => Number(version) + 1],
+];
 
 const toCall = (one: Operation, { id = "", key = "", query = "", body, raw = "", headers = {} }: Asked): Call => ({
   id,
@@ -100,7 +67,6 @@ const written = [
   "saved_views",
 ] as const;
 
-/** Returns the number of rows of each of these tables. */
 const countRows = (db: Db): Promise<number[]> =>
   Promise.all(
     written.map(async (table) => {
@@ -121,14 +87,20 @@ test("an operation that gives rights or waited in a queue refuses a person whose
     const context = asked.on?.context ?? world.service.context;
     const { db } = context;
     const asking = allOperations(context).find(({ name }) => name === one.name) ?? one;
-    for (const [what, problem, change] of changes) {
+    for (const [what, problem, table, column, next] of changes) {
       const person = await authenticate(context, `Bearer ${asked.token ?? world.token}`, "192.0.2.1");
       const before = await countRows(db);
-      const undo = await change(db, person);
+      const isIt = sql`id = ${table === "users" ? person.id : person.credential.id}`;
+      const set = (value: unknown) =>
+        sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isIt}`.execute(db);
+      const { rows } = await sql<{ value: unknown }>`
+        select ${sql.ref(column)} as value from ${sql.table(table)} where ${isIt}`.execute(db);
+      const value = rows[0]?.value;
+      await set(next(value));
       const error = await Promise.resolve(asking.handle(toCall(asking, asked), person)).catch(
         (thrown: unknown) => thrown,
       );
-      await undo();
+      await set(value);
       const kind = error instanceof ServiceProblem ? error.kind : `success ${JSON.stringify(error)}`;
       if (kind !== problem) wrong.push(`${one.name}, ${what}: ${kind} instead of ${problem}`);
       if (String(await countRows(db)) !== String(before)) wrong.push(`${one.name}, ${what}: has written`);

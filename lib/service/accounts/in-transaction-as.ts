@@ -37,24 +37,6 @@ export function inTransactionAs<T>(
 }
 
 /**
- * Runs `work` in a transaction that may take long, as `runLong` of `Database`, between two such checks. The person's row is
- * not locked: an admin can disable a person while an import of that person runs, which the second check then refuses.
- * @throws ServiceProblem 401, 403 as `requireSameRights`
- */
-export function inLongTransactionAs<T>(
-  { database, now }: Pick<ServiceContext, "database" | "now">,
-  person: Person,
-  work: (trx: Db) => Promise<T>,
-): Promise<T> {
-  return database.runLong(async (trx) => {
-    await requireSameRights(trx, person, now());
-    const result = await work(trx);
-    await requireSameRights(trx, person, now());
-    return result;
-  });
-}
-
-/**
  * Checks that a person still has the rights with which the request was admitted: the session or the API token is valid,
  * the user is not disabled, and the role is the same.
  * @param now milliseconds since 1970

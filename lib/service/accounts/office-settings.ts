@@ -6,7 +6,6 @@ import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";
 import { inTransactionAs } from "./in-transaction-as";
 
-/** Reads the settings of the office. */
 export async function readOfficeSettings(db: Db): Promise<OfficeSettings> {
   const { location_separator } = await db
     .selectFrom("office_settings")
@@ -15,7 +14,6 @@ export async function readOfficeSettings(db: Db): Promise<OfficeSettings> {
   return { locationSeparator: location_separator };
 }
 
-/** Returns the operations on the settings of the office. */
 export const officeRoutes = (context: ServiceContext): Operation[] => [
   operation(officeOperations.getOfficeSettings, async () => ({
     status: 200,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditEntry, AuditList } from "@/lib/contract/audit";
-import { findSetupToken } from "../accounts/setup";
+import type { AuditEntry } from "@/lib/contract/audit";
 import { ownStock, startPrinting } from "../labels/test-printing";
 import { sendRefresh } from "../testing/start-signed-in";
 import { PASSWORD, startTestService } from "../testing/start-test-service";
@@ -80,20 +79,6 @@ test("a refresh token that is used twice ends the session with an entry that say
   expect((await entries("&action=session.ended")).map(briefly)).toEqual([
     ["session.ended", "Not signed in", "ada", { reason: [null, "A refresh token was used twice"] }],
   ]);
-});
-
-test("setup records the first admin and the sign-in", async () => {
-  const service = await startTestService();
-  const token = await findSetupToken(service.context);
-  const body = { token, name: "Ada", email: "ada@example.com", password: PASSWORD };
-  const { token: admin } = await (await service.send("POST", "/setup", { body })).json();
-  const { data }: AuditList = await (await service.send("GET", "/audit", { token: admin })).json();
-  expect(data.map(briefly)).toEqual(
-    expect.arrayContaining([
-      ["sign-in.succeeded", "Ada", "Ada", {}],
-      ["user.created", "Ada", "Ada", { name: [null, "Ada"], email: [null, "ada@example.com"], role: [null, "admin"] }],
-    ]),
-  );
 });
 
 test("print jobs are recorded with counts and stock, and name the access point when there is exactly one", async () => {

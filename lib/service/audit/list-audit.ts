@@ -30,7 +30,7 @@ function newest(db: Db, { since, until, olderThan }: EntryFilter, limit: number)
 /**
  * Returns the ids of the newest matching entries as SQL. Each query reads one range of one index, which ends with the
  * id: entries of a target, which are few, or else the newest of each action, which are merged. One query for several
- * actions would sort all of their entries: 300 ms for a million.
+ * actions would sort all of their entries.
  */
 function matching(db: Db, filter: EntryFilter, limit: number) {
   const { actor, target, action, also = [] } = filter;
@@ -101,7 +101,7 @@ const ACTORS_MAX = 500;
 
 /**
  * Returns the users who are actors in the log, by name. Steps through the index from one actor to the next, because a
- * `select distinct` would visit every entry: 200 ms for a million. The name is that of the newest entry of one action,
+ * `select distinct` would visit every entry. The name is that of the newest entry of one action,
  * which the same index finds.
  */
 export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {

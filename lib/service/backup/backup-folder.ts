@@ -71,7 +71,6 @@ export const PARTIAL = ".partial";
 export const backupNameOf = (now: number): string =>
   `access-points-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
-/** Backup in a folder of backups. */
 export type ListedBackup = { name: string; manifest: BackupManifest };
 
 /** Errors of a folder that does not exist or cannot be read. Making a backup in it fails with the same error. */

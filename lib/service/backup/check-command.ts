@@ -46,8 +46,8 @@ export async function runCheckCommand({ repair = false }: { repair?: boolean }, 
       if (!rebuild) isReadable = false;
       const canRepair = repair && rebuild && isReadable;
       if (canRepair) await rebuild();
-      const left = canRepair ? await find() : faults;
-      if (left.length === 0) print(`${what}: rebuilt`);
+      const remaining = canRepair ? await find() : faults;
+      if (remaining.length === 0) print(`${what}: rebuilt`);
       else isCorrect = false;
     }
     return isCorrect;

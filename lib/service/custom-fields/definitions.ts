@@ -13,14 +13,7 @@ const cached = new WeakMap<object, { version: string; definitions: FieldDefiniti
 /** Returns the custom fields. Reads their version, and the fields themselves only when it has changed. */
 export async function readDefinitions(db: Db): Promise<FieldDefinitions> {
   const state = await db.selectFrom("custom_field_state").select("version").executeTakeFirst();
-  return definitionsOf(db, state?.version ?? "");
-}
-
-/**
- * Returns the custom fields, from the cache if it has this version.
- * @param version `version` of the state, read in the same transaction
- */
-export async function definitionsOf(db: Db, version: string): Promise<FieldDefinitions> {
+  const version = state?.version ?? "";
   const { adapter } = db.getExecutor();
   const known = cached.get(adapter);
   if (known?.version === version) return known.definitions;
@@ -30,7 +23,6 @@ export async function definitionsOf(db: Db, version: string): Promise<FieldDefin
   return definitions;
 }
 
-/** Reads all custom fields. */
 export async function loadDefinitions(db: Db): Promise<FieldDefinitions> {
   const rows = await db.selectFrom("custom_fields").selectAll().orderBy("position").orderBy("created_at").execute();
   const all = rows.map(

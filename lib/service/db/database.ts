@@ -29,12 +29,6 @@ export type Reading = {
 
 /** Open database: what both engines offer. db/sqlite and db/postgres each make one. Destroying `db` closes all of it. */
 export type Database = Reading & {
-  /**
-   * Runs `work` in a transaction that may take long. On SQLite it has a connection of its own in the writer thread, because
-   * the other one would let no request read until the end: a change of many rows takes seconds. Other requests read what
-   * was committed before, and writers wait. On PostgreSQL its statements may take a minute each.
-   */
-  runLong: <T>(work: (trx: Db) => Promise<T>) => Promise<T>;
   /** What a thread needs to open the same database. */
   source: { url: string } | { file: string };
   /**

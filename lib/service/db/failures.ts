@@ -8,7 +8,6 @@ import {
   isTimeout,
 } from "./postgres/failures";
 import { isSqliteAway, isSqliteDamaged, isSqliteDuplicate, isSqliteFull } from "./sqlite/failures";
-import { LONG_TRANSACTION } from "./sqlite/lock-wait";
 
 /** Error for a data folder or database that cannot be used. `message` is one sentence. */
 export class StorageError extends Error {
@@ -45,11 +44,6 @@ export function explainFailure(error: unknown): Explanation | null {
     const detail =
       "There is no space left on the disk, so nothing was saved. Whoever runs this service must free some; it then works again by itself.";
     return { detail, retryAfterSeconds: 10 };
-  }
-  if (codeOf(error) === LONG_TRANSACTION) {
-    const detail =
-      "Many access points are being imported, changed or handed over, which takes up to a minute, so nothing was saved. Try again in a few seconds.";
-    return { detail, retryAfterSeconds: 5 };
   }
   if (codeOf(error).startsWith("SQLITE_BUSY")) {
     const detail = "Another program is writing to the database, so nothing was saved. Try again in a moment.";

@@ -1,4 +1,5 @@
-import { type Migration, Migrator, sql } from "kysely";
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
 import { type Db, isPostgres } from "./database";
 import { initial } from "./migrations/initial/initial";
 import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";

@@ -1,6 +1,6 @@
 import type { Database, Where } from "./database";
-import { openPostgresDatabase } from "./postgres/open-database";
-import { openSqliteDatabase } from "./sqlite/open-database";
+import { openPostgresDatabase } from "./postgres/open-postgres-database";
+import { openSqliteDatabase } from "./sqlite/open-sqlite-database";
 
 export type DatabaseOptions = {
   /** Called when an idle connection breaks; the pool then opens a new one. */
@@ -9,8 +9,6 @@ export type DatabaseOptions = {
   patient?: boolean;
   /** Bundled program of SQLite's reader thread. Without it, expensive reads run on the main thread. */
   readerProgram?: URL | string | undefined;
-  /** Bundled program of SQLite's writer thread. Without it, long transactions run on the main thread. */
-  writerProgram?: URL | string | undefined;
 };
 
 /**

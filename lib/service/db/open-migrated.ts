@@ -6,7 +6,7 @@ import { alignChanges } from "./postgres/align-changes";
 import { requireOwnSession } from "./postgres/open-postgres";
 import { databaseFile, markCreated } from "./sqlite/database-file";
 
-type Options = Pick<DatabaseOptions, "patient" | "readerProgram" | "writerProgram">;
+type Options = Pick<DatabaseOptions, "patient" | "readerProgram">;
 
 /**
  * Opens the database and runs the missing migrations.

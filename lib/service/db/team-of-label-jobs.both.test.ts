@@ -1,4 +1,5 @@
-import { type Migration, sql } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 import { expect, test } from "vitest";
 import { makeTestDatabase } from "../testing/make-test-database";
 import { migrate, migrations } from "./migrate";

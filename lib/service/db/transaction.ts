@@ -5,11 +5,6 @@ import { isConflict } from "./failures";
 /** Most retries of a transaction after conflicts with others. */
 const RETRIES = 3;
 
-let underWay = 0;
-
-/** Returns the number of transactions that `inTransaction` has begun in this process and that have not ended. */
-export const countTransactions = (): number => underWay;
-
 /**
  * Runs `work` in one transaction; in that of `db` when `db` is one already. `work` must have no effects other than through
  * `trx`, because it runs again from the start after a conflict with another transaction of PostgreSQL.
@@ -23,17 +18,12 @@ export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise
  * Other failures are not retried, because the transaction may already have been committed.
  */
 async function withRetries<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  underWay += 1;
-  try {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await db.transaction().execute(work);
-      } catch (error) {
-        if (!isConflict(error) || attempt === RETRIES) throw error;
-        await setTimeout(Math.random() * 20 * 2 ** attempt);
-      }
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!isConflict(error) || attempt === RETRIES) throw error;
+      await setTimeout(Math.random() * 20 * 2 ** attempt);
     }
-  } finally {
-    underWay -= 1;
   }
 }

@@ -47,8 +47,11 @@ function openApiDocument(operations: Operation[]): Json {
     info: {
       title: "Access points",
       version: "1.0.0",
-      description:
-        "Access points, such as doors, gates and kiosks, each with the value of the QR code on its printed label. Every path answers OPTIONS with its methods, and any other method with 405; both have the header Allow. Texts in requests are trimmed and normalized to NFC before they are measured; half of a surrogate pair and more than 30 combining marks in a row are refused.",
+      description: [
+        "Access points, such as doors, gates and kiosks, each with the value of the QR code on its printed label.",
+        "Every path answers OPTIONS with its methods, and any other method with 405; both have the header Allow.",
+        "Texts in requests are trimmed and normalized to NFC before they are measured; half of a surrogate pair and more than 30 combining marks in a row are refused.",
+      ].join(" "),
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/api/v1", description: "This installation" }],

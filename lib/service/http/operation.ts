@@ -45,7 +45,7 @@ export type Person = User & {
 };
 
 /**
- * Kinds of requests by the resource that they use: `labels` a render worker (queued by lib/label-queue/render-queue.ts),
+ * Kinds of requests by the resource that they use: `labels` a render worker (queued by lib/service/labels/queue/render-queue.ts),
  * `search` the database for up to 200 ms at 200,000 rows, `cheap` a few milliseconds of the event loop.
  */
 export type Work = "cheap" | "labels" | "search";
@@ -62,8 +62,6 @@ type Handler<Entry extends OperationEntry> = [Entry["access"]] extends ["anyone"
 type Options<Query> = {
   /** Kind of work, where the request is more expensive than a cheap one. */
   work?: Exclude<Work, "cheap"> | ((query: Query) => Work);
-  /** Throws a ServiceProblem to refuse a request before its body is read. */
-  admit?: (person: Person, header: Call["header"]) => Promise<void>;
 };
 
 /** Operation of the API: its entry of the table in lib/contract/operations, and its handler. */

@@ -65,12 +65,11 @@ export async function perform(c: Context<ServiceEnv>, operation: Operation, chec
 }
 
 /**
- * Authenticates first, so that an unauthenticated client learns nothing about other errors. Counts the request next, and
- * lets the operation refuse it, so that a request over a limit costs little: its body is not read. Authenticates again
+ * Authenticates first, so that an unauthenticated client learns nothing about other errors. Counts the request next, so
+ * that a request over a limit costs little: its body is not read. Authenticates again
  * when the body has arrived: its sender may take 15 seconds, and rights that were taken away meanwhile do not count.
  * Enters the queue after that, so that a slow sender occupies no slot. Label checks parse their large body in their turn. A
- * request without a body awaits only the token and the handler: each promise costs about 1 µs in a process that draws
- * pages.
+ * request without a body awaits only the token and the handler.
  */
 async function performWithToken(
   c: Context<ServiceEnv>,
@@ -86,7 +85,6 @@ async function performWithToken(
   const { work = "cheap" } = operation;
   const turn = limit.enter(sender.id, typeof work === "string" ? work : "cheap");
   try {
-    if (operation.admit) await operation.admit(sender, (name) => c.req.header(name));
     const text = operation.body && (await readText(c, operation));
     const file = operation.file && (await readFileBody(c.req.raw, operation.file));
     const person = operation.body || operation.file ? await authorize() : sender;

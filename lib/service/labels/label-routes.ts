@@ -7,36 +7,32 @@ import { invalid } from "../http/problem-error";
 import { designRoutes } from "./designs/design-routes";
 import { equipmentRoutes } from "./equipment/equipment-routes";
 import { resolvePrinter, resolveStock } from "./equipment/resolve-equipment";
-import { recordOpened } from "./jobs/confirm";
-import { getVisibleJob } from "./jobs/find-job";
+import { jobRoutes } from "./job-routes";
+import { awaitDrawn, beginPrinting } from "./jobs/begin-printing";
+import { checkLabels, previewSheet } from "./jobs/check-labels";
 import { fileAnswer, jobAnswer } from "./jobs/job-answers";
-import { jobRoutes } from "./jobs/job-routes";
-import { awaitDrawn, beginPrinting, checkLabels, previewSheet, requireRoomFor } from "./jobs/print";
-import { printStateRoutes } from "./jobs/print-state-routes";
-import { requireValue } from "./require-value";
+import { getVisibleJob } from "./jobs/visible-jobs";
+import { recordOpened } from "./print-state/confirm-printed";
+import { printStateRoutes } from "./print-state/print-state-routes";
 
 /** Returns every operation about labels. */
 export const labelRoutes = (context: ServiceContext): Operation[] => [
-  operation(
-    labelOperations.printLabels,
-    async ({ body, header }, person) => {
-      const key = readIdempotencyKey(header("idempotency-key"));
-      const id = await beginPrinting(context, { input: body, key, person });
-      if (prefersAsync(header("prefer"))) {
-        const answer = jobAnswer(await getVisibleJob(context.db, id, person), 202);
-        return { ...answer, headers: { ...answer.headers, "Preference-Applied": "respond-async" } };
-      }
-      const job = await awaitDrawn(context, id);
-      if (prefersMinimal(header("prefer"))) {
-        const answer = jobAnswer(job, 201);
-        return { ...answer, headers: { ...answer.headers, "Preference-Applied": "return=minimal" } };
-      }
-      const answer = await fileAnswer(context, job, body.format);
-      await recordOpened(context, job, person);
-      return answer;
-    },
-    { admit: (person, header) => requireRoomFor(context, person, readIdempotencyKey(header("idempotency-key"))) },
-  ),
+  operation(labelOperations.printLabels, async ({ body, header }, person) => {
+    const key = readIdempotencyKey(header("idempotency-key"));
+    const id = await beginPrinting(context, { input: body, key, person });
+    if (prefersAsync(header("prefer"))) {
+      const answer = jobAnswer(await getVisibleJob(context.db, id, person), 202);
+      return { ...answer, headers: { ...answer.headers, "Preference-Applied": "respond-async" } };
+    }
+    const job = await awaitDrawn(context, id);
+    if (prefersMinimal(header("prefer"))) {
+      const answer = jobAnswer(job, 201);
+      return { ...answer, headers: { ...answer.headers, "Preference-Applied": "return=minimal" } };
+    }
+    const answer = await fileAnswer(context, job, body.format);
+    await recordOpened(context, job, person);
+    return answer;
+  }),
   operation(
     labelOperations.checkLabels,
     async ({ body }, person) => ({ status: 200, body: await checkLabels(context, body, person) }),
@@ -65,7 +61,7 @@ const calibrationOperation = ({ db, labelQueue }: ServiceContext): Operation =>
       if (!stock.value || !printer.value || errors.length > 0) {
         throw invalid(errors.map(({ pointer, detail }) => ({ parameter: pointer?.slice(1) ?? "", detail })));
       }
-      const content = requireValue(await labelQueue.calibrate(person.id, stock.value, printer.value));
+      const content = await labelQueue.calibrate(person.id, stock.value, printer.value);
       return { status: 200, bytes: { type: "application/pdf", content } };
     },
     { work: "labels" },

@@ -32,8 +32,8 @@ export function createChangeQuota(perMinute: number, now: () => number) {
       const excess = rowsOf(personId) - perMinute;
       if (excess < 0) return;
       const seconds = Math.floor((excess * WINDOW_MS) / perMinute / 1_000) + 1;
-      const most = perMinute.toLocaleString("en");
-      const detail = `You have changed more than ${most} access points in a minute. Wait ${seconds} s, then send this change again. Nothing was changed.`;
+      const limit = perMinute.toLocaleString("en");
+      const detail = `You have changed more than ${limit} access points in a minute. Wait ${seconds} s, then send this change again. Nothing was changed.`;
       const policy = `q=${perMinute};w=${WINDOW_MS / 1_000}`;
       throw rateLimited("too-many-requests", detail, seconds, { name: "changes", policy });
     },

@@ -4,7 +4,7 @@ const WINDOW_MS = 60_000;
 /** Number of buckets above which full ones are evicted, to limit memory. */
 const REMEMBERED = 10_000;
 
-type Bucket = { left: number; filledAt: number };
+type Bucket = { tokens: number; filledAt: number };
 
 declare module "../context" {
   interface ServiceContext {
@@ -25,10 +25,10 @@ export function createCreateLimit(perMinute: number, now: () => number) {
 
   const fill = (personId: string): Bucket => {
     const at = now();
-    const bucket = buckets.get(personId) ?? { left: perMinute, filledAt: at };
+    const bucket = buckets.get(personId) ?? { tokens: perMinute, filledAt: at };
     // Ignores a negative difference: a clock that was set back must not empty the bucket.
     const gained = (Math.max(0, at - bucket.filledAt) * perMinute) / WINDOW_MS;
-    bucket.left = Math.min(perMinute, bucket.left + gained);
+    bucket.tokens = Math.min(perMinute, bucket.tokens + gained);
     bucket.filledAt = at;
     if (!buckets.has(personId) && buckets.size >= REMEMBERED) forgetFull(at);
     buckets.set(personId, bucket);
@@ -41,21 +41,21 @@ export function createCreateLimit(perMinute: number, now: () => number) {
   /** Takes tokens. More than a bucket holds leave a debt, so that a batch is possible under any limit. */
   const take = (personId: string, count: number): boolean => {
     const bucket = fill(personId);
-    if (bucket.left < Math.min(count, perMinute)) return false;
-    bucket.left -= count;
+    if (bucket.tokens < Math.min(count, perMinute)) return false;
+    bucket.tokens -= count;
     return true;
   };
   const refund = (personId: string, count: number): void => {
     const bucket = fill(personId);
-    bucket.left = Math.min(perMinute, bucket.left + count);
+    bucket.tokens = Math.min(perMinute, bucket.tokens + count);
   };
   /** Returns the 429 problem, with the seconds until there are enough tokens. */
   const refusalOf = (personId: string, count: number): ServiceProblem => {
-    const missing = Math.min(count, perMinute) - fill(personId).left;
+    const missing = Math.min(count, perMinute) - fill(personId).tokens;
     const seconds = Math.max(1, Math.ceil((missing * WINDOW_MS) / perMinute / 1_000));
-    const most = perMinute.toLocaleString("en");
+    const limit = perMinute.toLocaleString("en");
     const these = count === 1 ? "this one" : `these ${count.toLocaleString("en")}`;
-    const begin = count === 1 ? `You have created ${most}` : `You may create ${most}`;
+    const begin = count === 1 ? `You have created ${limit}` : `You may create ${limit}`;
     const detail = `${begin} access points within a minute. Wait ${seconds} s, then send ${these} again.`;
     const policy = `q=${perMinute};w=${WINDOW_MS / 1_000}`;
     return rateLimited("too-many-requests", detail, seconds, { name: "creates", policy });

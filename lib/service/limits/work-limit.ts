@@ -68,8 +68,8 @@ export function createWorkLimit(): Admission {
 /** Retry-After in seconds: by then one of the requests has usually been answered. */
 const RETRY_AFTER = 1;
 
-function tooMany(what: string, most: number): ServiceProblem {
-  const detail = `${most} of your ${what} are in progress. Wait for an answer, then send this one again.`;
-  const policy = `q=${most};qu="concurrent-requests"`;
+function tooMany(what: string, limit: number): ServiceProblem {
+  const detail = `${limit} of your ${what} are in progress. Wait for an answer, then send this one again.`;
+  const policy = `q=${limit};qu="concurrent-requests"`;
   return rateLimited("too-many-requests", detail, RETRY_AFTER, { name: "under-way", policy });
 }

@@ -1,10 +1,7 @@
-import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { seedAccessPoints } from "../access-points/seed/seed";
-import { inTransaction } from "../db/transaction";
 import { expectProblem } from "../testing/expect-problem";
 import { startTestService } from "../testing/start-test-service";
-import { inLongChangeQueue } from "./queue";
 
 test("a change of many answers 429 and changes nothing after the person has changed too many in a minute", async () => {
   const service = await startTestService({ CHANGES_PER_MINUTE: "10" });
@@ -37,29 +34,4 @@ test("a change of many answers 429 and changes nothing after the person has chan
   service.clock.now += 31_000;
   expect((await move("Attic")).status).toBe(200);
   expect(await countIn("Attic")).toBe(15);
-});
-
-test("after a change for which another transaction waited, the next change begins after as much time", async () => {
-  const { context, db } = await startTestService();
-  const changeOf = (id: string) => ({ person: { id }, report: () => {} });
-  let release = () => {};
-  const waiting = inTransaction(db, () => new Promise<void>((resolve) => (release = resolve)));
-  let tookMs = 0;
-  let ended = 0;
-  const first = inLongChangeQueue(context, changeOf("ada"), async (report) => {
-    const began = performance.now();
-    report({ phase: "writing", done: 1, total: 1 });
-    await setTimeout(300);
-    ended = performance.now();
-    tookMs = ended - began;
-  });
-  const second = inLongChangeQueue(context, changeOf("ben"), async () => performance.now());
-  await first;
-  const answered = performance.now();
-  const secondBegan = await second;
-  release();
-  await waiting;
-  expect(secondBegan - ended).toBeGreaterThanOrEqual(Math.floor(tookMs));
-  // The answer of the first does not wait for the pause.
-  expect(answered).toBeLessThan(secondBegan);
 });

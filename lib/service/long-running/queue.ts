@@ -1,15 +1,13 @@
-import { setTimeout } from "node:timers/promises";
 import type { Report } from "@/lib/contract/progress";
 import { createFairQueue } from "@/lib/fair-queue";
 import type { ServiceContext } from "../context";
-import { countTransactions } from "../db/transaction";
 import type { Person } from "../http/operation";
 import { rateLimited } from "../http/problem-error";
 
 /** Operations of one person that wait. One runs in each process, because it uses the processor for seconds. */
 const WAITING_MAX = 2;
 
-/** Imports and changes of many access points: each holds the lock of the database for seconds. */
+/** Imports and changes of many access points. */
 const queue = createFairQueue<{ owner: string }>((_, running) => (running.length > 0 ? "later" : "now"));
 
 /**
@@ -33,8 +31,7 @@ export async function inLongRunningQueue<T>(
 export type LongChange = { person: Pick<Person, "id">; report: Report; signal?: AbortSignal };
 
 /**
- * Runs a change of many access points in the same queue. If other transactions wait when it ends, as they do for the lock of
- * SQLite, the next operation begins only after as much time as the change wrote, so that they come first.
+ * Runs a change of many access points in the same queue. It writes in parts, between which other transactions come first.
  * @throws ServiceProblem 429 also when the person has changed too many rows within a minute
  */
 export function inLongChangeQueue<T>(
@@ -42,28 +39,15 @@ export function inLongChangeQueue<T>(
   { person, report, signal }: LongChange,
   work: (report: Report) => Promise<T>,
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const change = async () => {
-      let began = Number.POSITIVE_INFINITY;
-      let rows = 0;
-      const changing = async () => {
-        // Here and not before, because others of the person may have waited too.
-        changeQuota.require(person.id);
-        return work((progress) => {
-          if (progress.phase === "writing") {
-            began = Math.min(began, performance.now());
-            rows = Math.max(rows, progress.done);
-          }
-          report(progress);
-        });
-      };
-      // The person gets the answer before the pause.
-      const changed = changing().finally(() => changeQuota.add(person.id, rows));
-      changed.then(resolve, reject);
-      await Promise.allSettled([changed]);
-      const tookMs = performance.now() - began;
-      if (tookMs > 0 && countTransactions() > 0) await setTimeout(tookMs, undefined, { ref: false });
+  const change = () => {
+    // Here and not before, because others of the person may have waited too.
+    changeQuota.require(person.id);
+    let rows = 0;
+    const counting: Report = (progress) => {
+      if (progress.phase === "writing") rows = Math.max(rows, progress.done);
+      report(progress);
     };
-    inLongRunningQueue(person, change, signal).catch(reject);
-  });
+    return work(counting).finally(() => changeQuota.add(person.id, rows));
+  };
+  return inLongRunningQueue(person, change, signal);
 }

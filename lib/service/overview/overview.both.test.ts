@@ -114,7 +114,9 @@ test("the counters of weeks follow a change of the owner, and the check finds an
   expect((await overview()).weeks.at(-1)?.created).toBe(2);
   expect(await compareCounters(service.db)).toEqual([]);
   await sql`update access_point_weeks set count = count + 5 where owner_id = ${ben.user.id}`.execute(service.db);
-  expect(await compareCounters(service.db)).toEqual([expect.objectContaining({ kept: 6, actual: 1 })]);
+  await sql`update access_point_totals set total = 9 where owner_id = ${ben.user.id}`.execute(service.db);
+  const wrong = [expect.objectContaining({ kept: 9, actual: 1 }), expect.objectContaining({ kept: 6, actual: 1 })];
+  expect(await compareCounters(service.db)).toEqual(expect.arrayContaining(wrong));
   await rebuildCounters(service.db);
   expect(await compareCounters(service.db)).toEqual([]);
 });

@@ -1,32 +1,57 @@
+import { isUtf8 } from "node:buffer";
+import { findEncoding, textEncodings } from "@/lib/contract/access-points/imports/text-encodings";
+import { decodeAs, guessEncoding, linesToCompare } from "./guess-encoding";
+
 /** Bytes that are looked at to find UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 4_096;
 
+/** Characters in UTF-8 for each byte that is not, from which a text is UTF-8 with single wrong bytes, as of two files joined. */
+const RIGHT_PER_WRONG = 3;
+
+/** Bytes of a line that stand for the text of a file, and most characters of it that are shown. */
+const SHOWN_BYTES = 240;
+const SHOWN_LENGTH = 60;
+
+/** Encoding of a text file: its name in the Encoding Standard, or `ibm850` for MS-DOS. */
+export type FoundEncoding = {
+  encoding: string;
+  /** Whether no other encoding is nearly as likely. */
+  isSure: boolean;
+  /** Encodings that the file may have instead, with the beginning of its first text that they change; none for Unicode. */
+  choices: { encoding: string; sample: string }[];
+};
+
 /**
- * Decodes the bytes of a text file, without its byte order mark. The encoding is found: UTF-8 and UTF-16 by their byte
- * order mark, UTF-16 without one by its zero bytes, otherwise UTF-8 if the bytes are valid UTF-8, and Windows-1252 if not.
+ * Decodes the bytes of a text file, without its byte order mark and the end mark of DOS. The encoding is found unless it is
+ * given: UTF-8 and UTF-16 by their byte order mark, UTF-16 without one by its zero bytes, otherwise UTF-8 if nearly all bytes
+ * are valid UTF-8, and if not the one that `guessEncoding` returns.
+ * @param given label of an encoding; empty: found
  */
-export function decodeText(bytes: Uint8Array): string {
-  const utf16 = utf16Of(bytes);
-  if (utf16) return new TextDecoder(utf16).decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return decodeWindows1252(bytes);
-  }
+export async function decodeText(bytes: Uint8Array, given = ""): Promise<{ text: string; found: FoundEncoding }> {
+  const { encoding, isSure } = given
+    ? { encoding: findEncoding(given) ?? given, isSure: true }
+    : await recognize(bytes);
+  const isUnicode = encoding.startsWith("utf-16") || (encoding === "utf-8" && isUtf8(bytes));
+  const choices = isUnicode ? [] : choicesOf(bytes);
+  return { text: withoutMarks(decodeAs(bytes, encoding)), found: { encoding, isSure, choices } };
 }
 
-/** Characters of the bytes 0x80 to 0x9f in Windows-1252. Five bytes have none and stay control characters. */
-const HIGH_CONTROLS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
-
-/** Decodes Windows-1252. `TextDecoder` of Node 20 decodes it as ISO 8859-1, without the euro and quotation marks. */
-function decodeWindows1252(bytes: Uint8Array): string {
-  const codes = Uint16Array.from({ length: 256 }, (_, byte) =>
-    byte >= 0x80 && byte < 0xa0 ? HIGH_CONTROLS.charCodeAt(byte - 0x80) : byte,
-  );
-  return new TextDecoder("utf-16le").decode(new Uint16Array(bytes).map((byte) => codes[byte] ?? 0));
+async function recognize(bytes: Uint8Array): Promise<{ encoding: string; isSure: boolean }> {
+  const encoding = utf16Of(bytes) || (isNearlyUtf8(bytes) ? "utf-8" : null);
+  return encoding === null ? guessEncoding(bytes) : { encoding, isSure: true };
 }
 
-function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+function choicesOf(bytes: Uint8Array): FoundEncoding["choices"] {
+  const lines = linesToCompare(bytes, SHOWN_BYTES);
+  return Object.keys(textEncodings).map((encoding) => {
+    const [line = ""] = decodeAs(lines, encoding).split(/[\r\n]/, 1);
+    const cells = line.split(/[,;\t|"]/).filter((cell) => /[^\0-\x7f]/.test(cell));
+    return { encoding, sample: cells.join(", ").slice(0, SHOWN_LENGTH).toWellFormed() };
+  });
+}
+
+/** Returns which kind of UTF-16 bytes are: by their byte order mark, or by their zero bytes; null when they are not. */
+export function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const sample = bytes.subarray(0, SAMPLE_BYTES);
@@ -35,4 +60,27 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   // Separators and line breaks have a zero byte in UTF-16 in every script. Text in another encoding has none.
   if (zeros.odd > 0 && zeros.even === 0) return "utf-16le";
   return zeros.even > 0 && zeros.odd === 0 ? "utf-16be" : null;
+}
+
+/** Returns whether bytes are UTF-8 but for a few of them. Each of those becomes U+FFFD, which is a reason to look at its row. */
+function isNearlyUtf8(bytes: Uint8Array): boolean {
+  if (isUtf8(bytes)) return true;
+  let [right, wrong] = [0, 0];
+  for (const character of new TextDecoder().decode(bytes)) {
+    if (character === "\ufffd") wrong += 1;
+    else if (character > "\u007f") right += 1;
+  }
+  return right >= wrong * RIGHT_PER_WRONG;
+}
+
+/** Byte order mark of UTF-8 that was read as Windows-1252 and written again. */
+const MARK_AS_TEXT = "ï»¿";
+
+/** Returns a text without byte order marks at its beginning, and without the end mark of DOS (Control-Z). */
+function withoutMarks(text: string): string {
+  let begin = 0;
+  if (text.startsWith("\ufeff")) begin = 1;
+  if (text.startsWith(MARK_AS_TEXT, begin)) begin += MARK_AS_TEXT.length;
+  const end = text.endsWith("\u001a") ? text.length - 1 : text.length;
+  return text.slice(begin, end);
 }

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { decodeText } from "./decode-text";
 import { neutralizeFormula, restoreFormula } from "./formula";
 import { findSeparator, readCsv } from "./read-csv";
-import { readSheet } from "./read-sheet";
 import type { SheetRow } from "./sheet-row";
+import { readAll } from "./test-sheet";
 
 const rowsOf = (text: string): SheetRow[] => [...readCsv(text)];
 
@@ -28,7 +28,7 @@ const mistaken: Record<string, object[]> = {
 
 describe("csv-spectrum", () => {
   test.each(readdirSync(join(spectrum, "csvs")))("%s is read as its authors expect", async (file) => {
-    const [headings = [], ...rows] = cellsOf(decodeText(readFileSync(join(spectrum, "csvs", file))));
+    const [headings = [], ...rows] = cellsOf((await decodeText(readFileSync(join(spectrum, "csvs", file)))).text);
     const expected = JSON.parse(readFileSync(join(spectrum, "json", file.replace(".csv", ".json")), "utf8"));
     const objects = rows.map((cells) => Object.fromEntries(headings.map((name, at) => [name, cells[at]])));
     expect(objects).toEqual(file in mistaken ? mistaken[file] : expected);
@@ -81,26 +81,10 @@ test("naughty strings round trip through CSV with each separator and encoding", 
     const csv = lines.map((cells) => cells.map(quote).join(separator)).join("\r\n");
     const utf16 = Buffer.from(`\ufeff${csv}`, "utf16le");
     for (const bytes of [Buffer.from(csv), Buffer.from(`\ufeff${csv}`), utf16, Buffer.from(utf16).swap16()]) {
-      const [, ...rows] = cellsOf(decodeText(bytes));
+      const [, ...rows] = cellsOf((await decodeText(bytes)).text);
       expect(rows.map(([, text]) => restoreFormula(text ?? ""))).toEqual(naughty);
     }
   }
-});
-
-test.each([
-  ["UTF-8", Buffer.from("Tür,1")],
-  ["UTF-8 with a byte order mark", Buffer.from("\ufeffTür,1")],
-  ["UTF-16LE with a byte order mark", Buffer.from("\ufeffTür,1", "utf16le")],
-  ["UTF-16BE with a byte order mark", Buffer.from("\ufeffTür,1", "utf16le").swap16()],
-  ["UTF-16LE without one", Buffer.from("Tür,1", "utf16le")],
-  ["UTF-16BE without one", Buffer.from("Tür,1", "utf16le").swap16()],
-  ["Windows-1252", Buffer.from([0x54, 0xfc, 0x72, 0x2c, 0x31])],
-])("decodeText finds %s", (_, bytes) => {
-  expect(decodeText(bytes)).toBe("Tür,1");
-});
-
-test("decodeText reads the quotation marks and the euro of Windows-1252", () => {
-  expect(decodeText(Uint8Array.of(0x80, 0x93, 0x94))).toBe("€“”");
 });
 
 test.each([
@@ -126,7 +110,7 @@ test("readCsv numbers rows by the line where they begin", () => {
 });
 
 test.each([
-  ["a row with more than 200 columns", `a\n${",".repeat(200)}`, "Line 2 has more than 200 columns."],
+  ["a text in column 201", `a\n${",".repeat(200)}b`, "Line 2 has more than 200 columns."],
   ["a row of millions of commas", ",".repeat(4_000_000), "Line 1 has more than 200 columns."],
   ["a long cell", `a,${"b".repeat(32_768)}`, "Column 2 of line 1 is longer than 32,767 characters."],
   [
@@ -140,12 +124,49 @@ test.each([
   expect(() => rowsOf(text)).toThrow(message);
 });
 
-test.each(["\n", "\r", "\r\n", ",\n"])("readSheet counts empty rows, of %j each", async (empty) => {
-  const read = async (count: number) => {
-    const rows: SheetRow[] = [];
-    for await (const batch of readSheet(Buffer.from(`${empty.repeat(count)}a`))) rows.push(...batch);
-    return rows;
-  };
+test("readCsv does not count columns without a text, and collects no more than 200 of them", () => {
+  expect(rowsOf(`a,b${",".repeat(16_000)}`)).toEqual([
+    { line: 1, cells: ["a", "b", ...Array.from({ length: 198 }, () => "")] },
+  ]);
+});
+
+test.each([
+  ["sep=;", ";"],
+  ['"sep=;"', ";"],
+  ["sep=;;;", ";"],
+  ["sep=;,,,", ";"],
+  ["SEP=^", "^"],
+  ["sep=~", "~"],
+  ["sep=\t", "\t"],
+])("readCsv takes the separator of a first line %j", (named, separator) => {
+  for (const end of ["\r\n", "\n", "\r"]) {
+    const text = [named, `Name${separator}Location`, `North${separator}"Quay 4, left"`].join(end);
+    expect(rowsOf(text)).toEqual([
+      { line: 2, cells: ["Name", "Location"] },
+      { line: 3, cells: ["North", "Quay 4, left"] },
+    ]);
+  }
+});
+
+test.each([
+  ["blanks around quotation marks", 'North, "Quay 4, left" , "A-1"', ["North", "Quay 4, left", "A-1"]],
+  ["a line break in marks after a blank", 'North, "Quay\n4"', ["North", "Quay\n4"]],
+  ["an inch sign after a blank", 'Pipe, 5" wide,"x"', ["Pipe", ' 5" wide', "x"]],
+  ["a mark after a blank that is not closed", 'Pipe, "x', ["Pipe", ' "x']],
+  ["a code that is kept from a spreadsheet", '="00123",x', ["00123", "x"]],
+  ["the same in quotation marks", '"=""00124""",x', ["00124", "x"]],
+  ["a separator in such a code", '="a,b",x', ["a,b", "x"]],
+  ["a formula", '="a"&"b",x', ['="a"&"b"', "x"]],
+  ["backslashes before marks", '"North \\"big\\" gate","x"', ['North "big" gate', "x"]],
+  ["a backslash at the end", '"C:\\","x"', ["C:\\", "x"]],
+  ["text behind the closing mark", '"one" two,x', ['"one" two', "x"]],
+  ["marks as RFC 4180 doubles them", '"one ""two""",x', ['one "two"', "x"]],
+])("readCsv reads %s", (_, line, cells) => {
+  expect(cellsOf(`Name,Location\n${line}\n`)[1]).toEqual(cells);
+});
+
+test.each(["\n", "\r", "\r\n", ",\n"])("readAll counts empty rows, of %j each", async (empty) => {
+  const read = (count: number) => readAll(Buffer.from(`${empty.repeat(count)}a`));
   expect(await read(1_048_575)).toEqual([{ line: 1_048_576, cells: ["a"] }]);
   await expect(read(1_048_576)).rejects.toThrow("The file has more than 1,048,576 rows, with the empty ones.");
 });

@@ -1,4 +1,4 @@
-import { checkCell, type SheetRow, SpreadsheetError } from "./sheet-row";
+import { CELL_MAX, COLUMNS_MAX, checkCell, type SheetRow, SpreadsheetError } from "./sheet-row";
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 type Separator = (typeof SEPARATORS)[number];
@@ -13,33 +13,93 @@ type Reading = { text: string; separator: string; at: number; line: number };
 
 /**
  * Reads the rows of a text with separators (RFC 4180), such as CSV or cells pasted from a spreadsheet. The separator is
- * found: comma, semicolon, tab or pipe; or it is named by a first line such as `sep=;`, which Excel writes and reads.
+ * found: comma, semicolon, tab or pipe; or it is the sign that a first line such as `sep=;` names, as Excel reads it.
  *
  * csv-parse 7.0 is not used: it makes an error object for each row that has not as many cells as the first one (a million
  * empty lines take 10 s), and checks the size of a row only by its texts, so that it collects millions of empty cells.
  * @throws SpreadsheetError with the line, when a quotation mark is not closed or a limit is exceeded
  */
 export function* readCsv(text: string): Generator<SheetRow> {
-  const named = /^sep=([,;\t|])\r?\n/i.exec(text);
-  const reading: Reading = { text, separator: named?.[1] ?? findSeparator(text), at: 0, line: 1 };
-  if (named) reading.at = named[0].length;
-  if (named) reading.line += 1;
+  const named = findNamedSeparator(text);
+  const reading: Reading = {
+    text,
+    separator: named?.separator ?? findSeparator(text),
+    at: named?.length ?? 0,
+    line: 1,
+  };
+  if (named) endLine(reading);
   while (reading.at < text.length) yield readRow(reading);
+}
+
+/** Characters of a first line that names the separator. Some programs write it with the separators of all columns behind it. */
+const NAMED_LENGTH = 300;
+
+/** Returns the separator that the first line names, as in `sep=;`, `"sep=;"` or `sep=;;;`, and the length of this line. */
+function findNamedSeparator(text: string): { separator: string; length: number } | null {
+  const [line = ""] = text.slice(0, NAMED_LENGTH).split(/[\r\n]/, 1);
+  const [, separator, rest = ""] = /^"?sep=([^\s\w"]|\t)"?(.*)$/i.exec(line) ?? [];
+  const isNamed = separator !== undefined && [...rest].every((sign) => `${separator},;\t| `.includes(sign));
+  return isNamed ? { separator, length: line.length } : null;
 }
 
 function readRow(reading: Reading): SheetRow {
   const { text, separator } = reading;
   const row: SheetRow = { line: reading.line, cells: [] };
-  for (;;) {
-    const cell = text[reading.at] === QUOTE ? readQuoted(reading, row) : readPlain(reading);
-    checkCell(row.line, row.cells.length, cell.length);
-    row.cells.push(cell);
+  for (let column = 0; ; column += 1) {
+    const cell = readCell(reading, row.line, column);
+    checkCell(row.line, column, cell.length);
+    // Separators without a text between them, of which spreadsheet programs write any number, make no columns.
+    if (column < COLUMNS_MAX) row.cells.push(cell);
     if (text[reading.at] !== separator) break;
     reading.at += 1;
   }
-  reading.at += text.startsWith("\r\n", reading.at) ? 2 : 1;
-  reading.line += 1;
+  endLine(reading);
   return row;
+}
+
+function endLine(reading: Reading): void {
+  reading.at += reading.text.startsWith("\r\n", reading.at) ? 2 : 1;
+  reading.line += 1;
+}
+
+/** Reads a cell. One that is exactly `="…"`, by which programs keep spreadsheets from changing a code, is its text. */
+function readCell(reading: Reading, line: number, column: number): string {
+  const cell =
+    readMarked(reading) ??
+    (reading.text[reading.at] === QUOTE ? readQuoted(reading, line, column) : readPlain(reading));
+  return /^="[^"]*"$/.test(cell) ? cell.slice(2, -1) : cell;
+}
+
+/** Blanks or an equals sign before a quotation mark. */
+const BEFORE_MARK = / *=?"/y;
+
+/** Text in quotation marks, in which two marks are one; and one in which a backslash stands before each mark. */
+const MARKED = [
+  { text: new RegExp(`((?:[^"]|""){0,${CELL_MAX}})"`, "y"), mark: /""/g },
+  { text: new RegExp(`((?:[^"\\\\]|\\\\[^]){0,${CELL_MAX}})"`, "y"), mark: /\\(["\\])/g },
+] as const;
+
+/**
+ * Reads a cell with blanks around its quotation marks, as in `North, "Quay 4, left"`, or with backslashes before the marks in
+ * it, as in `"North \"big\" gate"`, which programs write that do not follow RFC 4180. Returns null for any other cell.
+ */
+function readMarked(reading: Reading): string | null {
+  const { text, at } = reading;
+  BEFORE_MARK.lastIndex = at;
+  if (!BEFORE_MARK.test(text)) return null;
+  const begin = BEFORE_MARK.lastIndex;
+  for (const { text: marked, mark } of MARKED) {
+    marked.lastIndex = begin;
+    const [, cell] = marked.exec(text) ?? [];
+    if (cell === undefined) continue;
+    const end = { ...reading, at: marked.lastIndex };
+    while (text[end.at] === " ") end.at += 1;
+    if (!isEnd(end)) continue;
+    reading.at = end.at;
+    reading.line += countBreaks(cell);
+    return cell.replace(mark, (found) => found.slice(1));
+  }
+  return null;
 }
 
 /** Reads a cell without quotation marks around it, up to the next separator or line break. */
@@ -53,13 +113,13 @@ function readPlain(reading: Reading): string {
  * Reads a cell that begins with a quotation mark. When more text follows its closing mark, such as in `"one" two`, the
  * marks belong to the text.
  */
-function readQuoted(reading: Reading, { line, cells }: SheetRow): string {
+function readQuoted(reading: Reading, line: number, column: number): string {
   const { text } = reading;
   const begin = reading.at + 1;
   let end = text.indexOf(QUOTE, begin);
   while (end !== -1 && text[end + 1] === QUOTE) end = text.indexOf(QUOTE, end + 2);
   // Two marks become one, so the text has at least half of these characters. A longer one is refused before it is copied.
-  checkCell(line, cells.length, ((end === -1 ? text.length : end) - begin) / 2);
+  checkCell(line, column, ((end === -1 ? text.length : end) - begin) / 2);
   if (end === -1) throw notClosed(line);
   const quoted = text.slice(begin, end).replaceAll('""', QUOTE);
   reading.at = end + 1;

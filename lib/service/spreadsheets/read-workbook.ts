@@ -1,119 +1,122 @@
-import { SpreadsheetError } from "./sheet-row";
-import { joinText, unusual, type XlsxArchive } from "./xlsx-archive";
+import { parse_zip, read, set_cptable, utils, type WorkBook, type WorkSheet } from "@e965/xlsx";
+import { decodeText } from "./decode-text";
+import { isOldWorkbook, isZip } from "./file-kind";
+import { rowsOfSheet } from "./sheet-cells";
+import {
+  notReadable,
+  type OpenedFile,
+  type ReadableFile,
+  type SheetRow,
+  SpreadsheetError,
+  type WorkbookSheet,
+  withPassword,
+} from "./sheet-row";
+import { type UnpackedWorkbook, unpackWorkbook } from "./unpack-workbook";
+
+declare module "@e965/xlsx" {
+  /** Parses an unpacked archive. The package exports it, and its declarations lack it. */
+  export function parse_zip(zip: UnpackedWorkbook, options: ParsingOptions): WorkBook;
+}
+
+/** Rows at the top of each sheet by which a sheet is chosen. */
+const TOP_ROWS = 40;
+
+/** Options of SheetJS: formats of numbers, hidden rows, and cells without a value, which a formula may have. */
+const options = { dense: true, cellNF: true, cellStyles: true, sheetStubs: true, cellHTML: false } as const;
+
+/** Reads a part of the workbook: the names of its sheets, the top of all, the whole of one, or everything. */
+type Parse = (part: { bookSheets?: true; sheetRows?: number; sheets?: number }) => WorkBook;
 
 /**
- * Most characters of the table of texts, and of the cells of the sheet together: many cells can refer to one text. A
- * sheet with 100,000 rows of seven columns has about 15 million.
+ * Opens a workbook: XLSX, XLSM, XLSB, XLS, ODS, Numbers, or a table in HTML or XML of Excel 2003.
+ * @throws SpreadsheetError when it has a password, is damaged or is too large
  */
-const TEXTS_LENGTH_MAX = 50 * 1_024 * 1_024;
+export async function openWorkbook(bytes: Uint8Array, givenEncoding?: string): Promise<ReadableFile> {
+  const { parse, encoding } = await prepare(bytes, givenEncoding);
+  // To read a sheet of 100,000 rows once for its top and once whole would take half as much time again.
+  const isSingle = attempt(() => parse({ bookSheets: true })).SheetNames?.length === 1;
+  const top = attempt(() => parse(isSingle ? {} : { sheetRows: TOP_ROWS }));
+  const indexes = top.SheetNames.map((_, index) => index).filter((index) => isWorksheet(sheetOf(top, index)));
+  const sheets = indexes.map((index): WorkbookSheet => {
+    const sheet = sheetOf(top, index);
+    return {
+      name: top.SheetNames[index] ?? "",
+      hidden: (top.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
+      rows: lastRowOf(sheet),
+      first: firstRowsOf(sheet, top),
+    };
+  });
+  if (sheets.length === 0) throw notReadable();
+  const readRows = (chosen: number) => {
+    const index = indexes[chosen] ?? 0;
+    const workbook = isSingle ? top : attempt(() => parse({ sheets: index }));
+    const sheet = sheetOf(workbook, index);
+    // SheetJS leaves out a sheet that it cannot read, such as one that refers to texts that the workbook does not have.
+    if (!sheet) throw notReadable();
+    return rowsOfSheet(sheet, workbook);
+  };
+  return { opened: { sheets, encoding }, rows: readRows };
+}
 
-/** Most texts in the table: 20 columns of 100,000 rows, each another. */
-const TEXTS_MAX = 2_000_000;
+/** Returns the rows at the top of a sheet; none when they are too large, which matters only if the sheet is chosen. */
+function firstRowsOf(sheet: WorkSheet | undefined, workbook: WorkBook): SheetRow[] {
+  const rows: SheetRow[] = [];
+  if (!sheet) return rows;
+  try {
+    for (const row of rowsOfSheet(sheet, workbook)) {
+      if (row.line > TOP_ROWS) break;
+      if (row.cells.length > 0) rows.push(row);
+    }
+    return rows;
+  } catch {
+    return [];
+  }
+}
 
-/** Most characters of a number format, and most formats and styles, about the limits of Excel. */
-const FORMAT_MAX = 255;
-const STYLES_MAX = 65_536;
+type Prepared = { parse: Parse; encoding: OpenedFile["encoding"] };
 
-/** Day 0 of the two calendars of workbooks. */
-const DAY_ZERO = { usual: Date.UTC(1899, 11, 30), macintosh: Date.UTC(1904, 0, 1) };
+/** Returns a function that parses the workbook, for each of its kinds. */
+async function prepare(bytes: Uint8Array, givenEncoding?: string): Promise<Prepared> {
+  if (isZip(bytes)) {
+    const unpacked = await unpackWorkbook(bytes);
+    return { parse: (part) => parse_zip(withOwnPositions(unpacked), { ...options, ...part }), encoding: null };
+  }
+  if (isOldWorkbook(bytes)) {
+    // Excel encrypts a workbook into a stream of this name (MS-OFFCRYPTO, 1.3.2).
+    if (Buffer.from(bytes).includes("EncryptedPackage", 0, "utf16le")) throw withPassword();
+    // 1 MB of tables of characters, which only these files need.
+    set_cptable(await import("@e965/xlsx/dist/cpexcel.full.mjs"));
+    return { parse: (part) => read(bytes, { ...options, ...part, type: "buffer" }), encoding: null };
+  }
+  const { text, found } = await decodeText(bytes, givenEncoding);
+  // raw: a cell of HTML is a text, and 00042 is no number.
+  return { parse: (part) => read(text, { ...options, ...part, type: "string", raw: true }), encoding: found };
+}
 
-/** Formats of numbers that are dates or times (ECMA-376, part 1, 18.8.30), besides those that a workbook defines. */
-const isDateFormat = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
+/** SheetJS keeps in each buffer how far it has read it, so that each parse needs buffers of its own on the same memory. */
+const withOwnPositions = ({ FullPaths, FileIndex }: UnpackedWorkbook): UnpackedWorkbook => ({
+  FullPaths,
+  FileIndex: FileIndex.map((part) => ({ ...part, content: part.content.subarray() })),
+});
 
-/** Parts of a workbook that its sheets refer to, and the name of the first sheet. */
-export type Workbook = {
-  /** Part of the first sheet. */
-  sheet: string;
-  dayZero: number;
-  texts: string[];
-  /** Whether the cells of each style show a date. */
-  isDate: boolean[];
+function attempt(parse: () => WorkBook): WorkBook {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof SpreadsheetError) throw error;
+    throw /password|encrypt/i.test(String(error)) ? withPassword() : notReadable();
+  }
+}
+
+const sheetOf = ({ SheetNames, Sheets }: WorkBook, index: number): WorkSheet | undefined =>
+  Sheets[SheetNames[index] ?? ""];
+
+/** Returns whether a sheet has cells. Others are charts, dialogs and macros. */
+const isWorksheet = (sheet: WorkSheet | undefined): boolean =>
+  sheet === undefined || (sheet["!type"] ?? "sheet") === "sheet";
+
+/** Returns the number of the last row of a sheet, as the workbook says. */
+const lastRowOf = (sheet: WorkSheet | undefined): number => {
+  const range = sheet?.["!fullref"] ?? sheet?.["!ref"];
+  return range ? utils.decode_range(range).e.r + 1 : 0;
 };
-
-/** Reads what is needed to read the first sheet. @throws SpreadsheetError when a limit is exceeded or there is no sheet */
-export async function readWorkbook(archive: XlsxArchive): Promise<Workbook> {
-  const workbook = { relation: "", isMacintosh: false };
-  await readAll(archive, "xl/workbook.xml", ({ name, attributes }) => {
-    if (name === "sheet" && workbook.relation === "") workbook.relation = attributes["r:id"] ?? "";
-    if (name === "workbookPr") workbook.isMacintosh = /^(1|true)$/.test(attributes.date1904 ?? "");
-  });
-  let sheet = "xl/worksheets/sheet1.xml";
-  await readAll(archive, "xl/_rels/workbook.xml.rels", ({ name, attributes: { Id, Target = "" } }) => {
-    if (name === "Relationship" && Id === workbook.relation) sheet = partOf(Target);
-  });
-  if (!archive.has(sheet)) throw new SpreadsheetError("The workbook has no sheet. Save it again, or save it as CSV.");
-  const dayZero = workbook.isMacintosh ? DAY_ZERO.macintosh : DAY_ZERO.usual;
-  return { sheet, dayZero, texts: await readTexts(archive), isDate: await readDateStyles(archive) };
-}
-
-/** Returns the name of a part that the workbook refers to, relative to its folder or absolute. */
-const partOf = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
-
-async function readAll(archive: XlsxArchive, name: string, onOpen: Parameters<XlsxArchive["read"]>[1]["onOpen"]) {
-  if (!archive.has(name)) return;
-  for await (const _ of archive.read(name, { onOpen })) {
-    // The elements have been read.
-  }
-}
-
-/** Reads the table of texts to which the cells of text refer. */
-async function readTexts(archive: XlsxArchive): Promise<string[]> {
-  const texts: string[] = [];
-  if (!archive.has("xl/sharedStrings.xml")) return texts;
-  let text = "";
-  let length = 0;
-  let isPronunciation = false;
-  const reading = archive.read("xl/sharedStrings.xml", {
-    onOpen: ({ name }) => {
-      if (name === "si") text = "";
-      if (name === "rPh") isPronunciation = true;
-    },
-    onClose: (name, piece) => {
-      if (name === "t" && !isPronunciation) text = joinText(text, piece);
-      if (name === "rPh") isPronunciation = false;
-      if (name !== "si") return;
-      length = checkLength(length + text.length);
-      if (texts.push(decodeEscapes(text)) > TEXTS_MAX) throw tooMany(TEXTS_MAX, "different texts");
-    },
-  });
-  for await (const _ of reading) {
-    // The texts have been read.
-  }
-  return texts;
-}
-
-async function readDateStyles(archive: XlsxArchive): Promise<boolean[]> {
-  const own = new Set<number>();
-  const isDate: boolean[] = [];
-  let isCellStyle = false;
-  await readAll(archive, "xl/styles.xml", ({ name, attributes }) => {
-    if (name === "cellXfs") isCellStyle = true;
-    else if (name === "cellStyles") isCellStyle = false;
-    const id = Number(attributes.numFmtId ?? 0);
-    if (name === "numFmt" && showsDate(attributes.formatCode ?? "")) own.add(id);
-    if (name === "xf" && isCellStyle) isDate.push(isDateFormat(id) || own.has(id));
-    if (own.size > STYLES_MAX || isDate.length > STYLES_MAX) throw tooMany(STYLES_MAX, "styles");
-  });
-  return isDate;
-}
-
-/** Returns whether a format has letters of a date outside of quoted text and of colours such as `[Red]`. */
-function showsDate(formatCode: string): boolean {
-  if (formatCode.length > FORMAT_MAX) throw unusual(`a number format of more than ${FORMAT_MAX} characters`);
-  return /[ymdhs]/i.test(formatCode.replace(/"[^"]*(?:"|$)|\[[^\]]*(?:\]|$)|\\./g, ""));
-}
-
-const tooMany = (count: number, what: string) => unusual(`more than ${count.toLocaleString("en")} ${what}`);
-
-/** Returns the length of all texts so far. @throws SpreadsheetError when a small file has become many texts */
-export function checkLength(length: number): number {
-  if (length <= TEXTS_LENGTH_MAX) return length;
-  const most = TEXTS_LENGTH_MAX.toLocaleString("en");
-  throw new SpreadsheetError(`The workbook has more than ${most} characters of text. Divide it into several files.`);
-}
-
-/** Decodes characters that XML cannot contain, such as `_x000D_` for a carriage return (ECMA-376, part 1, 22.9.2.19). */
-export const decodeEscapes = (text: string): string =>
-  text.includes("_x")
-    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text;

@@ -1,25 +1,34 @@
 import { buffer } from "node:stream/consumers";
-import { readSheet } from "./read-sheet";
-import type { SheetAnswer } from "./sheet-reader";
-import { type SheetRow, SpreadsheetError } from "./sheet-row";
+import { isWorkbook } from "./file-kind";
+import { inBatches, openText } from "./read-text";
+import { openWorkbook } from "./read-workbook";
+import type { SheetAnswer, SheetRequest } from "./sheet-reader";
+import { type ReadableFile, type SheetRow, SpreadsheetError } from "./sheet-row";
 
-// Entry of the process that reads one spreadsheet, which is its standard input. Each message is answered by the next batch
-// of its rows. See sheet-reader.ts.
+// Entry of the process that reads one spreadsheet, which is its standard input. The first message opens it; each further
+// one is answered by the next batch of rows. See sheet-reader.ts.
 
 const file = buffer(process.stdin);
-let batches: AsyncGenerator<SheetRow[]> | undefined;
+let readable: ReadableFile;
+let batches: Generator<SheetRow[]> | undefined;
 
-async function nextAnswer(): Promise<SheetAnswer> {
-  batches ??= readSheet(await file);
+async function answer(request: SheetRequest): Promise<SheetAnswer> {
   try {
-    const { value, done } = await batches.next();
+    if ("encoding" in request) {
+      const bytes = await file;
+      const { encoding } = request;
+      readable = isWorkbook(bytes) ? await openWorkbook(bytes, encoding) : await openText(bytes, encoding);
+      return { opened: readable.opened };
+    }
+    batches ??= inBatches(readable.rows(request.sheet));
+    const { value, done } = batches.next();
     return { rows: done ? null : value };
   } catch (error) {
     return error instanceof SpreadsheetError ? { problem: error.message } : { failure: error };
   }
 }
 
-process.on("message", async () => process.send?.(await nextAnswer()));
+process.on("message", async (request: SheetRequest) => process.send?.(await answer(request)));
 
 // Ends with the program, however that ends.
 process.on("disconnect", () => process.exit());

@@ -110,8 +110,11 @@ const isPlain = (text: string): boolean => !/[^ -%'-;=?-^`-\ufffd]|^\s|\s$|\s\s/
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** Characters that XML 1.0 has no way to write, and `_x0041_` as text: both are escaped (ECMA-376 §22.9.2.19). */
-const unwritable = /[^\P{Cc}\t\n\u007f-\u009f]|[\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/gu;
+/**
+ * Characters that XML 1.0 has no way to write, and `_x0041_` as text: both are escaped (ECMA-376 §22.9.2.19). So is `_X0041_`,
+ * which SheetJS decodes like the other.
+ */
+const unwritable = /[^\P{Cc}\t\n\u007f-\u009f]|[\ufffe\uffff]|_(?=[xX][\dA-Fa-f]{4}_)/gu;
 
 const escapeXml = (text: string): string =>
   text

@@ -38,7 +38,6 @@ const isEnough = (access: Access, least: Access): boolean => accesses.indexOf(ac
 export const teamOfToken = ({ credential }: Pick<Person, "credential">): string | null =>
   credential.type === "token" ? credential.teamId : null;
 
-/** Returns the rights of a person to a row. */
 function accessTo(person: RightsHolder, { owner_id, team_id, team_access }: Placed): Access {
   const onlyTeam = teamOfToken(person);
   if (onlyTeam !== null && team_id !== onlyTeam) return "none";

@@ -3,25 +3,18 @@ import type { TestService } from "../testing/start-test-service";
 
 type Change = () => Promise<unknown>;
 
-/** Runs `change` once, before the next transaction begins. */
-export function beforeNextTransaction({ db }: Pick<TestService, "db">, change: Change): void {
+/** Runs `change` once, before a transaction begins: the next one, or that after `others` more. */
+export function beforeNextTransaction({ db }: Pick<TestService, "db">, change: Change, others = 0): void {
+  let left = others;
   const begin = () => ({
     execute: async <T>(work: (trx: Db) => Promise<T>): Promise<T> => {
       Reflect.deleteProperty(db, "transaction");
-      await change();
-      return db.transaction().execute(work);
+      if (left === 0) await change();
+      const transaction = db.transaction();
+      if (left > 0) Object.assign(db, { transaction: begin });
+      left -= 1;
+      return transaction.execute(work);
     },
   });
   Object.assign(db, { transaction: begin });
-}
-
-/** Runs `change` once, before the next long transaction begins: after an import or a change of many was planned. */
-export function beforeNextLongTransaction({ context }: Pick<TestService, "context">, change: Change): void {
-  const { database } = context;
-  const { runLong } = database;
-  database.runLong = async (work) => {
-    database.runLong = runLong;
-    await change();
-    return runLong(work);
-  };
 }

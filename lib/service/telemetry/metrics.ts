@@ -71,7 +71,11 @@ function requireScraper(token: string | undefined, { isLocal, isOwn, authorizati
   if (token === undefined) {
     throw new ServiceProblem(
       "forbidden",
-      "Only programs on this machine may read the metrics, directly from this port. This request came from another machine or through a proxy (it has a forwarded header). Set METRICS_TOKEN to read them from elsewhere.",
+      [
+        "Only programs on this machine may read the metrics, directly from this port.",
+        "This request came from another machine or through a proxy (it has a forwarded header).",
+        "Set METRICS_TOKEN to read them from elsewhere.",
+      ].join(" "),
     );
   }
   const [, presented] = /^Bearer +(\S+) *$/i.exec(authorization ?? "") ?? [];

@@ -4,9 +4,9 @@ import { onTestFinished } from "vitest";
 import { readConfig } from "@/lib/config";
 import type { SignedIn, User } from "@/lib/contract/accounts/account";
 import type { Role } from "@/lib/contract/accounts/roles";
-import { heapMbOf, KEPT_SIZE } from "@/lib/label-queue/job-size";
-import { createRenderPool, type RenderPool } from "@/lib/label-queue/render-pool";
+import { createRenderPool, type RenderPool } from "@/lib/labels/render/render-pool";
 import { workerProgram } from "@/lib/labels/testing/worker-programs";
+import { heapMbOf, KEPT_SIZE } from "@/lib/print-jobs/job-size";
 import { createPasswords } from "../accounts/passwords/passwords";
 import { createUser } from "../accounts/users";
 import { createService } from "../app";
@@ -29,7 +29,6 @@ export type Sent = {
 
 const threadPrograms = {
   readerProgram: workerProgram("read-database"),
-  writerProgram: workerProgram("write-database"),
 };
 const exportProgram = workerProgram("export-worker");
 const spreadsheetProgram = workerProgram("spreadsheet-worker");

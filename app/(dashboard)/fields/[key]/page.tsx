@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { changeFieldAction, deleteFieldAction } from "@/app/(dashboard)/fields/actions";
-import { countOf } from "@/components/access-points/count-of";
 import { FieldForm } from "@/components/custom-fields/field-form";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { countOf } from "@/components/ui/text/count-of";
 import { customFieldTypeLabels } from "@/lib/contract/custom-fields/field-types";
 import { failed } from "@/lib/contract/outcome";
 import { listAllFields } from "@/lib/dashboard/loaders/custom-fields";

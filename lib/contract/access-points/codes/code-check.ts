@@ -23,8 +23,13 @@ export type CodeCheckQuery = z.output<typeof codeCheckQuery>;
 /** Reason to look twice at an access point before it is saved. A warning never prevents saving. */
 const codeWarning = z.object({
   kind: z.enum(["look-alike", "check-symbol", "in-trash", "other-owner", "same-place"]).meta({
-    description:
-      "Only access points that the caller may see are compared, but for other-owner. look-alike: another code of the same owner differs only in case or in letters that look alike; check-symbol: it has the shape of a generated code, but its last symbol does not fit the others; in-trash: a deleted access point of the same owner has it, which can be restored instead; other-owner: another person has the same code; same-place: the owner has another access point with this name and location",
+    description: [
+      "Only access points that the caller may see are compared, but for other-owner. look-alike: another code of the same owner differs only in case or in letters that look alike",
+      "check-symbol: it has the shape of a generated code, but its last symbol does not fit the others",
+      "in-trash: a deleted access point of the same owner has it, which can be restored instead",
+      "other-owner: another person has the same code",
+      "same-place: the owner has another access point with this name and location",
+    ].join("; "),
   }),
   detail: z.string(),
   accessPoint: z.object({ id: z.uuid(), name: z.string() }).nullable().meta({

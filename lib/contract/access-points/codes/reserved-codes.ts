@@ -46,7 +46,6 @@ export const reservedCode = z
   .meta({ id: "ReservedCode" });
 export type ReservedCode = z.output<typeof reservedCode>;
 
-/** Codes that one request reserved. */
 export const reservedCodes = z.object({ data: z.array(reservedCode) }).meta({ id: "ReservedCodes" });
 
 /** Query parameters of `GET /codes`. */

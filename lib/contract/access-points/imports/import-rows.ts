@@ -33,11 +33,28 @@ const wrongCell = z.object({
   detail: z.string(),
 });
 
+/** Kinds of reasons to look at a row, and what each of them means. */
+const warningMeanings = {
+  "other-owner": "another person has the code",
+  "look-alike": "a code of the file or of the same owner looks like it, or a character of it looks like one of ASCII",
+  "check-symbol": "its last symbol does not fit the others",
+  "in-trash": "a deleted access point whose label was printed has the code",
+  "same-place": "the file or the owner has another access point with this name and location",
+  "damaged-code":
+    "a spreadsheet seems to have changed the code: it lost leading zeros, or is a shortened number or a date",
+  "damaged-text": "a text was read in the wrong encoding, mixes two alphabets, or begins with an apostrophe",
+  "hard-to-scan": "phones or hand scanners may not read the code",
+  "more-cells": "the row has more cells than there are headings",
+  "no-entry": "the row looks like totals, a remark or the headings once more",
+} as const;
+const warningKinds = Object.keys(warningMeanings) as (keyof typeof warningMeanings)[];
+
 /** Reason to look at a row before it is imported. It never prevents that. */
 const importWarning = z.object({
-  kind: z.enum(["other-owner", "look-alike", "check-symbol", "in-trash", "same-place"]).meta({
-    description:
-      "other-owner: another person has the code; look-alike: a code of the file or of the same owner looks like it; check-symbol: its last symbol does not fit the others; in-trash: a deleted access point whose label was printed has the code; same-place: the file or the owner has another access point with this name and location",
+  kind: z.enum(warningKinds).meta({
+    description: Object.entries(warningMeanings)
+      .map(([kind, meaning]) => `${kind}: ${meaning}`)
+      .join("; "),
   }),
   detail: z.string(),
   accessPoint: z.object({ id: resourceId, name: z.string() }).nullable(),
@@ -56,6 +73,13 @@ export const checkedRow = z.object({
   warnings: z.array(importWarning),
 });
 export type CheckedRow = z.output<typeof checkedRow>;
+
+/**
+ * Returns whether the page asks what to do with a row: its code looks like another one, or like one that a spreadsheet
+ * changed, so that its label would be wrong.
+ */
+export const needsChoice = ({ state, warnings }: Pick<CheckedRow, "state" | "warnings">): boolean =>
+  state !== "left-out" && warnings.some(({ kind }) => kind === "look-alike" || kind === "damaged-code");
 
 const correctedCell = z.strictObject({
   line,

@@ -7,6 +7,7 @@ import { type FieldName, fieldNames, fieldOf } from "../access-point-fields";
 import { bulkUndo } from "../bulk";
 import { resourceId } from "../listed-access-point";
 import { checkedRow, SAMPLE_ROWS_MAX, SHOWN_ROWS_MAX } from "./import-rows";
+import { importSource, sourceParameters } from "./import-source";
 
 /** Largest file, and most rows of one import. */
 export const IMPORT_MAX_BYTES = 20 * 1_024 * 1_024;
@@ -18,8 +19,18 @@ export const IMPORTED_IDS_MAX = 100;
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Media types of a file to import. The content decides whether it is text or a workbook. */
-export const importTypes = ["text/csv", XLSX_TYPE] as const;
+/** Media types of a file to import. The content decides what it is, so that a wrong one of them does no harm. */
+export const importTypes = [
+  "text/csv",
+  XLSX_TYPE,
+  "application/vnd.ms-excel.sheet.macroEnabled.12",
+  "application/vnd.ms-excel.sheet.binary.macroEnabled.12",
+  "application/vnd.ms-excel",
+  "application/vnd.oasis.opendocument.spreadsheet",
+  "application/vnd.apple.numbers",
+  "text/html",
+  "application/octet-stream",
+] as const;
 
 /** Content of a column of the file: the id of an access point, one of its fields, or the name of its team. */
 export type ImportTarget = "id" | FieldName | "team";
@@ -40,13 +51,14 @@ const columnParameters = Object.fromEntries(importTargets.map((target) => [targe
   typeof column
 >;
 
-/** Says which column holds what, where the headings of the file do not. */
+/** Says where the rows are and which column holds what, where the file itself does not. */
 export const importMapping = z
   .strictObject({
     heading: z.enum(["auto", "yes", "no"], "heading must be auto, yes or no.").default("auto").meta({
       description:
         "Whether the first row holds headings; auto: it does if one of them is known. Without a mapping it also does if it differs from the rows below",
     }),
+    ...sourceParameters,
     ...columnParameters,
   })
   .meta({ id: "ImportMapping" });
@@ -107,6 +119,10 @@ export type RunImportQuery = z.output<typeof runImportQuery>;
 
 const counts = {
   rows: count.meta({ description: "Rows of the file without the headings and without empty ones" }),
+  hiddenRows: count.meta({
+    description:
+      "Rows below the headings that are hidden in the workbook. Unless they are imported, they are in no other number",
+  }),
   created: count,
   updated: count,
   unchanged: count,
@@ -132,6 +148,7 @@ export const storedImport = z
     id: resourceId,
     fileName: z.string(),
     state: z.enum(["checked", "imported"]),
+    ...importSource,
     hasHeading: z.boolean(),
     columns: z.array(z.string()).meta({ description: "Headings of the columns, or their first texts" }),
     samples: z.array(z.string()).meta({

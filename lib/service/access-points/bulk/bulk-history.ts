@@ -1,39 +1,11 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { v7 as uuidv7 } from "uuid";
-import { type BulkUndo, UNDO_MINUTES } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges, AuditEntry } from "@/lib/contract/audit";
 import { firstIdAt } from "../../audit-entries/record-audit";
 import type { Db } from "../../db/database";
-import type { Before } from "./bulk-rows";
+import type { Before } from "../edits/set-back";
 
 /** Most changes of many access points in the history of one. */
 const FOUND_MAX = 200;
-
-/** Access points per part: a part is read to find one of them. */
-const PART = 1_000;
-
-type Imported = { actorId: string; before: readonly Before[]; at: number };
-
-/**
- * Stores which access points an import has written, so that the history of each finds its entry, as it finds those of
- * other changes of many, and so that the import can be undone like them. Returns the id of the change, which the entry
- * has to name, and until when it can be undone.
- */
-export async function recordImported(trx: Db, { actorId, before, at }: Imported): Promise<BulkUndo> {
-  const id = uuidv7({ msecs: at });
-  const expires_at = at + UNDO_MINUTES * 60_000;
-  const change = { id, actor_id: actorId, is_deletion: 0, changed: before.length, created_at: at, expires_at };
-  await trx.insertInto("bulk_changes").values(change).execute();
-  const sorted = before.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  for (let part = 0; part * PART < sorted.length; part += 1) {
-    const rows = sorted.slice(part * PART, (part + 1) * PART);
-    const values = { bulk_id: id, part, ids: rows.map((row) => row.id).join(","), before: JSON.stringify(rows) };
-    await trx.insertInto("bulk_change_parts").values(values).execute();
-    await setImmediate();
-  }
-  return { id, expiresAt: new Date(expires_at).toISOString() };
-}
 
 type Found = { id: string; part: number; at: number; undone: number | null };
 

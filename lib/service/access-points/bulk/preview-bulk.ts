@@ -7,9 +7,10 @@ import { type Db, isPostgres, type Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
 import { type GivenTeam, requireTeam } from "../../teams/memberships";
-import { type CustomSet, checkFields } from "./bulk-rows";
+import type { CustomSet } from "../edits/edit";
+import { findClashes, nameClashes } from "./clashes";
 import { type BulkWork, moveDiffers, moveLocation } from "./move-place";
-import { findTwice, nameClashes } from "./move-rows";
+import { checkFields } from "./run-bulk";
 import { selectForBulk } from "./select-bulk";
 
 type Row = {
@@ -114,16 +115,6 @@ async function previewClashes(
   owner: string,
   person: Person,
 ): Promise<BulkPreview["clashes"]> {
-  const { rows } = await sql<{ id: string; name: string; qr_code: string; holder: string | null; holderId: string }>`
-    select * from (
-      select mine.id, mine.name, mine.qr_code, theirs.name as holder, theirs.id as "holderId", count(*) over (partition by mine.qr_code) as twins
-      from ${idsAsTable(reader, ids)} cross join access_points as mine
-      left join access_points as theirs on theirs.qr_code = mine.qr_code and theirs.owner_id = ${owner}
-      where mine.id = given.id and mine.owner_id <> ${owner}) as moved
-    where holder is not null or twins > 1 order by id`.execute(reader);
-  const held = rows.flatMap(({ id, name, qr_code, holder, holderId }) =>
-    holder === null ? [] : [{ id, name, qrCode: qr_code, holder, holderId }],
-  );
-  const all = [...held, ...findTwice(rows.filter(({ holder }) => holder === null))];
+  const all = await findClashes(reader, ids, owner);
   return { total: all.length, data: await nameClashes(reader, all, person) };
 }

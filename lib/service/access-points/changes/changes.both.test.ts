@@ -135,7 +135,10 @@ describe("a cursor", () => {
     const { user, ask } = await start();
     const person = toPerson(user);
     const ahead = { change: 10 ** 15, kind: 0, id: "", deletionsFrom: 0 } as const;
-    const cursor = writeCursor({ query: { scope: "mine" }, person, whose: { ownerId: user.id, ours: null } }, ahead);
+    const cursor = writeCursor(
+      { query: { scope: "mine" }, person, owners: { ownerId: user.id, teamScope: null } },
+      ahead,
+    );
     await expectProblem(await ask(`cursor=${cursor}`), { status: 410, kind: "cursor-expired" });
   });
 

@@ -4,7 +4,7 @@ import type { AccessPointChangesQuery } from "@/lib/contract/access-points/acces
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { teamOfToken } from "../../teams/rights";
-import type { Whose } from "../lists/scope";
+import type { ListOwners } from "../lists/scope";
 
 /** Deletions come before other changes with the same number: an access point with both was created again. */
 export const DELETE = 0;
@@ -38,22 +38,21 @@ function feedOf({ scope }: Pick<AccessPointChangesQuery, "scope">, person: Perso
 }
 
 /** Returns a digest of the teams of a feed. A person who joins or leaves a team has to read the feed again. */
-const teamsOf = ({ ours }: Whose, { scope }: Pick<AccessPointChangesQuery, "scope">): string[] =>
+const teamsOf = ({ teamScope }: ListOwners, { scope }: Pick<AccessPointChangesQuery, "scope">): string[] =>
   scope === "teams"
     ? [
         createHash("sha256")
-          .update((ours?.teamIds ?? []).join(","))
+          .update((teamScope?.teamIds ?? []).join(","))
           .digest("base64url")
           .slice(0, 16),
       ]
     : [];
 
-/** Feed that a person reads. */
-export type Feed = { query: Pick<AccessPointChangesQuery, "scope" | "cursor">; person: Person; whose: Whose };
+export type Feed = { query: Pick<AccessPointChangesQuery, "scope" | "cursor">; person: Person; owners: ListOwners };
 
 /** Returns a cursor as text for a program. */
-export const writeCursor = ({ query, person, whose }: Feed, { change, kind, id, deletionsFrom }: Cursor): string => {
-  const place = [feedOf(query, person), change, kind, id, deletionsFrom, ...teamsOf(whose, query)];
+export const writeCursor = ({ query, person, owners }: Feed, { change, kind, id, deletionsFrom }: Cursor): string => {
+  const place = [feedOf(query, person), change, kind, id, deletionsFrom, ...teamsOf(owners, query)];
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 };
 
@@ -62,12 +61,12 @@ export const writeCursor = ({ query, person, whose }: Feed, { change, kind, id, 
  * @throws ServiceProblem 422 for text that is no cursor, or that of another user or scope; 410 when the person is in other
  * teams since
  */
-export function readCursor({ query, person, whose }: Feed): Cursor | null {
+export function readCursor({ query, person, owners }: Feed): Cursor | null {
   if (query.cursor === undefined) return null;
   const parsed = readable.safeParse(parseJson(Buffer.from(query.cursor, "base64url").toString()));
   const detail = "Cursor: send the one of the last answer to this user with the same scope, or none to start again.";
   const isOfFeed = parsed.data?.[0] === feedOf(query, person);
-  const [teams] = teamsOf(whose, query);
+  const [teams] = teamsOf(owners, query);
   if (!isOfFeed || (parsed.data?.[5] === undefined) !== (teams === undefined)) {
     throw invalid([{ parameter: "cursor", detail }]);
   }

@@ -3,8 +3,8 @@ import type { AccessPointChangeList, AccessPointChangesQuery } from "@/lib/contr
 import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { teamOfToken } from "../../teams/rights";
-import { requireScope, whoseOf } from "../lists/scope";
-import { type ShownRow, selectShown, toAccessPoint } from "../rows";
+import { ownersOf, requireScope } from "../lists/scope";
+import { type ShownRow, selectShown, toAccessPoint } from "../rows/rows";
 import { readHorizon } from "./change-numbers";
 import { type Cursor, DELETE, type Feed, readCursor, requireCurrent, UPSERT, writeCursor } from "./cursor";
 
@@ -23,8 +23,8 @@ export async function listChanges(
   person: Person,
 ): Promise<AccessPointChangeList> {
   requireScope(query, person);
-  const whose = await whoseOf(db, query, person);
-  const feed = { query, person, whose };
+  const owners = await ownersOf(db, query, person);
+  const feed = { query, person, owners };
   const given = readCursor(feed);
   // One owner's changes may be far apart in the index.
   const reader = readerFor(person.id);
@@ -70,14 +70,14 @@ const isBetween = (kind: Cursor["kind"], after: Cursor, { horizon }: End): RawBu
 
 /** Returns the condition that these columns are the owner and the team of a row of the feed. */
 function isInFeed(
-  { person, whose: { ownerId, ours } }: Feed,
+  { person, owners: { ownerId, teamScope } }: Feed,
   { owner, team }: Record<"owner" | "team", RawBuilder<unknown>>,
 ): RawBuilder<boolean> {
   const onlyTeam = teamOfToken(person);
-  const isOurs = ours && sql`(${owner} = ${ours.personId} or ${team} in (${sql.join(ours.teamIds)}))`;
+  const isInScope = teamScope && sql`(${owner} = ${teamScope.personId} or ${team} in (${sql.join(teamScope.teamIds)}))`;
   const conditions = [
     ...(ownerId === null ? [] : [sql`${owner} = ${ownerId}`]),
-    ...(isOurs ? [isOurs] : []),
+    ...(isInScope ? [isInScope] : []),
     ...(onlyTeam === null ? [] : [sql`${team} = ${onlyTeam}`]),
   ];
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`1 = 1`;

@@ -5,7 +5,7 @@ import { symbolFile } from "@/lib/labels/svg/symbol-file";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
-import { getVisible } from "../find";
+import { getVisible } from "../rows/find";
 import { checkCode } from "./code-check";
 import { listCodes, reserveCodes, voidCode } from "./code-store";
 import { lookUpCode } from "./look-up-code";

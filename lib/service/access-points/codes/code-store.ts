@@ -8,7 +8,7 @@ import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { editsAll, seesAll } from "../../teams/rights";
-import { makeFreeCodes } from "../create/free-codes";
+import { makeFreeCodes } from "../edits/free-codes";
 
 /** Codes per statement, few enough that they hold SQLite for a few milliseconds. */
 const CHUNK = 250;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeCode } from "../create/made-codes";
+import { makeCode } from "../edits/made-codes";
 import { startWithPerson } from "../test-points";
 
 const bytes = (last = 3) => new Uint8Array([1, 0, 22, 17, 1, 9, 27, last]);

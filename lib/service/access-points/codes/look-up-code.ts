@@ -3,7 +3,7 @@ import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up
 import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
 import { hasAccess, membershipOf, type Placed } from "../../teams/rights";
-import { type ShownRow, shownColumns, shownOthers, toAccessPoint } from "../rows";
+import { type ShownRow, shownColumns, shownOthers, toAccessPoint } from "../rows/rows";
 import { findTrashedCodes } from "../trash/find-trashed";
 import { idsOfLookAlikes } from "./look-alike";
 import { readScannedCode, type ScannedCode } from "./scanned-code";

@@ -1,4 +1,4 @@
-import { isMadeCode } from "../create/made-codes";
+import { isMadeCode } from "../edits/made-codes";
 import { foldLookAlike } from "./look-alike";
 
 /** Origins with which generated codes begin: the configured one first, then its aliases. */

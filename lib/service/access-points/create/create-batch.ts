@@ -1,15 +1,21 @@
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-points/access-point";
+import type { ProblemError } from "@/lib/contract/problem";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
+import { invalid, ServiceProblem } from "../../http/problem-error";
 import { type GivenTeam, requireTeam } from "../../teams/memberships";
-import { pointerOf, refuseDuplicates } from "./duplicate-items";
+import { voidDetail } from "../edits/free-codes";
+import { describeHolder, type Taken } from "../edits/taken-codes";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
-import { insertAccessPoints, recordCreated, toAccessPoints } from "./insert-access-points";
+import { createPoints, ERRORS_MAX, toAccessPoints } from "./new-points";
 
 type Batch = { data: AccessPoint[]; replayed: boolean };
+
+/** Returns the pointer to an item in the body. */
+const pointerOf = (index: number): string => `/items/${index}`;
 
 /**
  * Creates several access points in one transaction, all or none, within the person's rate limit, in which each item
@@ -25,31 +31,48 @@ export const createBatch = (
 ): Promise<Batch> =>
   context.createLimit.run({ personId: person.id, count: items.length, idempotencyKey }, (refusal) =>
     inTransaction(context.db, async (trx) => {
-      const at = context.now();
       const fingerprint = fingerprintOf({ items: items.map(typedFields) });
       const asked = { userId: person.id, key: idempotencyKey, fingerprint };
-      const answered = await takeKey(trx, asked, at);
+      const answered = await takeKey(trx, asked, context.now());
       if (answered !== null) return { data: toAccessPoints(items, person, JSON.parse(answered)), replayed: true };
       if (refusal) throw refusal;
-      const teams = await requireTeams(trx, items, person);
-      const created = await insertAccessPoints(trx, context, items, person, {
-        teams,
-        pointerOf,
-        refuse: (_, taken, all) => refuseDuplicates(trx, person, taken, all),
-      });
-      const data = toAccessPoints(items, person, created);
-      await recordCreated(trx, data, () => person, at);
+      const given = await requireTeams(trx, items, person);
+      const refuse = (taken: readonly Taken[]) => refuseItems(taken, items, person);
+      const created = await createPoints(trx, context, given, person, { pointerOf, refuse });
       await keepAnswer(trx, asked, created, "");
-      return { data, replayed: false };
+      return { data: toAccessPoints(items, person, created), replayed: false };
     }),
   );
 
-/** Returns the team of each item. @throws ServiceProblem as `requireTeam` */
-async function requireTeams(trx: Db, items: readonly NewAccessPoint[], person: Person): Promise<(GivenTeam | null)[]> {
+/** Returns each item with its team. @throws ServiceProblem as `requireTeam` */
+async function requireTeams(trx: Db, items: readonly NewAccessPoint[], person: Person) {
   const known = new Map<string | null | undefined, GivenTeam | null>();
   for (const [index, { teamId }] of items.entries()) {
     if (!known.has(teamId))
       known.set(teamId, await requireTeam(trx, teamId, person, { pointer: `${pointerOf(index)}/teamId` }));
   }
-  return items.map(({ teamId }) => known.get(teamId) ?? null);
+  return items.map((input) => ({ input, team: known.get(input.teamId) ?? null }));
+}
+
+/** @throws ServiceProblem that names the items whose codes are taken: 422 when they are void, otherwise 409 */
+async function refuseItems(taken: readonly Taken[], items: readonly NewAccessPoint[], person: Person): Promise<never> {
+  const voided = taken.filter(({ holder }) => holder === null);
+  const errors = (voided.length > 0 ? voided : taken)
+    .slice(0, ERRORS_MAX)
+    .map(({ position, code, holder }): ProblemError => {
+      const pointer = `${pointerOf(position)}/qrCode`;
+      if (holder === null) return { pointer, detail: voidDetail(code) };
+      if (holder.position !== undefined) {
+        const item = `item ${holder.position + 1}, “${items[holder.position]?.name}”`;
+        return {
+          pointer,
+          detail: `QR code “${code}” is already used by ${item}. Choose another code or leave it empty.`,
+        };
+      }
+      const { detail, named } = describeHolder(code, holder, person);
+      return { pointer, detail, ...(named && { accessPoint: named }) };
+    });
+  if (voided.length > 0) throw invalid(errors);
+  const more = taken.length > 1 ? ` ${(taken.length - 1).toLocaleString("en")} more items have the same problem.` : "";
+  throw new ServiceProblem("duplicate-qr-code", `${errors[0]?.detail}${more} Nothing was created.`, { errors });
 }

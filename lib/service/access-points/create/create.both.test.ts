@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
+import { isMadeCode } from "../edits/made-codes";
 import { startWithPerson } from "../test-points";
-import { isMadeCode } from "./made-codes";
 
 describe("POST", () => {
   test("answers 201 with the access point, its Location and its ETag", async () => {

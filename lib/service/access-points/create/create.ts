@@ -5,15 +5,12 @@ import {
 } from "@/lib/contract/access-points/access-point";
 import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
-import type { ServiceProblem } from "../../http/problem-error";
 import { requireTeam } from "../../teams/memberships";
-import { requireFreeCode } from "./code-holder";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
-import { insertAccessPoints, recordCreated, toAccessPoints } from "./insert-access-points";
+import { createPoints, toAccessPoints } from "./new-points";
 
 type Created = { accessPoint: AccessPoint; replayed: boolean };
 
@@ -29,56 +26,20 @@ export const createWithinLimit = (
   person: Person,
   idempotencyKey: string | undefined,
 ): Promise<Created> =>
-  context.createLimit.run({ personId: person.id, count: 1, idempotencyKey }, async (refusal) =>
-    idempotencyKey === undefined
-      ? {
-          accessPoint: await inTransaction(context.db, (trx) => createOne(trx, context, input, person)),
-          replayed: false,
-        }
-      : createOnce(context, input, person, idempotencyKey, refusal),
+  context.createLimit.run({ personId: person.id, count: 1, idempotencyKey }, (refusal) =>
+    inTransaction(context.db, async (trx) => {
+      const asked = { userId: person.id, key: idempotencyKey, fingerprint: fingerprintOf(typedFields(input)) };
+      const answered = await takeKey(trx, asked, context.now());
+      if (answered !== null) return { accessPoint: parseAnswer(answered), replayed: true };
+      if (refusal) throw refusal;
+      const team = await requireTeam(trx, input.teamId, person);
+      const created = await createPoints(trx, context, [{ input, team }], person, { pointerOf: () => "" });
+      const [accessPoint] = toAccessPoints([input], person, created) as [AccessPoint];
+      await keepAnswer(trx, asked, accessPoint, accessPoint.id);
+      return { accessPoint, replayed: false };
+    }),
   );
 
-/**
- * Creates an access point, or returns the first answer to the key.
- * @param refusal thrown instead of creating a new access point
- */
-const createOnce = (
-  context: ServiceContext,
-  input: NewAccessPoint,
-  person: Person,
-  key: string,
-  refusal: ServiceProblem | undefined,
-): Promise<Created> =>
-  inTransaction(context.db, async (trx) => {
-    const asked = { userId: person.id, key, fingerprint: fingerprintOf(typedFields(input)) };
-    const answered = await takeKey(trx, asked, context.now());
-    // An answer that was stored before a field was added lacks that field.
-    const first =
-      answered === null
-        ? null
-        : accessPointSchema.parse({ ...blankFields, fields: {}, team: null, ...JSON.parse(answered) });
-    if (first) return { accessPoint: first, replayed: true };
-    if (refusal) throw refusal;
-    const accessPoint = await createOne(trx, context, input, person);
-    await keepAnswer(trx, asked, accessPoint, accessPoint.id);
-    return { accessPoint, replayed: false };
-  });
-
-/** Writes a new access point, and its entry in the audit log. */
-async function createOne(
-  trx: Db,
-  context: ServiceContext,
-  input: NewAccessPoint,
-  person: Person,
-): Promise<AccessPoint> {
-  const at = context.now();
-  const teams = [await requireTeam(trx, input.teamId, person)];
-  const created = await insertAccessPoints(trx, context, [input], person, {
-    teams,
-    pointerOf: () => "",
-    refuse: () => requireFreeCode(trx, person.id, input.qrCode, person),
-  });
-  const [accessPoint] = toAccessPoints([input], person, created) as [AccessPoint];
-  await recordCreated(trx, [accessPoint], () => person, at);
-  return accessPoint;
-}
+/** An answer that was stored before a field was added lacks that field. */
+const parseAnswer = (answer: string): AccessPoint =>
+  accessPointSchema.parse({ ...blankFields, fields: {}, team: null, ...JSON.parse(answer) });

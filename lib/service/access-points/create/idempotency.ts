@@ -7,7 +7,7 @@ import { KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
 type Asked = { userId: string; key: string | undefined; fingerprint: string };
 
 /**
- * Returns the first answer to this key, or claims a new key and returns null. A simultaneous request with the same key
+ * Returns the first answer to this key, blank when there is none yet, or claims a new key and returns null. A simultaneous request with the same key
  * in another process waits here until this transaction ends, and then gets its answer or claims the key itself.
  * @throws ServiceProblem 422 when the key was used for another input
  */
@@ -71,6 +71,10 @@ export async function keepAnswer(db: Db, { userId, key }: Asked, answer: object,
     .where("key", "=", key)
     .execute();
 }
+
+/** Forgets a key whose request was taken back, so that it can be sent again. */
+export const forgetKey = (db: Db, { userId, key = "" }: Pick<Asked, "userId" | "key">): Promise<unknown> =>
+  db.deleteFrom("idempotency_keys").where("user_id", "=", userId).where("key", "=", key).execute();
 
 /**
  * Returns the fields that are not blank, with their validated values. White space, the order of JSON properties and

@@ -118,7 +118,6 @@ export function createExporter(
       );
     },
 
-    /** Stops all exports. */
     close: (): void => closing.abort(unavailable("This process is about to stop.", 1)),
   };
 }
@@ -144,7 +143,6 @@ async function exportQuery({ db, reader }: Reading, query: ExportQuery, person: 
 
 const idsOf = ({ ids = "" }: AccessPointExportQuery): string[] => ids.toLowerCase().split(",");
 
-/** Asks the worker for the next part. */
 const nextPart = (worker: Worker, signal: AbortSignal): Promise<ExportPart> =>
   new Promise((resolve, reject) => {
     const settle = (done: () => void) => {

@@ -1,15 +1,24 @@
+import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { handedOver } from "@/lib/contract/accounts/people";
 import type { AuditChanges } from "@/lib/contract/audit";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
-import { inLongTransactionAs } from "../../accounts/in-transaction-as";
+import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { lockUsers, requireReceiver } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import { isDuplicate } from "../../db/failures";
+import type { Db } from "../../db/database";
 import { type Operation, operation, type Person } from "../../http/operation";
-import { invalid, notFound } from "../../http/problem-error";
-import { moveAccessPoints } from "./move-access-points";
+import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
+import { type Clash, findClashes, toClash } from "../bulk/clashes";
+import { applyEdits } from "../edits/apply-edits";
+import { PART } from "../edits/change-in-parts";
+import { recordEach } from "../edits/record-each";
+import { retryTakenCode, type Taken } from "../edits/taken-codes";
+import { lockRows } from "../rows/locked-rows";
+
+/** Most QR codes that the problem names. */
+const NAMED_MAX = 10;
 
 /** Returns the operation with which an admin hands the access points of a user over to another one. */
 export const handOverRoutes = (context: ServiceContext): Operation[] => [
@@ -19,35 +28,99 @@ export const handOverRoutes = (context: ServiceContext): Operation[] => [
   }),
 ];
 
+type User = { id: string; name: string };
+
 /**
- * Moves all access points, reserved codes, own stocks, printers and designs of a user to another user, in one transaction.
- * Returns the number of access points.
+ * Moves all access points without a team, reserved codes, own stocks, printers and designs of a user to another user, in parts
+ * between which others read and write. Returns the number of access points outside of the trash. When a part fails, those
+ * before it stay with the receiver, and the next hand-over moves the rest.
  * @throws ServiceProblem 404, 422 when the receiver cannot take them, 409 when the receiver has some of the QR codes
  */
 async function handOver(context: ServiceContext, id: string, to: string, actor: Person): Promise<number> {
-  const attempt = () => handOverOnce(context, id, to, actor);
-  return attempt().catch((error) => {
-    // The receiver changed an access point to one of the codes after they were compared. The second attempt finds it.
-    if (isDuplicate(error)) return attempt();
-    throw error;
-  });
+  const at = context.now();
+  let moved = 0;
+  for (;;) {
+    const part = () =>
+      inTransactionAs(context, actor, async (trx) => {
+        const [from, receiver] = await lockBoth(trx, id, to);
+        if (moved === 0) refuseClashes(await findClashes(trx, await listIds(trx, id), to), { from, receiver, moved });
+        const ids = await listIds(trx, id, PART + 1);
+        const rows = await lockRows(trx, ids.slice(0, PART), actor);
+        const edits = rows.map((row) => ({ row, set: { ownerId: to } }));
+        const refuse = async (taken: readonly Taken[]) => refuseClashes(taken.map(toClash), { from, receiver, moved });
+        const applied = await applyEdits(trx, edits, { person: actor, context, at, refuse });
+        await recordEach(trx, applied, actor, at);
+        const total = moved + rows.filter((row) => row.deleted_at === null).length;
+        const isLast = ids.length <= PART;
+        if (isLast) await moveOthers(trx, { from, receiver }, { moved: total, actor, at });
+        return { total, isLast };
+      });
+    const { total, isLast } = await retryTakenCode(part);
+    moved = total;
+    if (isLast) return moved;
+    await setImmediate();
+  }
 }
 
-function handOverOnce(context: ServiceContext, id: string, to: string, actor: Person): Promise<number> {
-  return inLongTransactionAs(context, actor, async (trx) => {
-    const users = await lockUsers(trx, [id, to]);
-    const from = users.get(id);
-    if (!from) throw notFound();
-    if (to === id) throw invalid([{ pointer: "/to", detail: `${from.name} owns them already. Choose another user.` }]);
-    const receiver = await requireReceiver(trx, to, "/to");
-    const at = context.now();
-    const moved = await moveAccessPoints(trx, { from, to: receiver, actor, at });
-    await trx.updateTable("reserved_codes").set({ owner_id: to }).where("owner_id", "=", id).execute();
-    await trx.updateTable("label_equipment").set({ owner_id: to }).where("owner_id", "=", id).execute();
-    await trx.updateTable("label_designs").set({ owner_id: to }).where("owner_id", "=", id).execute();
-    const target = { type: "user", id, name: from.name } as const;
-    const changes: AuditChanges = { accessPoints: [moved, 0], receiver: [null, receiver.name] };
-    await recordAudit(trx, { actor, action: "user.handed-over", target, changes, at });
-    return moved;
-  });
+async function lockBoth(trx: Db, id: string, to: string): Promise<[User, User]> {
+  const users = await lockUsers(trx, [id, to]);
+  const from = users.get(id);
+  if (!from) throw notFound();
+  if (to === id) throw invalid([{ pointer: "/to", detail: `${from.name} owns them already. Choose another user.` }]);
+  return [from, await requireReceiver(trx, to, "/to")];
+}
+
+/** Returns the ids of the access points of an owner without a team, also of deleted ones, in their order. */
+async function listIds(trx: Db, ownerId: string, most?: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("all_access_points")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("team_id", "is", null)
+    .orderBy("id")
+    .$if(most !== undefined, (all) => all.limit(most ?? 0))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Both = { from: User; receiver: User };
+
+/** Moves what a user has besides access points, and records the hand-over. */
+async function moveOthers(
+  trx: Db,
+  { from, receiver }: Both,
+  { moved, actor, at }: { moved: number; actor: Person; at: number },
+): Promise<void> {
+  for (const table of ["reserved_codes", "label_equipment", "label_designs"] as const) {
+    await trx.updateTable(table).set({ owner_id: receiver.id }).where("owner_id", "=", from.id).execute();
+  }
+  const target = { type: "user", id: from.id, name: from.name } as const;
+  const changes: AuditChanges = { accessPoints: [moved, 0], receiver: [null, receiver.name] };
+  await recordAudit(trx, { actor, action: "user.handed-over", target, changes, at });
+}
+
+/**
+ * @param moved number of access points that the parts before moved
+ * @throws ServiceProblem 409 that names up to 10 QR codes which the receiver has already; returns when there are none
+ */
+function refuseClashes(taken: readonly Clash[], { from, receiver, moved }: Both & { moved: number }): void {
+  if (taken.length === 0) return;
+  const named = taken.slice(0, NAMED_MAX);
+  const codes = named.map(({ qrCode }) => `“${qrCode}”`).join(", ");
+  const more = taken.length > NAMED_MAX ? ` and ${(taken.length - NAMED_MAX).toLocaleString("en")} more` : "";
+  const rest =
+    moved === 0
+      ? "Nothing was moved."
+      : `${moved.toLocaleString("en")} access points were moved. Hand over again to move the rest.`;
+  throw new ServiceProblem(
+    "duplicate-qr-code",
+    `${receiver.name} already uses QR codes of ${from.name}: ${codes}${more}. Change them at one of the two users. ${rest}`,
+    {
+      errors: named.map(({ id, name, qrCode, holder }) => ({
+        pointer: "/to",
+        detail: `QR code “${qrCode}” of “${name}” is already used by “${holder}” of ${receiver.name}.`,
+        accessPoint: { id, name },
+      })),
+    },
+  );
 }

@@ -1,16 +1,21 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { UserRemoval } from "@/lib/contract/accounts/people";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { requireSameRights } from "../../accounts/in-transaction-as";
 import { removeIn } from "../../accounts/people/change-user";
 import { lockAdmins } from "../../accounts/people/last-admin";
-import { recordAuditEntries } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
+import { inTransaction } from "../../db/transaction";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
-import { findClashes } from "../bulk/bulk-rows";
-import { findTwice, type MovedRow, moveRows, requireNoClashes } from "../bulk/move-rows";
+import { findClashes, refuseClashes, toClash } from "../bulk/clashes";
+import { applyEdits } from "../edits/apply-edits";
+import { PART } from "../edits/change-in-parts";
+import { recordEach } from "../edits/record-each";
+import type { Taken } from "../edits/taken-codes";
+import { lockRows } from "../rows/locked-rows";
 
 /** Returns the operations that remove a user, whose access points of teams stay with their teams, and say what that does. */
 export const removalRoutes = (context: ServiceContext): Operation[] => [
@@ -27,57 +32,76 @@ export const removalRoutes = (context: ServiceContext): Operation[] => [
 type Receiver = { id: string; name: string };
 
 /**
- * Removes a user. Each access point of a team gets another owner, see docs/decisions/028-teams.md.
+ * Removes a user. Each access point of a team gets another owner, see docs/decisions/028-teams.md. They move in parts, between
+ * which others read and write. When a part fails, those before it have moved already, and the next request moves the rest.
  * @throws ServiceProblem as `removeUser`; 409 when the next owner of an access point has its QR code already
  */
-function removePerson(context: ServiceContext, id: string, actor: Person, ifMatch?: string): Promise<void> {
-  return context.database.runLong(async (trx) => {
-    // Nobody changes the role of an admin until the end. It is asked once, because admins may remove themselves.
-    await lockAdmins(trx);
-    const at = context.now();
-    await requireSameRights(trx, actor, at);
-    await removeIn(trx, id, {
-      actor,
-      ifMatch,
-      at,
-      before: async ({ name }) => {
-        const teams = await teamsOfOwner(trx, id, actor);
-        for (const receiver of new Map(teams.map((team) => [team.receiver.id, team.receiver])).values()) {
-          const ids = teams.filter((team) => team.receiver.id === receiver.id).map((team) => team.id);
-          await leaveBehind(trx, { from: { id, name }, teams: ids, receiver, actor, at });
-        }
-      },
+async function removePerson(context: ServiceContext, id: string, actor: Person, ifMatch?: string): Promise<void> {
+  const at = context.now();
+  for (let isRemoved = false, isFirst = true; !isRemoved; isFirst = false) {
+    isRemoved = await inTransaction(context.db, async (trx) => {
+      // Nobody changes the role of an admin until the end. It is asked once, because admins may remove themselves.
+      await lockAdmins(trx);
+      await requireSameRights(trx, actor, at);
+      const before = ({ name }: Receiver) => leaveBehind(trx, context, { from: { id, name }, actor, at, isFirst });
+      return removeIn(trx, id, { actor, ifMatch, at, before });
     });
-  });
+    await setImmediate();
+  }
 }
 
-type Leaving = { from: Receiver; teams: string[]; receiver: Receiver; actor: Person; at: number };
+type Leaving = { from: Receiver; actor: Person; at: number; isFirst: boolean };
 
-/** Makes a member of the teams the owner of the leaver's access points in them, also of deleted ones. */
-async function leaveBehind(trx: Db, { from, teams, receiver, actor, at }: Leaving): Promise<void> {
-  const rows: (MovedRow & { deleted_at: number | null })[] = await trx
+/**
+ * Makes members of the teams the owners of a part of the leaver's access points in them, also of deleted ones. Returns whether
+ * none is left. Moves nothing for a user who cannot be removed because of access points that get no other owner.
+ */
+async function leaveBehind(trx: Db, context: ServiceContext, { from, actor, at, isFirst }: Leaving): Promise<boolean> {
+  if (await ownsOutsideOfTeams(trx, from.id)) return true;
+  const all = await teamsOfOwner(trx, from.id, actor);
+  // Admins who remove themselves cannot be the next owner.
+  const teams = all.filter(({ receiver }) => receiver.id !== from.id);
+  if (all.some((team) => team.accessPoints > 0 && !teams.includes(team))) return true;
+  for (const { id, receiver } of isFirst ? teams : []) {
+    const clashes = await findClashes(trx, await listIdsOfTeam(trx, from.id, id), receiver.id);
+    await refuseClashes(trx, clashes, { receiver: receiver.name, person: actor });
+  }
+  let room = PART;
+  for (const { id: teamId, receiver } of teams) {
+    const ids = await listIdsOfTeam(trx, from.id, teamId, room + 1);
+    const refusing = { receiver: receiver.name, person: actor };
+    const rows = await lockRows(trx, ids.slice(0, room), actor);
+    const edits = rows.map((row) => ({ row, set: { ownerId: receiver.id } }));
+    const refuse = (taken: readonly Taken[]) => refuseClashes(trx, taken.map(toClash), refusing);
+    await recordEach(trx, await applyEdits(trx, edits, { person: actor, context, at, refuse }), actor, at);
+    if (ids.length > room) return false;
+    room -= ids.length;
+  }
+  return true;
+}
+
+async function ownsOutsideOfTeams(trx: Db, ownerId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("access_points")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("team_id", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the ids of the access points of an owner in a team, also of deleted ones. */
+async function listIdsOfTeam(trx: Db, ownerId: string, teamId: string, most?: number): Promise<string[]> {
+  const rows = await trx
     .selectFrom("all_access_points")
-    .select(["id", "owner_id", "name", "qr_code", "deleted_at"])
-    .where("owner_id", "=", from.id)
-    .where("team_id", "in", teams)
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("team_id", "=", teamId)
     .orderBy("id")
+    .$if(most !== undefined, (all) => all.limit(most ?? 0))
     .execute();
-  const live = rows.filter(({ deleted_at }) => deleted_at === null);
-  const ids = live.map(({ id }) => id);
-  const clashes = [...(await findClashes(trx, ids, receiver.id)), ...findTwice(live)];
-  await requireNoClashes(trx, clashes, { receiver: receiver.name, person: actor });
-  await moveRows(trx, rows, { to: receiver.id, at });
-  const changes = { owner: [from.name, receiver.name] as [string, string] };
-  await recordAuditEntries(
-    trx,
-    live.map(({ id, name }) => ({
-      actor,
-      action: "access-point.updated",
-      target: { type: "access-point", id, name },
-      changes,
-      at,
-    })),
-  );
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the teams in which a user owns access points, with their number and who becomes their owner. */

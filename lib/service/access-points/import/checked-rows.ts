@@ -5,11 +5,11 @@ import {
   type ImportWarning,
   SHOWN_ROWS_MAX,
 } from "@/lib/contract/access-points/imports/import-rows";
-import { toFields } from "../rows";
+import { toFields } from "../rows/rows";
 import type { ImportPlan } from "./plan-import";
 import type { PlannedRow } from "./plan-row";
-import { type Fault, isCustom, type ReadRows } from "./read-rows";
 import { shortenCell } from "./shorten-cell";
+import { type Fault, isCustom, type ReadRows } from "./table/read-rows";
 
 /** Columns that a table can show: 300 rows of more would take megabytes. */
 const COLUMNS_MAX = 30;

@@ -33,10 +33,17 @@ export async function* correctRows(
 }
 
 function correct(row: SheetRow, corrected: ImportCorrections["cells"] = []): SheetRow {
+  if (corrected.length === 0) return row;
   const cells = [...row.cells];
   for (const { column, value } of corrected) {
     while (cells.length < column) cells.push("");
     cells[column - 1] = value;
   }
-  return { line: row.line, cells };
+  const isCorrected = (index: number) => corrected.some(({ column }) => column === index + 1);
+  return {
+    ...row,
+    cells,
+    faults: row.faults?.filter(({ column }) => !isCorrected(column)) ?? [],
+    numbers: Object.fromEntries(Object.entries(row.numbers ?? {}).filter(([index]) => !isCorrected(Number(index)))),
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
-import { beforeNextLongTransaction } from "../../teams/test-before-transaction";
+import { beforeNextTransaction } from "../../teams/test-before-transaction";
 import { addTeamsOf } from "../../teams/test-teams";
 import { startImporting } from "./test-import";
 
@@ -23,7 +23,7 @@ test.each(["leave", "onlyView"] as const)(
   "an import whose person loses a team between the plan and the write (%s) answers 422 and changes nothing",
   async (loss) => {
     const it = await startWithShared();
-    beforeNextLongTransaction(it.service, it[loss]);
+    beforeNextTransaction(it.service, it[loss]);
     const { errors } = await it.refusal(`id,name\n${it.shared.id},Changed\n,New\n`);
     expect(errors).toMatchObject([{ line: 2, value: it.shared.id }]);
     expect(await it.names()).toEqual([["Gate", "G-1"]]);
@@ -32,7 +32,7 @@ test.each(["leave", "onlyView"] as const)(
 
 test("an import gives no code to another owner's access point when the person leaves the team before the write", async () => {
   const it = await startWithShared();
-  beforeNextLongTransaction(it.service, it.leave);
+  beforeNextTransaction(it.service, it.leave);
   expect((await it.refusal(`id,code\n${it.shared.id},G-2\n`)).errors).toHaveLength(1);
   expect(await it.names()).toEqual([["Gate", "G-1"]]);
 });
@@ -40,7 +40,7 @@ test("an import gives no code to another owner's access point when the person le
 test("a stored import leaves out rows of a team that the person leaves between the plan and the write", async () => {
   const it = await startWithShared();
   const { id } = await it.upload(`id,name\n${it.shared.id},Changed\n,New\n`);
-  beforeNextLongTransaction(it.service, it.leave);
+  beforeNextTransaction(it.service, it.leave);
   const run = await it.service.send("POST", `/imports/${id}/run?wrong=leave-out`, { token: it.token });
   expect((await run.json()) as StoredImport).toMatchObject({ created: 1, updated: 0, wrong: 1 });
   expect(await it.names()).toEqual([["Gate", "G-1"]]);
@@ -49,6 +49,6 @@ test("a stored import leaves out rows of a team that the person leaves between t
 test("an import still changes an own access point in a team that the person leaves before the write", async () => {
   const it = await startWithShared();
   const own = await (await it.create({ name: "Door", teamId: it.teams.facilities })).json();
-  beforeNextLongTransaction(it.service, it.leave);
+  beforeNextTransaction(it.service, it.leave);
   expect(await it.importFile(`id,name\n${own.id},Changed\n`)).toMatchObject({ updated: 1 });
 });

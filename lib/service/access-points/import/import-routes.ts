@@ -5,9 +5,10 @@ import { type Operation, operation } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { answerWithProgress } from "../../long-running/progress-answer";
 import { noCorrections } from "./correct-rows";
-import { checkImport, inCheckQueue, inImportQueue, runImport, writeWrongRows } from "./run-import";
+import { checkImport, inCheckQueue, inImportQueue, runImport } from "./run-import";
 import { createImport, deleteImport, openImport, recheckImport, runStoredImport } from "./stored-imports";
 import { getImport, toStoredImport } from "./stored-result";
+import { writeWrongRows } from "./wrong-rows";
 
 /** Returns the operations that import access points from a file, at once or in steps. */
 export const importRoutes = (context: ServiceContext): Operation[] => [

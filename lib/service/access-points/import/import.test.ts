@@ -6,7 +6,7 @@ import { compareCounters } from "../counters/counters";
 import { startImporting } from "./test-import";
 
 const none: Omit<ImportResult, "rows" | "undo"> = {
-  ...{ created: 0, updated: 0, unchanged: 0, wrong: 0 },
+  ...{ hiddenRows: 0, created: 0, updated: 0, unchanged: 0, wrong: 0 },
   ...{ doubtful: null, errors: [] },
 };
 
@@ -66,15 +66,15 @@ describe("an import", () => {
   test("names every wrong row with line, column, value and reason, and then writes nothing", async () => {
     const { post, importFile, refusal, list } = await startImporting();
     const file =
-      'Name,Code,Id\nGood,A-1,\n,A-2,\n"Two\nlines",A-3,\nTwice,A-1,\nNo id,,x\nForeign,,0192f8e4-0000-7000-8000-000000000000\n';
+      'Name,Code,Id\nGood,A-1,\n,A-2,\n"Two\u0001cells",A-3,\nTwice,A-1,\nNo id,,x\nForeign,,0192f8e4-0000-7000-8000-000000000000\n';
     const dryRun = await importFile(file, "?dryRun=true");
     expect(dryRun).toMatchObject({ rows: 6, created: 1, wrong: 5 });
     expect(dryRun.errors.map(({ line, column, value }) => [line, column, value])).toEqual([
       [3, "Name", ""],
-      [4, "Name", "Two\nlines"],
-      [6, "Code", "A-1"],
-      [7, "Id", "x"],
-      [8, "Id", "0192f8e4-0000-7000-8000-000000000000"],
+      [4, "Name", "Two\u0001cells"],
+      [5, "Code", "A-1"],
+      [6, "Id", "x"],
+      [7, "Id", "0192f8e4-0000-7000-8000-000000000000"],
     ]);
     expect((await post(file)).status).toBe(422);
     expect((await refusal(file)).errors).toEqual(dryRun.errors);

@@ -8,10 +8,10 @@ import type { Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 
 import { membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
-import { findVoided } from "../create/free-codes";
-import { type ShownRow, shownColumns, shownOthers, toFields } from "../rows";
+import { findVoided } from "../edits/free-codes";
+import { type ShownRow, shownColumns, shownOthers, toFields } from "../rows/rows";
 
-import type { ImportRow } from "./read-rows";
+import type { ImportRow } from "./table/read-rows";
 
 /** Values that one query looks up. They are one parameter: 500 parameters take half of the time of a check. */
 const LOOKED_UP = 1_000;

@@ -9,8 +9,8 @@ import type { Person } from "../../http/operation";
 import { loadExisting } from "./load-existing";
 import { type PlannedCreate, type PlannedRow, type PlannedUpdate, planRow, type WrongRow } from "./plan-row";
 import type { ImportTeams } from "./plan-team";
-import { type CustomTarget, type Fault, isCustom, type ReadRows } from "./read-rows";
 import { shortenCell } from "./shorten-cell";
+import { type CustomTarget, type Fault, isCustom, type ReadRows } from "./table/read-rows";
 
 /** Rows between two pauses, in which other requests are answered. */
 const PAUSE_ROWS = 2_000;

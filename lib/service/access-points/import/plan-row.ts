@@ -9,14 +9,14 @@ import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { checkValues, storedValues } from "../../custom-fields/stored-values";
 import type { Person } from "../../http/operation";
 import { hasAccess } from "../../teams/rights";
-import { describeHolder } from "../create/code-holder";
-import { voidDetail } from "../create/free-codes";
-import { editorsOf } from "../find";
+import { voidDetail } from "../edits/free-codes";
+import { describeHolder } from "../edits/taken-codes";
+import { editorsOf } from "../rows/find";
 
-import { toFields } from "../rows";
+import { toFields } from "../rows/rows";
 import { codeKey, type Existing, isWithoutKey, type KnownPoints, textsKey } from "./load-existing";
 import { type ImportTeams, planTeam } from "./plan-team";
-import { type CustomTarget, type Fault, type ImportRow, isCustom } from "./read-rows";
+import { type CustomTarget, type Fault, type ImportRow, isCustom } from "./table/read-rows";
 
 /** New access point of an import. It has no code yet where the file has none. */
 export type PlannedCreate = {

@@ -2,7 +2,7 @@ import { foldForOrder } from "@/lib/contract/fold";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { type GivenTeam, listSeenTeams, onlyEditorsGive, requireTeam, type SeenTeam } from "../../teams/memberships";
-import type { ShownRow } from "../rows";
+import type { ShownRow } from "../rows/rows";
 
 /** Most teams whose names a message lists. */
 const NAMED_MAX = 5;

@@ -18,7 +18,8 @@ import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
 import { addCorrections } from "./correct-rows";
-import { checkImport, checkUnread, type ImportCheck, type ImportFile, runImport } from "./run-import";
+import type { ImportFile } from "./plan-file";
+import { checkImport, checkUnread, type ImportCheck, runImport } from "./run-import";
 import { shortenCell } from "./shorten-cell";
 import { getImport, type ImportRecord, type NamedPoints, type StoredResult, toStoredImport } from "./stored-result";
 
@@ -153,17 +154,19 @@ export async function runStoredImport(
 export const deleteImport = ({ db }: ServiceContext, { id }: Pick<ImportRecord, "id">): Promise<unknown> =>
   inTransaction(db, (trx) => trx.deleteFrom("imports").where("id", "=", id).execute());
 
-function toStoredResult({ found, result, checked, named }: ImportCheck): StoredResult {
-  const { hasHeading, columns, samples, indexes, custom, problem } = found;
+function toStoredResult({ found, source, result, checked, named }: ImportCheck): StoredResult {
+  const { hasHeading, columns, samples, indexes, custom, notRead, problem } = found;
   const entries = [
     ...Object.entries(indexes),
     ...custom.map(({ field, index }) => [`fields.${field.key}`, index] as const),
   ];
   const mapping = Object.fromEntries(entries.map(([target, index]) => [target, index + 1]));
   return {
+    ...source,
+    notRead,
     hasHeading,
     columns,
-    samples: samples.map(shortenCell),
+    samples: samples.map((text) => shortenCell(text)),
     mapping,
     problem,
     ids: [],

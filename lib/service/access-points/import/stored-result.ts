@@ -33,6 +33,12 @@ export async function getImport({ db, now }: ServiceContext, id: string, person:
 
 export type ImportRecord = Awaited<ReturnType<typeof getImport>>;
 
+/** Source of rows that could not be read, and of checks by an earlier version. */
+export const noSource = {
+  ...{ sheets: [], sheet: null, headingRow: null, encoding: null, isEncodingSure: true, encodings: [] },
+  ...{ importsHiddenRows: true, firstRows: [], notRead: [] },
+};
+
 /** Converts a row to an import of the contract. */
 export function toStoredImport({
   id,
@@ -41,7 +47,15 @@ export function toStoredImport({
   ...row
 }: Omit<ImportRecord, "mapping">): StoredImport {
   const { named: _, ...result }: StoredResult = JSON.parse(row.result);
-  return { id, fileName, state, ...result, expiresAt: new Date(row.expires_at).toISOString() };
+  return {
+    id,
+    fileName,
+    state,
+    ...noSource,
+    ...{ hiddenRows: 0 },
+    ...result,
+    expiresAt: new Date(row.expires_at).toISOString(),
+  };
 }
 
 /** Ids of the access points that the check of a file names, by line: their values, and those that have a code already. */

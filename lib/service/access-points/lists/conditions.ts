@@ -10,9 +10,9 @@ import { joinWords, searchCondition } from "../../db/search";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
 import { teamOfToken } from "../../teams/rights";
-import { joinOurs } from "./join-ours";
+import { joinTeamScope } from "./join-team-scope";
 import type { Order } from "./order";
-import type { Ours, Scope, Whose } from "./scope";
+import type { ListOwners, Scope, TeamScope } from "./scope";
 
 /** Filter for the access points of a list, a label job, an export or a change of many. */
 export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "label"> &
@@ -21,7 +21,6 @@ export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "label"> &
 
 /** Condition on rows of `access_points`. */
 export type Condition = {
-  /** Tests one row. */
   test: RawBuilder<unknown>;
   /** Columns that the test needs. */
   columns: readonly (keyof AccessPointRow)[];
@@ -36,7 +35,12 @@ export type Condition = {
 /**
  * Returns the conditions of a filter besides the only owner. Those before others usually match fewer rows.
  */
-export function conditionsOf(db: Db, filter: AccessPointFilter, { ownerId, ours }: Whose, person: Person): Condition[] {
+export function conditionsOf(
+  db: Db,
+  filter: AccessPointFilter,
+  { ownerId, teamScope }: ListOwners,
+  person: Person,
+): Condition[] {
   const { import: importId, location, label, q } = filter;
   const part = filter["location.contains"];
   const updated = between(
@@ -71,7 +75,7 @@ export function conditionsOf(db: Db, filter: AccessPointFilter, { ownerId, ours 
     ...(updated ? [{ test: updated, columns: ["updated_at"], orders: ["updatedAt"] } as const] : []),
     ...teams.map(ofTeam),
     ...(filter.scope === "teams" && filter.owner !== undefined ? [ofOwner(filter.owner)] : []),
-    ...(ours ? [ofOurs(ours)] : []),
+    ...(teamScope ? [ofTeamScope(teamScope)] : []),
     ...(created ? [{ test: created, columns: ["created_at"], orders: [] } as const] : []),
     ...(label === "any" ? [] : [ofLabel]),
   ];
@@ -113,13 +117,13 @@ const ofOwner = (ownerId: string): Condition => ({
 });
 
 /** Returns the condition that rows are of a person or of teams, and these rows: each part is in the order of an index. */
-function ofOurs(ours: Ours): Condition {
-  const { personId, teamIds } = ours;
+function ofTeamScope(teamScope: TeamScope): Condition {
+  const { personId, teamIds } = teamScope;
   return {
     test: sql`(access_points.owner_id = ${personId} or access_points.team_id in (${sql.join(teamIds)}))`,
     columns: ["owner_id", "team_id"],
     orders: [],
-    rows: joinOurs(ours, (isOfPart) => sql`select access_points.* from access_points where ${isOfPart}`),
+    rows: joinTeamScope(teamScope, (isOfPart) => sql`select access_points.* from access_points where ${isOfPart}`),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
 import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
@@ -21,7 +21,13 @@ function countedMax(query: Query): number {
 }
 
 /** Number of access points in a list, and in each state of the label if that was asked for and counted to the end. */
-export type Counted = { total: number; isCapped: boolean; labelCounts: LabelCounts | null };
+export type Counted = {
+  total: number;
+  isCapped: boolean;
+  labelCounts: LabelCounts | null;
+  /** Condition that a later statement still finds the same total; absent where this would count the matches again. */
+  isCurrent?: RawBuilder<unknown>;
+};
 
 /**
  * Counts the access points of a list, and those in each state of the label, whatever state the query selects. The counters of
@@ -29,46 +35,60 @@ export type Counted = { total: number; isCapped: boolean; labelCounts: LabelCoun
  */
 export async function countList(from: Reading, query: Query, person: Person, selection: Selection): Promise<Counted> {
   const isAsked = query.labelCounts === "yes";
-  const isOfOwners = !selection.ours && !(query.scope === "teams" && query.owner !== undefined);
+  const isOfOwners = !selection.teamScope && !(query.scope === "teams" && query.owner !== undefined);
   if (isOfOwners && teamOfToken(person) === null && !mustCount({ ...query, scope: "mine" })) {
     const labels = await readLabelCounters(from.db, selection.ownerId);
-    return { total: countOf(labels, query.label), isCapped: false, labelCounts: isAsked ? labels : null };
+    const total = countOf(labels, query.label);
+    const isCurrent = hasTotal(selection.ownerId, query.label, total);
+    return { total, isCapped: false, labelCounts: isAsked ? labels : null, isCurrent };
   }
   const reader = from.reader(person.id);
-  const most = query.count === "capped" ? countedMax(query) : undefined;
+  const max = query.count === "capped" ? countedMax(query) : undefined;
   if (isAsked) {
     const conditions = selection.conditions.filter(({ columns }) => !columns.includes("label_state"));
-    const labelCounts = await countLabels(reader, rowsOf(reader, { ...selection, conditions }), most);
+    const labelCounts = await countLabels(reader, rowsOf(reader, { ...selection, conditions }), max);
     if (labelCounts) return { total: countOf(labelCounts, query.label), isCapped: false, labelCounts };
-    if (query.label === "any") return { total: most ?? 0, isCapped: true, labelCounts };
+    if (query.label === "any") return { total: max ?? 0, isCapped: true, labelCounts };
   }
-  const total = await countRows(reader, rowsOf(reader, selection), most === undefined ? undefined : most + 1);
-  const isCapped = most !== undefined && total > most;
-  return { total: isCapped ? most : total, isCapped, labelCounts: null };
+  const total = await countRows(reader, rowsOf(reader, selection), max === undefined ? undefined : max + 1);
+  const isCapped = max !== undefined && total > max;
+  return { total: isCapped ? max : total, isCapped, labelCounts: null };
 }
 
-/** Counts rows, at most `most` of them. */
-export async function countRows(db: Db, rows: Rows, most?: number): Promise<number> {
-  const limited = most === undefined ? sql`` : sql`limit ${most}`;
+/** Counts rows, at most `max` of them. */
+export async function countRows(db: Db, rows: Rows, max?: number): Promise<number> {
+  const limited = max === undefined ? sql`` : sql`limit ${max}`;
   const counted = await sql<{ total: number }>`
     select count(*) as total from (select 1 as one ${fromRows(rows)} ${limited}) as found`.execute(db);
   return Number(counted.rows[0]?.total ?? 0);
 }
 
-/** Counts rows by the state of the label. Returns null if there are more than `most`. */
-async function countLabels(db: Db, rows: Rows, most: number | undefined): Promise<LabelCounts | null> {
-  const limited = most === undefined ? sql`` : sql`limit ${most + 1}`;
+/** Counts rows by the state of the label. Returns null if there are more than `max`. */
+async function countLabels(db: Db, rows: Rows, max: number | undefined): Promise<LabelCounts | null> {
+  const limited = max === undefined ? sql`` : sql`limit ${max + 1}`;
   const found = await sql<{ state: keyof LabelCounts; total: number }>`
     select label_state as state, count(*) as total
     from (select access_points.label_state ${fromRows(rows)} ${limited}) as found group by label_state`.execute(db);
   const of = (state: keyof LabelCounts) => Number(found.rows.find((row) => row.state === state)?.total ?? 0);
   const counts = { never: of("never"), changed: of("changed"), printed: of("printed") };
-  return most !== undefined && countOf(counts, "any") > most ? null : counts;
+  return max !== undefined && countOf(counts, "any") > max ? null : counts;
 }
 
 /** Returns the number of access points with a label in the state that `label` selects. */
 const countOf = (counts: LabelCounts, label: AccessPointListQuery["label"]): number =>
   label === "any" ? counts.never + counts.changed + counts.printed : counts[label];
+
+const counterSums = {
+  any: sql`sum(total)`,
+  never: sql`sum(never_printed)`,
+  changed: sql`sum(changed)`,
+  printed: sql`sum(total - never_printed - changed)`,
+};
+
+/** Returns the condition that the counters of the triggers have this total. */
+const hasTotal = (ownerId: string | null, label: AccessPointListQuery["label"], total: number): RawBuilder<unknown> =>
+  sql`${total} = (select ${counterSums[label]} from access_point_totals
+    ${ownerId === null ? sql`` : sql`where owner_id = ${ownerId}`})`;
 
 /** Reads the counters that the triggers maintain: one row for each owner. `ownerId` is null for all of them. */
 export async function readLabelCounters(db: Db, ownerId: string | null): Promise<LabelCounts> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/database";
 import type { Condition } from "./conditions";
 
-/** Most entries of an index that are counted. It takes 2 ms. */
+/** Most entries of an index that are counted. */
 const COUNTED_MAX = 20_000;
 
 /**

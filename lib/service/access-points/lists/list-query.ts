@@ -7,13 +7,13 @@ import { joinWords, searchWords } from "../../db/search";
 import type { Person } from "../../http/operation";
 import { type AccessPointFilter, type Condition, conditionsOf } from "./conditions";
 import { fewestFirst } from "./fewest-first";
-import { joinOurs } from "./join-ours";
+import { joinTeamScope } from "./join-team-scope";
 import { isUnder } from "./location-under";
 import { hasBlanks, type Order, orderColumns } from "./order";
-import { type Ours, requireScope, type Whose, whoseOf } from "./scope";
+import { type ListOwners, ownersOf, requireScope, type TeamScope } from "./scope";
 
 /** Access points that a filter selects and that a person may see. SQLite finds them by the index of the first condition. */
-export type Selection = Whose & { conditions: readonly Condition[] };
+export type Selection = ListOwners & { conditions: readonly Condition[] };
 
 /**
  * Returns the selection of a filter.
@@ -21,11 +21,11 @@ export type Selection = Whose & { conditions: readonly Condition[] };
  */
 export async function selectionOf(db: Db, filter: AccessPointFilter, person: Person): Promise<Selection> {
   requireScope(filter, person);
-  const whose = await whoseOf(db, filter, person);
+  const owners = await ownersOf(db, filter, person);
   const { locationUnder: place } = filter;
   const under = place ? [isUnder(place, (await readOfficeSettings(db)).locationSeparator)] : [];
-  const conditions = [...under, ...conditionsOf(db, filter, whose, person)];
-  return { ...whose, conditions: isPostgres(db) ? conditions : await fewestFirst(db, conditions, whose.ownerId) };
+  const conditions = [...under, ...conditionsOf(db, filter, owners, person)];
+  return { ...owners, conditions: isPostgres(db) ? conditions : await fewestFirst(db, conditions, owners.ownerId) };
 }
 
 /** Rows of a query: what it selects from, and its conditions. */
@@ -56,9 +56,9 @@ export function rowsOf(db: Db, { ownerId, conditions }: Selection): Rows {
   const { from, where: owned } = pointsOf(ownerId);
   const [first, ...others] = conditions;
   if (isPostgres(db) || !first) {
-    const ours = conditions.find(({ rows }) => rows);
-    const tests = conditions.filter((one) => one !== ours).map(({ test }) => test);
-    return { from: ours ? sql`${ours.rows} as access_points` : from, where: [...owned, ...tests] };
+    const withRows = conditions.find(({ rows }) => rows);
+    const tests = conditions.filter((one) => one !== withRows).map(({ test }) => test);
+    return { from: withRows ? sql`${withRows.rows} as access_points` : from, where: [...owned, ...tests] };
   }
   const isTested = (test: RawBuilder<unknown>) => sql`+(${test})`;
   const tests = others.map(({ test }) => isTested(test));
@@ -72,7 +72,6 @@ export function rowsOf(db: Db, { ownerId, conditions }: Selection): Rows {
   };
 }
 
-/** Returns the rows of a selection with the sort keys of an order. */
 export function sortedRows(db: Db, selection: Selection, { key, columns, direction, fieldId, q }: Order): SortedRows {
   const { from, where } = rowsOf(db, selection);
   const inTable = orderColumns(columns);
@@ -117,8 +116,8 @@ function rankOfMatch(db: Db, q: string): RawBuilder<number> {
  * Returns all rows of the owners as indexes list them, so that the first ones are read without the others. In the order of
  * teams or of a custom field these are the rows with a value, of all owners where the rows are of teams.
  */
-export function indexedRows({ ownerId, ours }: Whose, { key, columns, fieldId }: Order): SortedRows {
-  if (ours && !hasBlanks({ key })) return oursInOrder(ours, key, columns);
+export function indexedRows({ ownerId, teamScope }: ListOwners, { key, columns, fieldId }: Order): SortedRows {
+  if (teamScope && !hasBlanks({ key })) return teamScopeInOrder(teamScope, key, columns);
   if (key === "ownerName") {
     return {
       from: sql`users cross join access_points`,
@@ -143,13 +142,16 @@ export function indexedRows({ ownerId, ours }: Whose, { key, columns, fieldId }:
 }
 
 /** Returns the rows of a person and of teams. The database merges the parts, each of which is in the order of an index. */
-function oursInOrder(ours: Ours, key: Order["key"], columns: Order["columns"]): SortedRows {
+function teamScopeInOrder(teamScope: TeamScope, key: Order["key"], columns: Order["columns"]): SortedRows {
   if (key !== "ownerName") {
-    const parts = joinOurs(ours, (isOfPart) => sql`select access_points.* from access_points where ${isOfPart}`);
+    const parts = joinTeamScope(
+      teamScope,
+      (isOfPart) => sql`select access_points.* from access_points where ${isOfPart}`,
+    );
     return { from: sql`${parts} as access_points`, where: [], keys: orderColumns(columns) };
   }
-  const parts = joinOurs(
-    ours,
+  const parts = joinTeamScope(
+    teamScope,
     (isOfPart) => sql`select users.name_key as owner_key, access_points.* from users cross join access_points
       where users.removed_at is null and access_points.owner_id = users.id and ${isOfPart}`,
   );

@@ -26,33 +26,33 @@ export const isCorrectable = (word: string): boolean =>
 /** Returns the word that is nearest to `word`, and of several the most frequent one; null if none is near. */
 export function nearestWord(word: string, counts: WordCounts): string | null {
   if (!isCorrectable(word)) return null;
-  const most = word.length < LETTERS_OF_TWO ? 1 : 2;
+  const max = word.length < LETTERS_OF_TWO ? 1 : 2;
   const near = [...counts]
-    .filter(([one]) => Math.abs(one.length - word.length) <= most)
-    .map(([one, count]) => ({ one, count, letters: differingLetters(word, one, most) }))
-    .filter(({ letters }) => letters <= most);
+    .filter(([one]) => Math.abs(one.length - word.length) <= max)
+    .map(([one, count]) => ({ one, count, letters: differingLetters(word, one, max) }))
+    .filter(({ letters }) => letters <= max);
   return near.sort((a, b) => a.letters - b.letters || b.count - a.count)[0]?.one ?? null;
 }
 
 /**
  * Returns how many letters must be added, removed, replaced or exchanged with the next one to make one word of the other;
- * `most + 1` if they are more than `most`. Compares each letter of `a` only with the letters of `b` at most `most` places
+ * `max + 1` if they are more than `max`. Compares each letter of `a` only with the letters of `b` at most `max` places
  * away, because one farther away needs more changes, and stops when no number of a row is small enough. So it takes time in
  * proportion to the length of the words.
  */
-export function differingLetters(a: string, b: string, most: number): number {
-  const tooMany = most + 1;
-  if (Math.abs(a.length - b.length) > most) return tooMany;
-  const width = 2 * most + 1;
+export function differingLetters(a: string, b: string, max: number): number {
+  const tooMany = max + 1;
+  if (Math.abs(a.length - b.length) > max) return tooMany;
+  const width = 2 * max + 1;
   const emptyRow = () => new Array<number>(width).fill(tooMany);
-  // Place `at` of row i is the number for the first i letters of `a` and the first i + at - most letters of `b`.
+  // Place `at` of row i is the number for the first i letters of `a` and the first i + at - max letters of `b`.
   let [row, above, earlier] = [emptyRow(), emptyRow(), emptyRow()];
-  for (let at = most; at < width; at += 1) row[at] = at - most;
+  for (let at = max; at < width; at += 1) row[at] = at - max;
   for (let i = 1; i <= a.length; i += 1) {
     [row, above, earlier] = [earlier, row, above];
     let least = tooMany;
     for (let at = 0; at < width; at += 1) {
-      const j = i + at - most;
+      const j = i + at - max;
       let letters = tooMany;
       if (j >= 0 && j <= b.length) {
         const replaced = (above[at] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
@@ -65,5 +65,5 @@ export function differingLetters(a: string, b: string, most: number): number {
     }
     if (least === tooMany) return tooMany;
   }
-  return row[b.length - a.length + most] as number;
+  return row[b.length - a.length + max] as number;
 }

@@ -6,7 +6,6 @@ import { type SortKeyColumn, sortKeyColumnOf } from "../../db/field-columns";
 
 type Column = "updated_at" | "label_state" | "qr_code" | SortKeyColumn | "number" | "owner_id";
 
-/** Order of a list. */
 export type Order = {
   /** What the rows are sorted by; `ownerName` when they have several owners, `field` for a custom field, `match` for a search. */
   key: SortKey | "ownerName" | "field" | "match";
@@ -71,6 +70,5 @@ export function orderOf({ sort, q, sortField }: Sorted, ownerId: string | null):
 /** Returns whether some rows have no value in an order: no team, or none of the custom field. They come last. */
 export const hasBlanks = ({ key }: Pick<Order, "key">): boolean => key === "team" || key === "field";
 
-/** Returns columns of an order in SQL. */
 export const orderColumns = (columns: Order["columns"]): RawBuilder<unknown>[] =>
   columns.map((column) => sql.ref(`access_points.${column}`));

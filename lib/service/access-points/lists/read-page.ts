@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { type Db, isPostgres } from "../../db/database";
-import { type ShownRow, selectShown, toAccessPoint } from "../rows";
+import { type ShownRow, selectShown, toAccessPoint } from "../rows/rows";
 import { countRows } from "./count";
 import {
   fromRows,
@@ -15,21 +15,41 @@ import {
 import { hasBlanks, type Order } from "./order";
 
 /** List: which access points, in which order, and how many; infinite if not all were counted. */
-export type List = { selection: Selection; order: Order; total: number };
+export type List = { selection: Selection; order: Order; total: number; isCurrent: RawBuilder<unknown> | undefined };
 
 /** Rows of a page: how many, and how many come before them. */
-export type Window = { limit: number; offset: number };
+export type Window = {
+  limit: number;
+  offset: number;
+  /** The offset counts from the end of the list. No row is found unless this condition holds, in the same statement. */
+  fromEnd?: RawBuilder<unknown>;
+};
 
 /**
- * Returns a page. Without conditions an index has the order. With conditions PostgreSQL's planner chooses, from
+ * Returns a page. One in the second half of a list is read from the end: the last page of 200,000 rows takes as long as the
+ * first. The rows may have changed since they were counted, and then the page is read from the beginning. Rows with a value
+ * and those without one are two lists, whose lengths are not counted.
+ */
+export async function readPage(db: Db, list: List, window: Window): Promise<AccessPoint[]> {
+  const limit = Math.min(window.limit, list.total - window.offset);
+  const after = list.total - window.offset - limit;
+  if (list.isCurrent && after < window.offset && !hasBlanks(list.order)) {
+    const rows = await readWindow(db, list, { limit, offset: after, fromEnd: list.isCurrent });
+    if (rows.length === limit) return rows;
+  }
+  return readWindow(db, list, window);
+}
+
+/**
+ * Reads a page. Without conditions an index has the order. With conditions PostgreSQL's planner chooses, from
  * its statistics, between reading in the order of the list and sorting all matches. It has no statistics of where words are
  * in that order, and SQLite's has none at all: see `readFiltered`.
  */
-export function readPage(db: Db, list: List, window: Window): Promise<AccessPoint[]> {
+function readWindow(db: Db, list: List, window: Window): Promise<AccessPoint[]> {
   const { selection, order } = list;
-  const { ours, conditions } = selection;
+  const { teamScope, conditions } = selection;
   const all = indexedRows(selection, order);
-  if (ours && conditions.length === 1 && !hasBlanks(order)) return readRows(db, list, all, window);
+  if (teamScope && conditions.length === 1 && !hasBlanks(order)) return readRows(db, list, all, window);
   if (conditions.length === 0) {
     return hasBlanks(order) ? readByValue(db, list, all, window) : readRows(db, list, all, window);
   }
@@ -49,7 +69,7 @@ const TESTED_FOR_SKIPPED = 4;
 /**
  * Reads a page of rows that meet conditions. If the index of the first condition has the order of the list, it is read in
  * that order. Few matches are sorted. Of many matches, some are probably among the first rows of the list: these are tested,
- * and only if they do not fill the page are all matches sorted. Sorting 100,000 of a million takes 300 ms, testing 3.
+ * and only if they do not fill the page are all matches sorted.
  */
 async function readFiltered(db: Db, list: List, all: SortedRows, window: Window): Promise<AccessPoint[]> {
   const { selection, order, total } = list;
@@ -59,10 +79,15 @@ async function readFiltered(db: Db, list: List, all: SortedRows, window: Window)
     const isByName = order.key === "ownerName";
     return readRows(db, list, isByName ? { ...all, where: [...all.where, ...tests] } : sorted, window);
   }
-  const most = TESTED_FOR_ROW * window.limit + TESTED_FOR_SKIPPED * window.offset;
+  const tested = TESTED_FOR_ROW * window.limit + TESTED_FOR_SKIPPED * window.offset;
   // No index has the order of the best matches, which are few.
   if (order.key !== "match" && total > TESTED_FOR_ROW * window.limit) {
-    const rows = await readRows(db, list, { ...firstRows(all, list, most), isInOrder: !isPostgres(db) }, window);
+    const rows = await readRows(
+      db,
+      list,
+      { ...firstRows(all, list, window, tested), isInOrder: !isPostgres(db) },
+      window,
+    );
     if (rows.length === window.limit) return rows;
   }
   // As an expression, a key keeps the planner from reading the rows in the order of an index.
@@ -70,7 +95,7 @@ async function readFiltered(db: Db, list: List, all: SortedRows, window: Window)
 }
 
 /** Returns those of the first rows of a list that meet its conditions. They are read one by one, until the page is full. */
-function firstRows(all: SortedRows, { selection, order }: List, most: number): SortedRows {
+function firstRows(all: SortedRows, { selection, order }: List, window: Window, count: number): SortedRows {
   const { conditions } = selection;
   // Only these columns, because an index that has them all is read without the rows.
   const columns = new Set(conditions.flatMap(({ columns }) => columns.map((column) => `access_points.${column}`)));
@@ -80,12 +105,18 @@ function firstRows(all: SortedRows, { selection, order }: List, most: number): S
     from: sql`${all.from} cross join access_points`,
     where: [...all.where, sql`access_points.number = sorted.number`],
   };
-  const rows = fromSorted(order.fieldId === undefined ? all : joined, order.direction);
+  const rows = fromSorted(order.fieldId === undefined ? all : joined, directionOf(order, window));
   return {
-    from: sql`(select ${sql.raw([...columns].join(", "))}, ${named(all.keys)} ${rows} limit ${most}) as access_points`,
+    from: sql`(select ${sql.raw([...columns].join(", "))}, ${named(all.keys)} ${rows} limit ${count}) as access_points`,
     where: conditions.map(({ test }) => test),
     keys: all.keys.map((_, at) => sql.ref(`sort${at}`)),
   };
+}
+
+/** Returns the direction in which the rows of a page are found. They are sorted in that of the list after. */
+function directionOf({ direction }: Order, { fromEnd }: Window): Order["direction"] {
+  if (!fromEnd) return direction;
+  return direction === "asc" ? "desc" : "asc";
 }
 
 const named = (keys: SortedRows["keys"]) => sql.join(keys.map((key, at) => sql`${key} as ${sql.ref(`sort${at}`)}`));
@@ -96,21 +127,23 @@ const named = (keys: SortedRows["keys"]) => sql.join(keys.map((key, at) => sql`$
  */
 async function readRows(
   db: Db,
-  { selection: { ownerId }, order: { columns, direction } }: List,
+  { selection: { ownerId }, order }: List,
   { isInOrder = false, ...rows }: PageRows,
-  { limit, offset }: Window,
+  window: Window,
 ): Promise<AccessPoint[]> {
   const { keys } = rows;
+  const { limit, offset, fromEnd } = window;
   const places = keys.map((_, at) => sql`page.${sql.ref(`sort${at}`)}`);
-  const page = sql`select ${named(keys)} ${isInOrder ? fromRows(rows) : fromSorted(rows, direction)}
+  const page = sql`select ${named(keys)} ${isInOrder ? fromRows(rows) : fromSorted(rows, directionOf(order, window))}
     limit ${limit} offset ${offset}`;
-  const owned = ownerId === null ? sql`` : sql`access_points.owner_id = ${ownerId} and`;
-  const isSame = sql`${sql.ref(`access_points.${columns.at(-1)}`)} = ${places.at(-1)}`;
+  const isSame = sql`${sql.ref(`access_points.${order.columns.at(-1)}`)} = ${places.at(-1)}`;
+  const owned = ownerId === null ? [] : [sql`access_points.owner_id = ${ownerId}`];
+  const conditions = [...(fromEnd ? [fromEnd] : []), ...owned, isSame, sql`users.id = access_points.owner_id`];
   const found = await sql<ShownRow>`
     select ${selectShown()}
     from (${page}) as page cross join access_points cross join users
-    where ${owned} ${isSame} and users.id = access_points.owner_id
-    order by ${sql.join(places.map((place) => sql`${place} ${sql.raw(direction)}`))}`.execute(db);
+    where ${sql.join(conditions, sql` and `)}
+    order by ${sql.join(places.map((place) => sql`${place} ${sql.raw(order.direction)}`))}`.execute(db);
   return found.rows.map(toAccessPoint);
 }
 

@@ -13,14 +13,14 @@ import { seesAll } from "../../teams/rights";
 export type Scope = Pick<AccessPointListQuery, "scope"> & Pick<FilterValues, "owner">;
 
 /** A person and the teams of the person. */
-export type Ours = { personId: string; teamIds: readonly string[] };
+export type TeamScope = { personId: string; teamIds: readonly string[] };
 
 /** Owners of the access points of a list. */
-export type Whose = {
+export type ListOwners = {
   /** Their only owner; null for several. */
   ownerId: string | null;
   /** The person and the teams that they are of; null when `ownerId` or nobody limits them. */
-  ours: Ours | null;
+  teamScope: TeamScope | null;
 };
 
 /** @throws ServiceProblem 403 when somebody asks for access points of others who sees only those of teams */
@@ -35,10 +35,10 @@ export function requireScope({ scope, owner }: Scope, person: Person): void {
 }
 
 /** Returns whose access points a list shows. Those of a person without a team are the person's own. */
-export async function whoseOf(db: Db, { scope, owner }: Scope, person: Person): Promise<Whose> {
-  if (scope !== "teams") return { ownerId: owner ?? (scope === "mine" ? person.id : null), ours: null };
+export async function ownersOf(db: Db, { scope, owner }: Scope, person: Person): Promise<ListOwners> {
+  if (scope !== "teams") return { ownerId: owner ?? (scope === "mine" ? person.id : null), teamScope: null };
   const teamIds = await listTeamIds(db, person);
   return teamIds.length === 0
-    ? { ownerId: person.id, ours: null }
-    : { ownerId: null, ours: { personId: person.id, teamIds } };
+    ? { ownerId: person.id, teamScope: null }
+    : { ownerId: null, teamScope: { personId: person.id, teamIds } };
 }

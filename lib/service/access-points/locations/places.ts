@@ -31,11 +31,11 @@ export async function listPlaces(from: Reading, query: PlaceListQuery, person: P
 }
 
 /** Returns the outermost places with most access points, without those of no location. @throws as `listPlaces` */
-export async function listLargestPlaces(from: Reading, scope: Scope, person: Person, most: number): Promise<Place[]> {
+export async function listLargestPlaces(from: Reading, scope: Scope, person: Person, limit: number): Promise<Place[]> {
   const level = await levelOf(from.reader(person.id), { ...scope, under: "" }, person);
-  const { rows } = await readPlaces(level, { limit: most + 1, order: "size" });
+  const { rows } = await readPlaces(level, { limit: limit + 1, order: "size" });
   const named = rows.filter(({ key }) => key !== "");
-  return named.slice(0, most).map((row) => toPlace(row, level.separator));
+  return named.slice(0, limit).map((row) => toPlace(row, level.separator));
 }
 
 /** Level of the tree: the rows at a place and below it, which a person may see. The outermost level has no key. */
@@ -95,7 +95,7 @@ const FILLER = "\u0001";
 /**
  * Returns the query for the places of a level, and for the place itself. It groups the index by location first, and then
  * cuts each location before the next separator, as `placesOf` does: not at the first character, nor after a space. The order
- * makes PostgreSQL read the index alone: without it, it reads the whole table, and 20,000 rows take 16 ms instead of 4.
+ * makes PostgreSQL read the index alone instead of the whole table.
  */
 function placesOfLevel({ db, selection, key, separator }: PlaceLevel): RawBuilder<unknown> {
   const start = key === null ? 0 : count(`${key}${separator}`);

@@ -6,12 +6,11 @@ import type { Person } from "../../http/operation";
 import { inTeamOfToken } from "../../teams/rights";
 import { fromSorted, indexedRows } from "../lists/list-query";
 import { orderOf } from "../lists/order";
-import { requireScope, whoseOf } from "../lists/scope";
+import { ownersOf, requireScope } from "../lists/scope";
 
 /**
- * Numbers of newest access points whose locations are counted: at most 2,000, because at 200,000 rows on SQLite 2,000 take
- * 9 ms and 5,000 take 32 ms, and people work on a few locations at a time. 500 are enough for a form that opens when they
- * have as many locations as it shows, and take a fifth of the time.
+ * Numbers of newest access points whose locations are counted: people work on a few locations at a time. The second is
+ * enough for a form that opens when these have as many locations as it shows.
  */
 const RECENT = 2_000;
 const NEWEST = 500;
@@ -28,21 +27,21 @@ export async function listLocations(from: Reading, query: LocationListQuery, per
   return found.filter((location) => foldForSearch(location).includes(text)).slice(0, LOCATIONS_MAX);
 }
 
-/** Returns the distinct locations of the `most` newest access points, the one used most first. */
+/** Returns the distinct locations of the `count` newest access points, the one used most first. */
 async function countedLocations(
   { reader }: Reading,
   { q, scope }: LocationListQuery,
   person: Person,
-  most: number,
+  count: number,
 ): Promise<string[]> {
   requireScope({ scope }, person);
-  const whose = await whoseOf(reader(person.id), { scope }, person);
-  const newestFirst = orderOf({ sort: "-createdAt" }, whose.ownerId);
-  const rows = indexedRows(whose, newestFirst);
+  const owners = await ownersOf(reader(person.id), { scope }, person);
+  const newestFirst = orderOf({ sort: "-createdAt" }, owners.ownerId);
+  const rows = indexedRows(owners, newestFirst);
   const all = fromSorted({ ...rows, where: [...rows.where, ...inTeamOfToken(person)] }, newestFirst.direction);
   const found = await sql<{ location: string }>`
-    select location from (select location ${all} limit ${most}) as recent
+    select location from (select location ${all} limit ${count}) as recent
     where location <> '' group by location order by count(*) desc, location
-    limit ${q === "" ? LOCATIONS_MAX : most}`.execute(reader(person.id));
+    limit ${q === "" ? LOCATIONS_MAX : count}`.execute(reader(person.id));
   return found.rows.map(({ location }) => location);
 }

@@ -6,7 +6,7 @@ import { storedValues, toCustomColumns } from "../../custom-fields/stored-values
 import type { Db } from "../../db/database";
 import { fieldColumns } from "../../db/field-columns";
 import { inTransaction } from "../../db/transaction";
-import { toFields, toKeys } from "../rows";
+import { toFields, toKeys } from "../rows/rows";
 
 /** Access points rewritten in one transaction, and the pause after it in milliseconds, so that requests never wait long. */
 const BATCH = 200;

@@ -2,7 +2,7 @@ import { readDefinitions } from "../../custom-fields/definitions";
 import { storedValues, toCustomColumns } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
 import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
-import { toFields, toKeys } from "../rows";
+import { toFields, toKeys } from "../rows/rows";
 
 const CHUNK = 2_000;
 

@@ -6,10 +6,10 @@ import { readDefinitions } from "../../custom-fields/definitions";
 import { toCustomColumns } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
-import { insertRows } from "../create/insert-rows";
-import { makeCode } from "../create/made-codes";
-import { idOf, reserveNumbers } from "../create/reserve-numbers";
-import { toColumns } from "../rows";
+import { makeCode } from "../edits/made-codes";
+import { insertRows } from "../edits/new-rows";
+import { idOf, reserveNumbers } from "../edits/reserve-numbers";
+import { toColumns } from "../rows/rows";
 
 /** Rows per transaction and per statement. */
 const TRANSACTION = 10_000;

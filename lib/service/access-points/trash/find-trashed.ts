@@ -9,16 +9,16 @@ import {
 import { paginationOf } from "@/lib/contract/pagination";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
+import { fieldColumns } from "../../db/field-columns";
 import { idsAsTable } from "../../db/json-table";
 import { searchWords } from "../../db/search";
-import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { hasAccess, inTeamOfToken, membershipOf, type Placed, type RightsHolder, reaches } from "../../teams/rights";
-import { editorsOf, getVisible } from "../find";
-import { requireScope, whoseOf } from "../lists/scope";
-import { type ShownRow, shownOthers, toAccessPoint } from "../rows";
-import { type Restored, restoredColumns } from "./restore-rows";
+import { ownersOf, requireScope } from "../lists/scope";
+import { editorsOf, getVisible } from "../rows/find";
+import type { EditedRow } from "../rows/locked-rows";
+import { type ShownRow, shownOthers, toAccessPoint } from "../rows/rows";
 
 const DAY = 86_400_000;
 
@@ -43,8 +43,12 @@ const trashOf = (db: Db, now: number) =>
     .where("trashed.deleted_at", ">", lastExpired(now));
 
 const trashedColumns = [
-  ...restoredColumns.map((name) => `trashed.${name}` as const),
+  ...fieldColumns.map((name) => `trashed.${name}` as const),
+  "trashed.id",
+  "trashed.owner_id",
   "trashed.team_id",
+  "trashed.number",
+  "trashed.custom",
   "trashed.printed_at",
   "trashed.label_state",
   "trashed.version",
@@ -57,9 +61,7 @@ const trashedColumns = [
   ...shownOthers("trashed"),
 ] as const;
 
-type FoundRow = Restored &
-  ShownRow &
-  Pick<AccessPointRow, "deleted_at" | "deleted_by"> & { deleter_name: string | null };
+type FoundRow = ShownRow & Omit<EditedRow, "team_access"> & { deleter_name: string | null };
 
 /** Converts a row to a deleted access point of the contract. */
 export const toTrashed = (row: FoundRow): TrashedAccessPoint => ({
@@ -81,8 +83,8 @@ export async function listTrash(
   let matching = trashOf(database.reader(person.id), now());
   if (scope === "mine") matching = matching.where("trashed.owner_id", "=", person.id);
   if (scope === "teams") {
-    const { ours } = await whoseOf(database.db, { scope }, person);
-    const isOfTeam = ours ? sql`trashed.team_id in (${sql.join(ours.teamIds)})` : sql`1 = 0`;
+    const { teamScope } = await ownersOf(database.db, { scope }, person);
+    const isOfTeam = teamScope ? sql`trashed.team_id in (${sql.join(teamScope.teamIds)})` : sql`1 = 0`;
     matching = matching.where(sql<boolean>`(trashed.owner_id = ${person.id} or ${isOfTeam})`);
   }
   for (const isOfToken of inTeamOfToken(person, "trashed")) matching = matching.where(isOfToken);
@@ -119,7 +121,7 @@ export async function getTrashed(db: Db, id: string, now: number, person: Person
  * Returns a deleted access point that the person may restore. Locks it until the transaction ends.
  * @throws ServiceProblem 404, or 403 for a person who may see but not change it
  */
-export async function getRestorable(trx: Db, id: string, now: number, person: Person): Promise<FoundRow> {
+export async function getRestorable(trx: Db, id: string, now: number, person: Person) {
   await trx.selectFrom("all_access_points").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getTrashed(trx, id, now, person);
   if (hasAccess(person, row, "edit")) return row;

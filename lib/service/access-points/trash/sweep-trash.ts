@@ -29,7 +29,7 @@ async function sweepDeleted(db: Db, now: number): Promise<number> {
 
 /**
  * Deletes the values before changes after as many days as the trash keeps deleted access points, one part at a time: a
- * part has up to 1,000 rows. Until then the history of an access point shows its own value, which can be restored.
+ * part of the first releases has up to 1,000 rows. Until then the history of an access point shows its own value, which can be restored.
  */
 async function forgetBefore(db: Db, now: number): Promise<number> {
   const ended = db.selectFrom("bulk_changes").select("id").where("created_at", "<=", lastExpired(now));

@@ -4,7 +4,7 @@ import type { ServiceContext } from "../../context";
 import { etagOf } from "../../http/conditional";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
-import { toAccessPoint } from "../rows";
+import { toAccessPoint } from "../rows/rows";
 import { getTrashed, listTrash, toTrashed } from "./find-trashed";
 import { purgeAccessPoint, restoreAccessPoint } from "./restore";
 

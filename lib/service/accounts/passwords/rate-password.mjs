@@ -1,6 +1,5 @@
-// Worker thread that estimates how many guesses a new password needs, and which patterns make it weak. Loading the
-// dictionaries takes 0.3 to 0.8 s and 60 MB, and a hostile password takes up to 2 s, too much for the thread that
-// answers requests.
+// Worker thread that estimates how many guesses a new password needs, and which patterns make it weak. A hostile
+// password takes up to 2 s, too much for the thread that answers requests.
 import { parentPort } from "node:worker_threads";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";

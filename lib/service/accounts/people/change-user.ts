@@ -88,24 +88,24 @@ export function updateUser(
  * and the audit log show its name; the e-mail address is free again.
  * @throws ServiceProblem 404, 409 for an owner of access points and for the last active admin, 412
  */
-export function removeUser(store: Store, id: string, actor: Author, ifMatch?: string): Promise<void> {
-  return inTransactionAs(store, actor, (trx) => removeIn(trx, id, { actor, ifMatch, at: store.now() }), lockAdmins);
+export async function removeUser(store: Store, id: string, actor: Author, ifMatch?: string): Promise<void> {
+  await inTransactionAs(store, actor, (trx) => removeIn(trx, id, { actor, ifMatch, at: store.now() }), lockAdmins);
 }
 
 type Removal = {
   actor: Actor;
   ifMatch: string | undefined;
   at: number;
-  /** Runs before the check that the user owns nothing. */
-  before?: (user: UserRow) => Promise<void>;
+  /** Runs before the check that the user owns nothing. When it returns false, the user is not removed yet. */
+  before?: (user: UserRow) => Promise<boolean>;
 };
 
-/** Removes a user as `removeUser`, in a transaction that has locked the admins. */
-export async function removeIn(trx: Db, id: string, { actor, ifMatch, at, before }: Removal): Promise<void> {
+/** Removes a user as `removeUser`, in a transaction that has locked the admins. Returns whether `before` let it. */
+export async function removeIn(trx: Db, id: string, { actor, ifMatch, at, before }: Removal): Promise<boolean> {
   const user = await getUserForChange(trx, id);
   requireMatch(ifMatch, user);
   await requireOtherAdmin(trx, user);
-  await before?.(user);
+  if (before && !(await before(user))) return false;
   await requireNoAccessPoints(trx, user);
   await trx
     .updateTable("users")
@@ -139,6 +139,7 @@ export async function removeIn(trx: Db, id: string, { actor, ifMatch, at, before
     ...(inTrash > 0 && { trash: [Number(inTrash), 0] as [number, number] }),
   };
   await recordAudit(trx, { actor, action: "user.removed", target, changes, at });
+  return true;
 }
 
 /** @throws ServiceProblem 409 */
@@ -158,7 +159,7 @@ async function requireNoAccessPoints(trx: Db, { id, name }: UserRow): Promise<vo
 
 /**
  * Returns a user and locks the row until the transaction ends. `for update`, because the removal must wait for an access
- * point that the user is creating, and the creation for the removal: see access-points/create/reserve-numbers.ts.
+ * point that the user is creating, and the creation for the removal: see access-points/edits/reserve-numbers.ts.
  * @throws ServiceProblem 404 when there is no such user or the user was removed
  */
 export async function getUserForChange(trx: Db, id: string): Promise<UserRow> {

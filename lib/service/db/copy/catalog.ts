@@ -18,9 +18,9 @@ type ReferenceRow = { table: string; parent: string };
 /** Lists every table, each after the tables that it references, without Kysely's tables of applied migrations. */
 export async function listTables(db: Db): Promise<Table[]> {
   // Each engine has a catalogue of its own.
-  const asked = isPostgres(db) ? postgres : sqlite;
-  const { rows: columns } = await asked.columns.execute(db);
-  const { rows: references } = await asked.references.execute(db);
+  const queries = isPostgres(db) ? postgres : sqlite;
+  const { rows: columns } = await queries.columns.execute(db);
+  const { rows: references } = await queries.references.execute(db);
   const names = [...new Set(columns.map((row) => row.table))].sort();
   return parentsFirst(
     names.map((name) =>

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { LEASE_MS } from "@/lib/label-queue/store/job-store";
+import { LEASE_MS } from "../../labels/queue/job-leases";
 import { bytesOf, jobIdOf, startPrinting } from "../../labels/test-printing";
 import { startTestService } from "../../testing/start-test-service";
 

@@ -1,4 +1,4 @@
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
+import { PostgresDialect } from "kysely";
 import { Client, Pool, types } from "pg";
 import { StorageError } from "../failures";
 
@@ -17,13 +17,6 @@ const timeouts = {
   query_timeout: SILENCE_MS,
 };
 
-/**
- * Timeouts of a statement of a long transaction, such as a change of many rows, in milliseconds. A statement for 1,000 rows
- * takes 0.4 seconds of processor time, and many times as long while other programs use the processors.
- */
-const LONG_STATEMENT_MS = 60_000;
-const LONG_SILENCE_MS = 63_000;
-
 /** Object ids in pg_type of int8, and of numeric, the type of sums of int8. All values here are below 2^53. */
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -37,10 +30,7 @@ type Settings = {
   patient?: boolean;
 };
 
-/**
- * Creates a pool of connections to PostgreSQL, its dialect, and one for long transactions on the same connections. It
- * connects at the first statement.
- */
+/** Creates a pool of connections to PostgreSQL and its dialect. It connects at the first statement. */
 export function openPostgres(url: string, { size, onLost, patient = false }: Settings) {
   const pool = new Pool({
     connectionString: url,
@@ -56,28 +46,8 @@ export function openPostgres(url: string, { size, onLost, patient = false }: Set
   // handler is enough for connections in use, because their statements fail as well.
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", () => {}));
-  return {
-    pool,
-    dialect: new PostgresDialect({ pool }),
-    longDialect: new PostgresDialect({ pool: withLongSilence(pool) }),
-  };
+  return { pool, dialect: new PostgresDialect({ pool }) };
 }
-
-/** Wraps a pool, so that the client waits for an answer as long as a statement of a long transaction may take. */
-const withLongSilence = (pool: Pool): PostgresPool => ({
-  connect: async () => {
-    const client = await pool.connect();
-    const settings = { query_timeout: LONG_SILENCE_MS };
-    const query = (text: string, values: readonly unknown[]) =>
-      client.query({ ...settings, text, values: [...values] });
-    // The type also includes queries by cursor, which Kysely sends only when it is configured with cursors.
-    return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
-  },
-  end: () => pool.end(),
-});
-
-/** Sets what a long transaction needs, until it ends. */
-export const setForLong = sql`select set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true)`;
 
 /** Returns int8 and numeric values as numbers, as SQLite does; pg returns them as text by default. */
 const getTypeParser = ((id: number, format?: "text" | "binary") =>
@@ -113,4 +83,7 @@ export async function requireOwnSession(url: string): Promise<void> {
 const TRANSACTION_MODE =
   "DATABASE_URL leads to a pooler in transaction mode, with which this program cannot work; name the address of PostgreSQL itself, or set pool_mode = session in PgBouncer";
 
-const REFUSED = `DATABASE_URL leads to a pooler that refuses the program's timeouts; name the address of PostgreSQL itself, or set ignore_startup_parameters = ${Object.keys(timeouts).slice(0, 3).join(",")} and pool_mode = session in PgBouncer`;
+const REFUSED = [
+  "DATABASE_URL leads to a pooler that refuses the program's timeouts; name the address of PostgreSQL itself, or set",
+  `ignore_startup_parameters = ${Object.keys(timeouts).slice(0, 3).join(",")} and pool_mode = session in PgBouncer`,
+].join(" ");

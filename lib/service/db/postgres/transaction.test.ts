@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
 import type { Db } from "../database";
-import { explainFailure, isConflict } from "../failures";
+import { isConflict } from "../failures";
 import { inTransaction } from "../transaction";
 
 const lock = (trx: Db, email: string) =>
@@ -73,18 +73,4 @@ test.each(["23505", "57014", "55P03", "XX000"])("%s is not retried", async (stat
   });
   await expect(failing).rejects.toThrow("no");
   expect(attempts).toBe(1);
-});
-
-/** Longer than the timeouts of other statements: 5 seconds of the server, 8 of the client. */
-const LONG_SECONDS = 8.5;
-
-test("a statement of a long transaction takes longer than others may, and its connection has their limit again afterwards", async () => {
-  const { context, db } = await startTestService();
-  const sleep = (trx: Db) => sql`select pg_sleep(${LONG_SECONDS})`.execute(trx);
-  const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`;
-  const refused = inTransaction(db, sleep).catch((error) => explainFailure(error)?.detail);
-  await context.database.runLong(sleep);
-  expect(await refused).toContain("The database took too long, so nothing was saved.");
-  const limits = await Promise.all(Array.from({ length: 10 }, () => limit.execute(db)));
-  expect(limits.map(({ rows }) => rows)).toEqual(Array(10).fill([{ limit: "5s" }]));
 });

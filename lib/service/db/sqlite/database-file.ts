@@ -49,8 +49,8 @@ export function whyIncomplete(file: string): string | null {
 }
 
 function describeLost(file: string, hasLog: boolean): string {
-  const left = hasLog ? `, though its log ${file}-wal is there` : "";
-  return `the database ${file} is missing or empty, and there was one${left}; restore it from a backup, or, to start afresh and lose what it held, move the folder ${dirname(file)} away`;
+  const logNote = hasLog ? `, though its log ${file}-wal is there` : "";
+  return `the database ${file} is missing or empty, and there was one${logNote}; restore it from a backup, or, to start afresh and lose what it held, move the folder ${dirname(file)} away`;
 }
 
 /** Returns what the header shows to be wrong with a file, or null: SQLite takes a short file of text for an empty one. */

@@ -7,12 +7,15 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 
-/**
- * Adapter that runs migrations in a transaction. SQLite can roll back changes of the schema, but Kysely's adapter does
- * not use this.
- */
-class TransactionalDdlAdapter extends SqliteAdapter {
+/** Kysely's adapter, with two differences. */
+class Adapter extends SqliteAdapter {
+  /** SQLite can roll back changes of the schema, so that migrations run in a transaction. */
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** Our drivers order their requests themselves: with Kysely's lock none could read while a write waits. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
@@ -27,7 +30,7 @@ class Compiler extends SqliteQueryCompiler {
 /** Returns a dialect for `driver` that runs migrations in a transaction. */
 export const sqliteDialect = (driver: Driver): Dialect => ({
   createDriver: () => driver,
-  createAdapter: () => new TransactionalDdlAdapter(),
+  createAdapter: () => new Adapter(),
   createQueryCompiler: () => new Compiler(),
   createIntrospector: (db) => new SqliteIntrospector(db),
 });

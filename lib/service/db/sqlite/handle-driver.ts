@@ -3,14 +3,7 @@ import Sqlite from "better-sqlite3";
 import { CompiledQuery, type DatabaseConnection, SqliteDriver } from "kysely";
 import { damagedError } from "./database-file";
 import { isSqliteDamaged } from "./failures";
-import { type IsLong, retryWhileLocked } from "./lock-wait";
-
-type Options = {
-  /** Stops everything else that uses the file. */
-  beforeClose?: () => Promise<void>;
-  /** Returns true while a long transaction of this process holds the lock. */
-  isLong?: IsLong;
-};
+import { retryWhileLocked } from "./lock-wait";
 
 /**
  * Kysely's driver for the one handle that writes. Transactions begin immediately: the first write of a deferred one fails
@@ -19,16 +12,21 @@ type Options = {
  */
 export class HandleDriver extends SqliteDriver {
   readonly #handle: Sqlite.Database;
-  readonly #options: Required<Options>;
+  readonly #beforeClose: () => Promise<void>;
+  /** Resolves when the last of those who asked for the connection gives it back. */
+  #last: Promise<void> = Promise.resolve();
+  #giveBack = () => {};
 
-  constructor(handle: Sqlite.Database, options: Options = {}) {
+  /** @param beforeClose stops everything else that uses the file */
+  constructor(handle: Sqlite.Database, beforeClose: () => Promise<void> = async () => {}) {
     super({ database: handle });
     this.#handle = handle;
-    this.#options = { beforeClose: async () => {}, isLong: () => false, ...options };
+    this.#beforeClose = beforeClose;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
+    await this.#take();
     const execute = async <Row>(query: CompiledQuery) => {
       try {
         return await connection.executeQuery<Row>(query);
@@ -37,19 +35,30 @@ export class HandleDriver extends SqliteDriver {
       }
     };
     const pause = async (milliseconds: number) => {
-      await super.releaseConnection();
+      this.#giveBack();
       await setTimeout(milliseconds);
-      await super.acquireConnection();
+      await this.#take();
     };
     return {
       executeQuery: <Row>(query: CompiledQuery) =>
-        this.#handle.inTransaction
-          ? execute<Row>(query)
-          : retryWhileLocked(() => execute<Row>(query), { pause, isLong: this.#options.isLong }),
+        this.#handle.inTransaction ? execute<Row>(query) : retryWhileLocked(() => execute<Row>(query), { pause }),
       streamQuery: () => {
         throw new Error("this connection streams no rows; read them in parts");
       },
     };
+  }
+
+  /** Waits for the connection, in the order of the calls. */
+  async #take(): Promise<void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    this.#giveBack = resolve;
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#giveBack();
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -65,10 +74,10 @@ export class HandleDriver extends SqliteDriver {
 
   /** Closes the handle after the statements and transactions that wait for the connection. */
   override async destroy(): Promise<void> {
-    await this.#options.beforeClose();
-    await super.acquireConnection();
+    await this.#beforeClose();
+    await this.#take();
     await super.destroy();
-    await super.releaseConnection();
+    this.#giveBack();
   }
 }
 

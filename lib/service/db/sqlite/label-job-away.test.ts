@@ -4,6 +4,7 @@ import { holdLock } from "./test-lock";
 
 test("a job that is rendered while another process locks the database finishes after the lock is released", async () => {
   const { service, addRows, print, job } = await startPrinting();
+  await service.context.labelQueue.resume();
   const ids = await addRows(1_000);
   const id = jobIdOf(await print({ select: { ids } }, { Prefer: "respond-async" }));
   const release = await holdLock(service.dataDir);

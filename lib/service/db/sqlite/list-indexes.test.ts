@@ -28,7 +28,7 @@ test.each(scopes)(
       for (const sort of [key, `-${key}`] as const) {
         const ownerId = scope === "mine" ? manager.id : null;
         const order = orderOf({ sort }, ownerId);
-        const rows = indexedRows({ ownerId, ours: null }, order);
+        const rows = indexedRows({ ownerId, teamScope: null }, order);
         const plan = await planOf(db, sql`select ${rows.keys.at(-1)} ${fromSorted(rows, order.direction)} limit 25`);
         expect(plan, sort).toContain("USING");
         expect(plan, sort).toMatch(order.key === "ownerName" ? /INDEX/ : /COVERING INDEX/);
@@ -43,7 +43,7 @@ test.each(scopes)("the state of the label is tested in an index alone, with scop
   for (const sort of ["name", "-updatedAt", "location"] as const) {
     const ownerId = scope === "mine" ? manager.id : null;
     const order = orderOf({ sort }, ownerId);
-    const { keys, ...rows } = indexedRows({ ownerId, ours: null }, order);
+    const { keys, ...rows } = indexedRows({ ownerId, teamScope: null }, order);
     const tested = { keys, ...rows, where: [...rows.where, sql`+(access_points.label_state = 'never')`] };
     const plan = await planOf(db, sql`select ${keys.at(-1)} ${fromSorted(tested, order.direction)} limit 25`);
     expect(plan, sort).toContain("COVERING INDEX");

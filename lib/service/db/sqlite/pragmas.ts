@@ -13,7 +13,7 @@ export const LOG_BYTES = 16_777_216;
  * Pages of the write-ahead log after which a commit copies them into the file. They fit into `LOG_BYTES`. New access
  * points change the same pages of the indexes again and again, so that SQLite's default of 1,000 copies each page more often.
  */
-export const CHECKPOINT_PAGES = 4_000;
+const CHECKPOINT_PAGES = 4_000;
 
 /** Sets what every handle that writes needs. @throws when the file refuses a setting, or SQLite is too old */
 export function setPragmas(handle: Sqlite.Database): void {

@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { type IsLong, retryWhileLocked } from "./lock-wait";
+import { retryWhileLocked } from "./lock-wait";
 
 /** Longest wait for the write lock of another process, in milliseconds: longer than most transactions. */
 const LOCK_MS = 250;
@@ -14,12 +14,12 @@ const PROBED_MS = 1_000;
  * for the lock does not block the event loop. The disk is probed at most once per second, for all checks.
  * @throws SqliteError with SQLITE_BUSY or SQLITE_FULL, or the error of the file system
  */
-export function createWritableCheck(dataDir: string, handle: Sqlite.Database, isLong: IsLong): () => Promise<void> {
+export function createWritableCheck(dataDir: string, handle: Sqlite.Database): () => Promise<void> {
   let probed: { at: number; probe: Promise<void> } | undefined;
 
   return async () => {
     // An open transaction of this process already holds the lock: writes then wait, and the process is ready for reads.
-    const takeLock = async () => handle.inTransaction || isLong() || handle.exec("begin immediate; rollback");
+    const takeLock = async () => handle.inTransaction || handle.exec("begin immediate; rollback");
     await retryWhileLocked(takeLock, { waitMs: LOCK_MS });
     requirePages(handle);
     if (!probed || performance.now() >= probed.at + PROBED_MS) {

@@ -45,7 +45,7 @@ type AccessPointsView = {
 /** Counters of each owner, maintained by triggers: see migrations/initial/sqlite.ts. */
 type AccessPointTotalsTable = {
   owner_id: string;
-  /** Time of creation of the owner's newest access point: see access-points/create/reserve-numbers.ts. */
+  /** Time of creation of the owner's newest access point: see access-points/edits/reserve-numbers.ts. */
   last_created_at: Generated<Moment>;
   total: Generated<number>;
   never_printed: Generated<number>;

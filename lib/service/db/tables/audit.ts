@@ -19,7 +19,6 @@ type AuditEntriesTable = {
   changes: string;
 };
 
-/** Tables of the audit log. */
 export type AuditTables = {
   audit_entries: AuditEntriesTable;
 };

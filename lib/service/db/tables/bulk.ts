@@ -23,7 +23,7 @@ type BulkChangePartsTable = {
   part: number;
   /** Their ids, separated by commas. They stay for as long as the entry of the audit log, which names the change. */
   ids: string;
-  /** `Before[]` of bulk/undo-bulk.ts as JSON; null after a deletion, and 30 days after the change. */
+  /** `Before[]` of edits/set-back.ts as JSON; null after a deletion, and 30 days after the change. */
   before: string | null;
 };
 

@@ -26,7 +26,6 @@ type AccessPointTombstonesTable = {
   to_team_id: string | null;
 };
 
-/** Tables of the change feed. */
 export type ChangeTables = {
   access_point_feed: AccessPointFeedTable;
   access_point_tombstones: AccessPointTombstonesTable;

@@ -1,5 +1,5 @@
-import type { ColumnType } from "kysely";
-import type { JobTables } from "@/lib/label-queue/store/job-tables";
+import type { ColumnType, Generated } from "kysely";
+import type { LabelJobState } from "@/lib/contract/labels/label-job";
 import type { Moment } from "./moment";
 
 /** Codes on labels that are printed before their access points exist. An access point with the code claims it. */
@@ -12,9 +12,77 @@ type ReservedCodesTable = {
   voided_at: ColumnType<Moment | null, undefined, Moment | null>;
 };
 
-type LabelJobsTable = JobTables["label_jobs"] & {
+/** Label jobs. JSON columns are text: the contract's schemas validate the values before they are written. */
+type LabelJobsTable = {
+  id: string;
+  owner_id: string;
+  state: LabelJobState;
+  format: "pdf" | "zpl";
+  stock_id: string;
+  /** Copy of the stock at the time of the job, as JSON. */
+  stock: string;
+  template: string;
+  printer_id: string | null;
+  printer: string;
+  /** Cells of the first sheet that were already used before the job, as JSON. */
+  skip: string;
+  /** Cells of the last sheet that are used after the job, as JSON. */
+  next_skip: string;
+  copies: number;
+  access_points: number;
+  /** Number of labels, copies included. */
+  total: number;
+  sheets: number;
+  done: Generated<number>;
+  verified: Generated<number>;
+  /** Number of times rendering was started, so that a job that crashes the process is not retried for ever. */
+  attempts: Generated<number>;
+  /** SHA-256 of the file, in hexadecimal. */
+  pdf_digest: ColumnType<string | null, undefined, string>;
+  zpl_digest: ColumnType<string | null, undefined, string>;
+  /** Reasons for a failure, as JSON: the contract's problem errors. */
+  errors: Generated<string>;
+  idempotency_key: string | null;
+  /** SHA-256 of the request. */
+  fingerprint: string;
+  created_at: Moment;
+  finished_at: ColumnType<Moment | null, undefined, Moment>;
+  /** Id of the process that renders the job; null when no process does. */
+  drawn_by: ColumnType<string | null, undefined, string | null>;
+  /** End of that process's lease. A process that is alive renews it. */
+  leased_until: ColumnType<Moment | null, undefined, Moment | null>;
+  /** When the file was complete; from then on the job cannot be cancelled. */
+  sealed_at: ColumnType<Moment | null, undefined, Moment | null>;
+  /** When a person opened its labels for printing; null when nobody did, or when somebody has said what printed. */
+  opened_at: ColumnType<Moment | null, undefined, Moment | null>;
+  /** When labels of this job were last printed; null when none are. */
+  printed_at: ColumnType<Moment | null, undefined, Moment | null>;
+  /** When the access points without an exception were printed; null when they are not. */
+  printed_rest_at: ColumnType<Moment | null, undefined, Moment | null>;
+  /** Number of access points whose labels are printed. */
+  printed_points: Generated<number>;
+  /**
+   * Number of changes of what is printed, and the last change that the label states of all access points reflect.
+   * They differ while a change is in progress and after a crash during one.
+   */
+  confirmation: Generated<number>;
+  settled: Generated<number>;
   /** Team that all access points of the job have had since it was done. Triggers clear it when one leaves the team. */
   team_id: ColumnType<string | null, undefined, string | null>;
+};
+
+type LabelJobContentsTable = {
+  job_id: string;
+  /** Contents of the labels, as JSON: `LabelContent` of the contract. */
+  contents: string;
+};
+
+/** Access points of a job of which something else is true than of the rest of the job. */
+type LabelJobExceptionsTable = {
+  job_id: string;
+  access_point_id: string;
+  /** When its label was printed; null when it was not. */
+  printed_at: Moment | null;
 };
 
 /** Access points of the jobs whose file is complete. A row stays when its access point is deleted. */
@@ -50,8 +118,10 @@ type LabelDesignsTable = {
 };
 
 /** Tables of print jobs, of codes whose labels are printed first, of own equipment, and of label designs. */
-export type LabelTables = Omit<JobTables, "users" | "label_jobs"> & {
+export type LabelTables = {
   label_jobs: LabelJobsTable;
+  label_job_contents: LabelJobContentsTable;
+  label_job_exceptions: LabelJobExceptionsTable;
   label_job_points: LabelJobPointsTable;
   reserved_codes: ReservedCodesTable;
   label_equipment: LabelEquipmentTable;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { labelEquipmentOperations } from "@/lib/contract/operations/labels/label-equipment-operations";
 import type { OperationEntry } from "@/lib/contract/operations/operation-entry";
-import { toListedStock } from "@/lib/label-queue/shipped-stocks";
+import { toListedStock } from "@/lib/print-jobs/shipped-stocks";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";

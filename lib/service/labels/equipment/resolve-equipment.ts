@@ -1,7 +1,7 @@
 import type { LabelJob, NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
-import { defaultPrinter } from "@/lib/label-queue/prepare-job";
-import { type Resolved, resolveShippedStock } from "@/lib/label-queue/shipped-stocks";
+import { defaultPrinter } from "@/lib/print-jobs/prepare-job";
+import { type Resolved, resolveShippedStock } from "@/lib/print-jobs/shipped-stocks";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { findEquipment } from "./equipment-store";

@@ -1,8 +1,8 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelStock, ListedLabelStock, NewLabelStock } from "@/lib/contract/labels/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
-import { listedShippedStocks, toListedStock } from "@/lib/label-queue/shipped-stocks";
 import { checkStock } from "@/lib/labels/stock/check-stock";
+import { listedShippedStocks, toListedStock } from "@/lib/print-jobs/shipped-stocks";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";

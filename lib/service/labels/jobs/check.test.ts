@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type LabelCheck, labelCheck } from "@/lib/contract/labels/label-check";
 import { type LabelSheet, labelSheet } from "@/lib/contract/labels/label-sheet";
-import { makeCode } from "../../access-points/create/made-codes";
+import { makeCode } from "../../access-points/edits/made-codes";
 import { problemOf, startPrinting } from "../test-printing";
 
 const unknownId = "0192f8e4-0000-7000-8000-000000000000";

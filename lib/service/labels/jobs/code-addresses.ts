@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { LabelCheck, LabelFinding } from "@/lib/contract/labels/label-check";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
-import { isMadeCode } from "../../access-points/create/made-codes";
+import { isMadeCode } from "../../access-points/edits/made-codes";
 import type { ServiceContext } from "../../context";
 
 type Known = Pick<ServiceContext, "publicUrlForCodes" | "codeAliases">;

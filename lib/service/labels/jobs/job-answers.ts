@@ -1,38 +1,55 @@
-import type { LabelJob } from "@/lib/contract/labels/label-job";
-import { refuseFile } from "@/lib/label-queue/job-problems";
+import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
 import type { ServiceContext } from "../../context";
 import { isKnown } from "../../http/conditional";
 import type { Answer } from "../../http/operation";
-import { requireValue, toServiceProblem } from "../require-value";
+import { ServiceProblem } from "../../http/problem-error";
+import { findDigest } from "./job-rows";
 
 /** Returns a response with the current state of the job. */
 export const jobAnswer = (job: LabelJob, status: number): Answer => ({ status, headers: locationOf(job), body: job });
 
 /**
  * Returns a response with the file of a job, or 304 when the client already has it.
- * @throws ServiceProblem 409 when the job has no file, 422 when it cannot be rendered in this format, 503 when the file
- * was just deleted or the process stops
+ * @throws ServiceProblem as `requireFile`; 422 when it cannot be drawn in this format, 503 when the file was just deleted or
+ * the process stops
  */
 export async function fileAnswer(
-  { labelQueue }: ServiceContext,
+  { db, labelQueue }: ServiceContext,
   job: LabelJob,
   format: LabelJob["format"],
   ifNoneMatch?: string,
 ): Promise<Answer> {
   requireFile(job, format);
-  const known = await labelQueue.findDigest(job.id, format);
+  const known = await findDigest(db, job.id, format);
   if (known !== null && isKnown(ifNoneMatch, `"${known}"`)) return { status: 304, headers: { ETag: `"${known}"` } };
-  const { headers, ...stream } = requireValue(await labelQueue.readFile(job, format));
+  const { headers, ...stream } = await labelQueue.readFile(job, format);
   return { status: 200, headers: { ...headers, ...locationOf(job) }, stream };
 }
 
 /**
  * Checks that a job is done and has a file in this format.
- * @throws ServiceProblem the reason; 422 names the labels that cannot be rendered
+ * @throws ServiceProblem 409 when the job was cancelled or is not drawn yet; 422, with the labels that cannot be drawn, or
+ * when it has no file in this format; 500 when it failed for another reason
  */
 export function requireFile(job: LabelJob, format: LabelJob["format"]): void {
-  const refusal = refuseFile(job, format);
-  if (refusal) throw toServiceProblem(refusal, locationOf(job));
+  const { state, errors, done, total, stock } = job;
+  const headers = locationOf(job);
+  if (state === "failed") {
+    const detail = `Nothing was printed. ${errors.map((error) => error.detail).join(" ")}`;
+    // Errors without a pointer are not caused by the request, so the answer is 500 and not 422.
+    const kind = errors.some((error) => error.pointer !== undefined) ? "validation-failed" : "internal-error";
+    throw new ServiceProblem(kind, detail, { errors, headers });
+  }
+  if (state === "cancelled") {
+    throw new ServiceProblem("labels-not-drawn", "The job was cancelled; nothing was printed.", { headers });
+  }
+  if (isOpenJob({ state })) {
+    const detail = `${done} of ${total} labels are drawn. Ask again in a moment.`;
+    throw new ServiceProblem("labels-not-drawn", detail, { headers: { ...headers, "Retry-After": "1" } });
+  }
+  if (format === "pdf" || stock.kind === "roll") return;
+  const detail = "ZPL is for rolls, and this job was printed on sheets. Ask for its PDF.";
+  throw new ServiceProblem("validation-failed", detail, { errors: [{ parameter: "id", detail }], headers });
 }
 
 const locationOf = ({ id }: LabelJob) => ({ Location: `/api/v1/label-jobs/${id}` });

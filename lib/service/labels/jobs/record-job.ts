@@ -1,9 +1,9 @@
 import type { AuditAction, AuditChanges } from "@/lib/contract/audit";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
-import { getJobContents } from "@/lib/label-queue/store/find-job";
 import { type Actor, recordAudit } from "../../audit-entries/record-audit";
 import type { Db } from "../../db/database";
+import { getJobContents } from "./job-rows";
 
 type RecordedJob = {
   id: string;

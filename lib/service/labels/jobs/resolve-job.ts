@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { type DesignLook, designLook } from "@/lib/contract/labels/label-design";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
-import { checkOrder, type PreparedJob, prepareJob } from "@/lib/label-queue/prepare-job";
-import type { Resolved } from "@/lib/label-queue/shipped-stocks";
+import { checkOrder, type PreparedJob, prepareJob } from "@/lib/print-jobs/prepare-job";
+import type { Resolved } from "@/lib/print-jobs/shipped-stocks";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
 import type { Db } from "../../db/database";

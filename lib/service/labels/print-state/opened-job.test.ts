@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compareCounters } from "../../access-points/counters/counters";
-import { confirmUnanswered } from "../jobs/confirm";
+import { confirmUnanswered } from "./confirm-printed";
 import { NEVER, startConfirming } from "./test-confirming";
 
 test("a job that a person opened counts as printed a day later, unless somebody has said what printed", async () => {

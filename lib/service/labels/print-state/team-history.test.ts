@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { textsOfAccessPoint } from "@/lib/contract/labels/design-texts";
 import type { LabelJobList } from "@/lib/contract/labels/label-job";
-import { getJobContents } from "@/lib/label-queue/store/find-job";
 import { addTeam } from "../../testing/team-examples";
+import { addJobPoints } from "../jobs/job-points";
+import { getJobContents } from "../jobs/job-rows";
 import { jobIdOf, startPrinting } from "../test-printing";
-import { addJobPoints } from "./job-points";
 
 /** Starts printing by Ada, with a team in which Ben may view, and three access points of Ada. */
 async function startWithTeam() {

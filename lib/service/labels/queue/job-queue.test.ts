@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
-import { LEASE_MS } from "@/lib/label-queue/store/job-store";
 import { isPostgres } from "../../db/database";
 import { jobIdOf, problemOf, startPrinting } from "../test-printing";
+import { LEASE_MS } from "./job-leases";
 import { createJobQueue } from "./job-queue";
 
 const inBackground = { Prefer: "respond-async, wait=5" };
@@ -73,8 +73,7 @@ test("a job that a shutdown interrupts answers 503, and is rendered after the ne
   const left = (await jobs()).filter((one) => one.state !== "done");
   expect(left.map((one) => one.state)).toEqual(left.map(() => "queued"));
 
-  const { db, log, now } = service.context;
-  const next = createJobQueue({ db, log, now, program, folder: join(service.dataDir, "label-jobs") });
+  const next = createJobQueue({ ...service.context, program, folder: join(service.dataDir, "label-jobs") });
   await next.resume();
   await expect.poll(async () => (await jobs()).map((one) => one.state)).toEqual(["done", "done"]);
   await next.close();
@@ -86,7 +85,7 @@ test("a job of a killed process is rendered by the next: on SQLite at its start,
   const ids = await addRows(2);
   await service.context.labelQueue.close();
   const id = jobIdOf(await print({ select: { ids } }, inBackground));
-  const { db, log, now } = service.context;
+  const { db, now } = service.context;
   const left = {
     state: "drawing" as const,
     attempts: 1,
@@ -94,7 +93,7 @@ test("a job of a killed process is rendered by the next: on SQLite at its start,
     leased_until: now() + LEASE_MS,
   };
   await service.db.updateTable("label_jobs").set(left).where("id", "=", id).execute();
-  const next = createJobQueue({ db, log, now, program, folder: join(service.dataDir, "label-jobs") });
+  const next = createJobQueue({ ...service.context, program, folder: join(service.dataDir, "label-jobs") });
   // The clock stands still, so no lease ends by itself.
   await next.resume();
   if (isPostgres(db)) {
@@ -113,8 +112,7 @@ test("a job fails with the reason after the process has crashed twice while it w
   const id = jobIdOf(await print({ select: { ids } }, inBackground));
   // State of the row after a process was killed.
   await service.db.updateTable("label_jobs").set({ state: "drawing", attempts: 2 }).where("id", "=", id).execute();
-  const { db, log, now } = service.context;
-  const next = createJobQueue({ db, log, now, program, folder: join(service.dataDir, "label-jobs") });
+  const next = createJobQueue({ ...service.context, program, folder: join(service.dataDir, "label-jobs") });
   await next.resume();
   await expect.poll(async () => (await job(id)).state).toBe("failed");
   expect((await job(id)).errors[0]?.detail).toMatch(/stopped 2 times/);

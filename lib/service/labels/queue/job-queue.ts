@@ -1,26 +1,36 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate, setTimeout as wait } from "node:timers/promises";
-import { textsOfAccessPoint } from "@/lib/contract/labels/design-texts";
+import { setTimeout as wait } from "node:timers/promises";
 import { isOpenJob } from "@/lib/contract/labels/label-job";
-import { createOneEachQueue } from "@/lib/fair-queue";
-import { createLabelQueue, type LabelQueueOptions } from "@/lib/label-queue/label-queue";
-import { findJobState, listOpenJobs } from "@/lib/label-queue/store/find-job";
-import { createJobStore, endJob } from "@/lib/label-queue/store/job-store";
+import { createRenderPool, type RenderPool } from "@/lib/labels/render/render-pool";
+import { heapMbOf, KEPT_SIZE } from "@/lib/print-jobs/job-size";
+import type { ServiceContext } from "../../context";
 import { type Db, isPostgres } from "../../db/database";
-import { isDatabaseAway } from "../../db/failures";
 import { inTransaction } from "../../db/transaction";
-import { createConfirmations } from "../print-state/confirm-job";
-import { addJobPoints, storeTeam } from "../print-state/job-points";
+import { findJobState, findWorkload, listOpenJobs } from "../jobs/job-rows";
+import { type DrawContext, drawJob } from "./draw-job";
+import { createFileReader } from "./job-file";
+import { createJobFiles } from "./job-files";
+import { createJobLeases, endJob } from "./job-leases";
+import { createLabelChecks } from "./label-checks";
+import { createRenderQueue } from "./render-queue";
 
-/** Polling intervals in milliseconds: for jobs that no process renders, and for the end of a job in another process. */
-const FREE_JOBS_MS = 2_000;
+/** Intervals in milliseconds at which the database is read: for jobs to draw, and for the end of one in another process. */
+const OPEN_JOBS_MS = 2_000;
 const END_MS = 250;
 
-type Options = Omit<LabelQueueOptions, "store"> & {
-  db: Db;
-  /** Milliseconds since 1970. */
-  now: () => number;
+type Options = Pick<ServiceContext, "db" | "log" | "now" | "printState"> & {
+  /** The bundled render worker. */
+  program: URL | string;
+  /** Folder of the files. */
+  folder: string;
+  /** Returns the heap limit of a job's worker; tests set a small one. */
+  heapMbOf?: DrawContext["heapMbOf"];
+  /** Workers that several queues share, and that `close` does not end; by default the queue has its own. */
+  pool?: RenderPool | undefined;
 };
+
+/** Job that waits or is drawn in this process. `task` resolves when that ends, and never rejects. */
+type Run = { controller: AbortController; task: Promise<void> };
 
 declare module "../../context" {
   interface ServiceContext {
@@ -29,84 +39,102 @@ declare module "../../context" {
 }
 
 /**
- * Creates the queue of the print history's jobs. On PostgreSQL several processes share the jobs: each puts all of them
- * into its own queue, and the first process to start a job renders it.
+ * Creates the queue of the print jobs, whose owners take turns. The rows of the jobs are the queue: on PostgreSQL each
+ * process waits with all open jobs, and the first one whose turn comes draws a job.
  */
-export function createJobQueue({ db, now, log, ...options }: Options) {
-  const store = createJobStore({
-    db,
-    worker: randomUUID(),
-    now,
-    isUnavailable: isDatabaseAway,
-    beforeDone: async ({ id, template }, contents) => {
-      await addJobPoints(db, id, contents, textsOfAccessPoint(template));
-      await storeTeam(db, id);
-    },
-  });
-  const queue = createLabelQueue({ store, log, ...options });
+export function createJobQueue({ db, now, log, printState, program, folder, ...options }: Options) {
+  const leases = createJobLeases({ db, worker: randomUUID(), now });
+  const files = createJobFiles(folder);
+  const queue = createRenderQueue();
+  const closing = new AbortController();
+  const heapOf = options.heapMbOf ?? heapMbOf;
+  const pool = options.pool ?? createRenderPool({ program, keptHeapMb: heapOf(KEPT_SIZE) });
+  const { render } = pool;
+  const context = { db, log, leases, files, queue, render, heapMbOf: heapOf, closing: closing.signal };
+  const { readFile, awaitDrawings } = createFileReader(context);
+  const runs = new Map<string, Run>();
 
-  const confirmations = createConfirmations({ db, now, log, isClosing: queue.isClosing });
-  const preparing = createOneEachQueue();
-
-  /** Queues every job that no process renders. */
-  const addFreeJobs = async (): Promise<void> => {
-    const free = (await listOpenJobs(db)).filter((job) => job.state === "queued" || (job.leased_until ?? 0) < now());
-    for (const { id } of free) if (!queue.isClosing()) void queue.add(id);
+  const drawInTurn = async (id: string, controller: AbortController): Promise<void> => {
+    const work = await findWorkload(db, id);
+    if (!work) return;
+    const { owner, size, attempts } = work;
+    const ticket = { owner, size, make: "pdf", isSuspect: attempts > 0 } as const;
+    await queue.run(ticket, () => drawJob(context, { id, size }, controller), controller.signal);
   };
-  const poll = async (): Promise<void> => {
-    while (!queue.isClosing()) {
-      await Promise.all([addFreeJobs(), confirmations.settle(false)]).catch((error) =>
+
+  /** Adds a job unless it is in this process's queue. Resolves when nothing of it waits or runs any more. */
+  const add = async (id: string): Promise<void> => {
+    const known = runs.get(id);
+    if (known || closing.signal.aborted) return known?.task;
+    const controller = new AbortController();
+    const task = drawInTurn(id, controller)
+      .catch((error) => {
+        // A job that is stopped before its turn is left as it is. The loop takes up the others again.
+        if (error !== controller.signal.reason) log.error({ event: "label-job.interrupted", job: id, err: error });
+      })
+      .finally(() => runs.delete(id));
+    runs.set(id, { controller, task });
+    return task;
+  };
+
+  const addFreeJobs = async (): Promise<void> => {
+    for (const job of await listOpenJobs(db)) if (leases.isFree(job)) void add(job.id);
+  };
+
+  /** Adds the jobs that no process draws, oldest first, and completes what a crash interrupted, until the queue is closed. */
+  const loop = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await Promise.all([addFreeJobs(), printState.settle()]).catch((error) =>
         log.warn({ event: "label-job.poll-failed", err: error }),
       );
-      await wait(FREE_JOBS_MS, undefined, { ref: false });
+      await wait(OPEN_JOBS_MS, undefined, { ref: false });
     }
   };
 
   return {
-    ...queue,
-    findDigest: store.findDigest,
+    ...createLabelChecks(context),
+    readFile,
+    add,
 
-    /** Cancels a job that has not ended. @param record runs in the transaction that cancels it */
-    cancel: (id: string, record: (trx: Db) => Promise<void>) =>
-      queue.cancel(id, () =>
-        inTransaction(db, async (trx) => {
-          if (await endJob(trx, id, now(), { state: "cancelled" })) await record(trx);
-        }),
-      ),
-
-    /** Stores which labels of a finished job are printed, and updates the label states of its access points. */
-    confirm: confirmations.confirm,
-
-    /**
-     * Runs `prepare` when no other job of this person is being prepared, after the event loop has answered others. Ten
-     * jobs of 500 labels that arrive together would otherwise hold it for 0.15 s.
-     */
-    prepareInTurn: <T>(owner: string, prepare: () => Promise<T>): Promise<T> =>
-      preparing.run({ owner }, async () => {
-        await setImmediate();
-        return prepare();
-      }),
+    /** Returns the number of jobs in this process's queue. */
+    countOpen: (): number => runs.size,
 
     /** Resolves when the job has ended, in this or another process, or when this process stops. */
     awaitEnd: async (id: string): Promise<void> => {
-      await queue.awaitEnd(id);
-      while (!queue.isClosing()) {
+      while (!closing.signal.aborted) {
+        await runs.get(id)?.task;
         const state = await findJobState(db, id);
         if (!state || !isOpenJob({ state })) return;
         await wait(END_MS);
       }
     },
 
-    /**
-     * Resumes the open jobs, oldest first, and the confirmations that a crash interrupted. On PostgreSQL also polls for
-     * those that other processes leave.
-     */
+    /** Cancels a job, unless it has ended or its file is complete. @param record runs in the transaction that cancels it */
+    cancel: async (id: string, record: (trx: Db) => Promise<void>): Promise<void> => {
+      const isCancelled = await inTransaction(db, async (trx) => {
+        if (!(await endJob(trx, id, now(), { state: "cancelled" }))) return false;
+        await record(trx);
+        return true;
+      });
+      if (isCancelled) runs.get(id)?.controller.abort();
+    },
+
+    /** Deletes old files, and begins to draw the open jobs. */
     resume: async (): Promise<void> => {
-      await queue.files.sweep(now());
-      if (isPostgres(db)) return void poll();
-      // SQLite has one process, so no job is being rendered or confirmed at its start.
-      await confirmations.settle(true);
-      await queue.resume();
+      await files.sweep(now());
+      // SQLite has one process, so no job is being drawn at its start.
+      if (!isPostgres(db)) await leases.endAll();
+      void loop();
+    },
+
+    /** Stops drawing, and puts unfinished jobs back into the queue. */
+    close: async (): Promise<void> => {
+      closing.abort();
+      const left = [...runs.values()];
+      for (const { controller } of left) controller.abort();
+      await Promise.all(left.map(({ task }) => task));
+      await awaitDrawings();
+      if (pool !== options.pool) await pool.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { jobIdOf, startPrinting } from "../test-printing";
+import { jobIdOf, STOCK, startPrinting } from "../test-printing";
 import { createJobQueue } from "./job-queue";
 
 const inBackground = { Prefer: "respond-async" };
@@ -15,15 +15,15 @@ test("ten of fifty concurrent jobs of one person are accepted", async () => {
   expect(await jobs()).toHaveLength(10);
 });
 
-test("a request beyond the limit answers 429 before its body is read", async () => {
+test("a request beyond the limit answers 429 before its access points are looked up", async () => {
   const { service, token, addRows, print } = await startPrinting();
   const ids = await addRows(1);
   await service.context.labelQueue.close();
   for (let count = 0; count < 10; count += 1) await print({ select: { ids } }, inBackground);
-  const broken = await service.send("POST", "/labels", { token, body: { select: "no selection" } });
-  expect(broken.status).toBe(429);
-  const check = await service.send("POST", "/labels/check", { token, body: { select: "no selection" } });
-  expect(check.status).toBe(422);
+  const unknown = { select: { ids: ["0192f8e4-0000-7000-8000-000000000000"] } };
+  expect((await print(unknown)).status).toBe(429);
+  const body = { stock: STOCK, ...unknown };
+  expect((await service.send("POST", "/labels/check", { token, body })).status).toBe(404);
 });
 
 test("a repeated request returns its job when the person already has ten unfinished jobs", async () => {
@@ -56,33 +56,12 @@ test("a job whose worker runs out of memory fails alone, with what to do", async
   const ids = await addRows(300);
   await service.context.labelQueue.close();
   const id = jobIdOf(await print({ select: { ids } }, inBackground));
-  const { db, log, now } = service.context;
   const folder = join(service.dataDir, "label-jobs");
-  const next = createJobQueue({ db, log, now, program, folder, heapMbOf: () => 8 });
+  const next = createJobQueue({ ...service.context, program, folder, heapMbOf: () => 8 });
   await next.add(id);
   expect(await job(id)).toMatchObject({
     state: "failed",
     errors: [{ detail: "These labels need more memory than the server has. Print in parts." }],
   });
   await next.close();
-});
-
-test("jobs of one person are prepared one after the other, beside those of another person", async () => {
-  const { service } = await startPrinting();
-  const started: string[] = [];
-  const ends: (() => void)[] = [];
-  const prepare = (owner: string) =>
-    service.context.labelQueue.prepareInTurn(owner, async () => {
-      started.push(owner);
-      await new Promise<void>((resolve) => ends.push(resolve));
-    });
-  const first = prepare("ada");
-  const second = prepare("ada");
-  const other = prepare("ben");
-  await expect.poll(() => started).toEqual(["ada", "ben"]);
-  ends[0]?.();
-  await first;
-  await expect.poll(() => started).toEqual(["ada", "ben", "ada"]);
-  for (const end of ends) end();
-  await Promise.all([second, other]);
 });

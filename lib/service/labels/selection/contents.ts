@@ -1,9 +1,7 @@
 import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import { type DesignText, fieldTexts, keyOfText } from "@/lib/contract/labels/design-texts";
 import { type LabelContent, labelContentOf } from "@/lib/contract/labels/label-content";
-import type { LabelJob } from "@/lib/contract/labels/label-job";
-import { getJobContents } from "@/lib/label-queue/store/find-job";
-import { toFields } from "../../access-points/rows";
+import { toFields } from "../../access-points/rows/rows";
 import { storedValues } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns } from "../../db/field-columns";
@@ -85,19 +83,4 @@ async function findCodes(db: Db, ids: readonly string[]): Promise<Map<string, Co
   return new Map(
     rows.map(({ id, owner_id, code }) => [id, { ...blank, ...withoutTeam, id, owner_id, [columnOf("qrCode")]: code }]),
   );
-}
-
-/**
- * Returns the ids of a job's labels, in the order of the selection. A finished job has them in rows, which takes a quarter
- * of the time of its contents: 10,000 contents are 1.3 MB of JSON.
- */
-export async function getJobIds(db: Db, { id, state }: Pick<LabelJob, "id" | "state">): Promise<string[]> {
-  if (state !== "done") return (await getJobContents(db, id)).map((content) => content.id);
-  const rows = await db
-    .selectFrom("label_job_points")
-    .select("access_point_id")
-    .where("job_id", "=", id)
-    .orderBy("position")
-    .execute();
-  return rows.map((row) => row.access_point_id);
 }

@@ -22,8 +22,8 @@ type HistoryPageProps = { params: Promise<{ id: string }>; searchParams: Promise
 export default async function HistoryPage({ params, searchParams }: HistoryPageProps) {
   const { id } = await params;
   const href = `/access-points/${encodeURIComponent(id)}`;
-  const asked = (await searchParams).page;
-  const page = typeof asked === "string" && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1;
+  const text = (await searchParams).page;
+  const page = typeof text === "string" && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
   const loaded = await loadPage({
     needs: "contract",
     load: (client) =>

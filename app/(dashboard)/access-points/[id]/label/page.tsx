@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { printLabelAction } from "@/app/(dashboard)/access-points/[id]/label/actions";
 import { answerJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
-import { layOutLabel } from "@/components/labels/label/label-drawing";
+import { layOutLabel } from "@/components/label-preview/label-drawing";
 import { PrintLabelForm } from "@/components/labels/label/print-label-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { countOf } from "@/components/access-points/count-of";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { DeselectDeleted } from "@/components/access-points/selection/selection-bar";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -9,6 +8,7 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { countOf } from "@/components/ui/text/count-of";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 

@@ -1,4 +1,3 @@
-import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
 import { failed } from "@/lib/contract/outcome";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
@@ -35,9 +34,9 @@ const TEAM_MAX = 36;
 async function readUpload(form: FormData): Promise<UploadedFile | null> {
   const file = form.get("file");
   if (file instanceof File && file.size > 0) {
-    const type = file.name.toLowerCase().endsWith(".xlsx") ? XLSX_TYPE : "text/csv";
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return { file: { bytes, type }, fileName: file.name.slice(0, FILE_NAME_MAX) };
+    // The service finds out what the file is, whatever it is called.
+    return { file: { bytes, type: "application/octet-stream" }, fileName: file.name.slice(0, FILE_NAME_MAX) };
   }
   const rows = form.get("rows");
   if (typeof rows !== "string" || rows.trim() === "") return null;

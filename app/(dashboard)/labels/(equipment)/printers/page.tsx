@@ -4,7 +4,6 @@ import { EquipmentList } from "@/components/labels/equipment/equipment-list";
 import { PrinterForm } from "@/components/labels/equipment/printer-form";
 import { printerName } from "@/components/labels/equipment/printer-name";
 import { printerValues } from "@/components/labels/equipment/printer-values";
-import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
 import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { CompactSelect } from "@/components/ui/fields/field";
@@ -14,6 +13,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
+import { shortStockName, stockName } from "@/lib/labels/stock/stock-name";
 
 export const metadata: Metadata = { title: "Printer profiles" };
 

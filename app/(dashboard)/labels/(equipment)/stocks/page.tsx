@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { deleteStockAction, saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { EquipmentList } from "@/components/labels/equipment/equipment-list";
 import { StockForm } from "@/components/labels/equipment/stock-form";
-import { stockName } from "@/components/labels/equipment/stock-name";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { stockValues } from "@/components/labels/equipment/stock-values";
 import { Button } from "@/components/ui/button";
@@ -14,6 +13,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { stockName } from "@/lib/labels/stock/stock-name";
 
 export const metadata: Metadata = { title: "My label sizes" };
 

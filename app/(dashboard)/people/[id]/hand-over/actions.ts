@@ -1,6 +1,6 @@
 "use server";
 
-import { countOf } from "@/components/access-points/count-of";
+import { countOf } from "@/components/ui/text/count-of";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
 import { chooseReceiver } from "@/lib/dashboard/forms/choose-receiver";

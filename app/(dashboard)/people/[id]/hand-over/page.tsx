@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { handOverAction } from "@/app/(dashboard)/people/[id]/hand-over/actions";
-import { countOf } from "@/components/access-points/count-of";
 import { HandOverForm } from "@/components/accounts/people/hand-over-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { countOf } from "@/components/ui/text/count-of";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
 

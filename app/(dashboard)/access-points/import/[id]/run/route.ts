@@ -1,4 +1,5 @@
-import { isEmptyCorrection, readCorrections } from "@/lib/dashboard/loaders/import-corrections";
+import { invalidOutcome } from "@/lib/contract/outcome";
+import { findUndecided, isEmptyCorrection, readCorrections } from "@/lib/dashboard/loaders/import-corrections";
 import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
 
 /**
@@ -10,6 +11,8 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
   return answerStep(request, `${IMPORT_PAGE}/${encodeURIComponent(id)}`, async (client, form, options) => {
     const checked = await client.getImport({ id });
     if (!checked.ok) return checked;
+    const [undecided] = findUndecided(form, checked.value);
+    if (undecided !== undefined) return invalidOutcome([{ detail: `Choose what to do with line ${undecided}.` }]);
     const corrections = readCorrections(form, checked.value);
     if (!isEmptyCorrection(corrections)) {
       const corrected = await client.correctImport({

@@ -1,0 +1,82 @@
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { loadFilterChoices } from "@/app/(dashboard)/access-points/filter-choices";
+import { whyEmpty } from "@/app/(dashboard)/access-points/why-empty";
+import type { FilterChoices } from "@/components/access-points/filters/filter-form";
+import { followView } from "@/components/access-points/list-url/follow-view";
+import { type ListQuery, requestOf } from "@/components/access-points/list-url/list-url";
+import {
+  dropUnknownFields,
+  dropUnsupportedParams,
+  parseListParams,
+  type SearchParams,
+  usualList,
+  usualPage,
+} from "@/components/access-points/list-url/parse-list-params";
+import { scopesOf } from "@/components/ui/scopes-of";
+import { parseColumns } from "@/lib/contract/access-points/list-columns";
+import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
+import type { PageReader } from "@/lib/contract/accounts/reader";
+import { mayWrite, seesEveryone } from "@/lib/contract/accounts/roles";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { fieldParametersIn, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
+import type { Outcome } from "@/lib/contract/outcome";
+import type { SavedView } from "@/lib/contract/views";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
+import { loadTeams } from "@/lib/dashboard/loaders/teams";
+import { listCookies } from "@/lib/dashboard/session/list-return-url";
+
+/** List that a URL names, with a sentence for each parameter that was ignored, and what the URL is read with. */
+type NamedList = { query: ListQuery; ignored: string[]; views: SavedView[]; fields: CustomField[] };
+
+/** Returns the list that a URL names. Redirects to the saved view that it names. */
+export async function loadQuery(client: ServiceClient, reader: PageReader, params: SearchParams): Promise<NamedList> {
+  const can = await getCapabilities();
+  const usual = usualList(reader, await listCookies());
+  const parsed = parseListParams(params, reader, can.contract ? usualPage(usual, params) : usual);
+  const views = can.contract ? await loadViews(client) : [];
+  const fields = needsFields(parsed.query) ? await loadFields() : [];
+  const known = dropUnknownFields(dropUnsupportedParams(parsed, can), fields);
+  const { query, ignored, href } = followView(known, views, params);
+  if (href) redirect(href);
+  return { query, ignored, views, fields };
+}
+
+/** Page of a list, what it can be filtered to, and why it has no rows. */
+type LoadedRows = { list: AccessPointPage; choices: FilterChoices; empty: ReactNode };
+
+/** Returns the rows of a page of the list, or why it has none. */
+export async function loadRows(
+  client: ServiceClient,
+  reader: PageReader,
+  query: ListQuery,
+): Promise<Outcome<LoadedRows>> {
+  const can = await getCapabilities();
+  const hasOwners = scopesOf(reader).length > 1;
+  const [list, choices] = await Promise.all([
+    client.listAccessPoints({ query: requestOf(query) }),
+    can.contract ? loadFilterChoices(client, query, { teams: await loadTeams(), hasOwners }) : noChoices,
+  ]);
+  if (!list.ok) return list;
+  const sight = { canSeeAll: can.scope && seesEveryone(reader.role), canCreate: mayWrite(reader.role) };
+  const empty = list.value.data.length === 0 && (await whyEmpty(client, query, sight));
+  return { ok: true, value: { list: list.value, choices, empty } };
+}
+
+/** Returns whether a list shows custom fields: their controls, their values, or filters and an order by them. */
+const needsFields = ({ panel, field, sort, columns }: ListQuery): boolean =>
+  panel === "filters" ||
+  panel === "columns" ||
+  field !== undefined ||
+  keyOfSort(sort) !== undefined ||
+  fieldParametersIn(parseColumns(columns)?.map(({ name }) => name) ?? []).length > 0;
+
+const noChoices: FilterChoices = { owners: [], teams: [], places: [] };
+
+/** Returns the saved views; none while the service does not answer: the list is what people came for. */
+async function loadViews(client: ServiceClient): Promise<SavedView[]> {
+  const outcome = await client.listViews();
+  return outcome.ok ? outcome.value.data : [];
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+/**
+ * Keeps what is typed and chosen in the form around it in sessionStorage, and puts it back after a reload. Without script the
+ * browser alone keeps it.
+ * @param name of the form, in this tab
+ */
+export function KeepTyped({ name }: { name: string }) {
+  const anchor = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = anchor.current?.form;
+    if (!form) return;
+    const key = `typed:${name}`;
+    for (const [field, value] of read(key)) putBack(form, field, value);
+    const keep = () => write(key, changesOf(form));
+    form.addEventListener("input", keep);
+    return () => form.removeEventListener("input", keep);
+  }, [name]);
+  return <input type="hidden" ref={anchor} />;
+}
+
+type Typed = [field: string, value: string][];
+
+/** Returns the fields that differ from what the page said. */
+function changesOf(form: HTMLFormElement): Typed {
+  return [...form.elements].flatMap((element): Typed => {
+    if (element instanceof HTMLTextAreaElement)
+      return element.value === element.defaultValue ? [] : [[element.name, element.value]];
+    if (!(element instanceof HTMLInputElement) || element.type === "hidden") return [];
+    const isChanged =
+      element.type === "radio" ? element.checked && !element.defaultChecked : element.value !== element.defaultValue;
+    return isChanged ? [[element.name, element.value]] : [];
+  });
+}
+
+function putBack(form: HTMLFormElement, field: string, value: string): void {
+  const found = form.elements.namedItem(field);
+  if (found instanceof RadioNodeList || found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement)
+    found.value = value;
+}
+
+/** Returns nothing where the browser refuses storage. */
+function read(key: string): Typed {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(key) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+function write(key: string, typed: Typed): void {
+  try {
+    window.sessionStorage.setItem(key, JSON.stringify(typed));
+  } catch {
+    // The browser refuses storage, or it is full. The form works without.
+  }
+}

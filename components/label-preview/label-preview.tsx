@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { LabelDrawing, layOutLabel } from "@/components/label-preview/label-drawing";
+import { ScanRatingNote } from "@/components/label-preview/scan-rating-note";
+import { type LabelTexts, labelTexts, mapFields } from "@/lib/contract/access-points/access-point-fields";
+import { normalizeText } from "@/lib/contract/text";
+import type { AccessPointValues, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
+import { type PlacedLabel, placeLabel } from "@/lib/labels/layout/place-label";
+import { defaultStock } from "@/lib/labels/stock/default-stock";
+
+/** A submitted text can have a megabyte. The contract refuses it, so there is no need to lay out more than this. */
+const PREVIEW_MAX = 1_000;
+
+/** Normalizes a typed text as the contract does on saving. */
+const normalize = (text: string) => normalizeText(text.slice(0, PREVIEW_MAX));
+
+type LabelPreviewProps = { draft: AccessPointValues; saved: SavedAccessPoint | undefined };
+
+/**
+ * Preview of the label in a form, as it is typed. Before there is a code, a grey symbol stands in its place. While no name
+ * is typed, the label of the last saved access point is shown.
+ */
+export function LabelPreview({ draft, saved }: LabelPreviewProps) {
+  const content = labelTexts(mapFields((name) => normalize(draft[name])));
+  if (content.code) return <LabelOnBacking content={content} />;
+  if (saved?.code && !content.name) return <LabelOnBacking content={saved} />;
+  return (
+    <Backing>
+      <LabelDrawing label={withoutCode(content)} className={`${drawn} [&>svg>path:last-child]:fill-label-ink/20`} />
+      <p className="text-[0.8125rem] text-soft">The QR code is generated when you save.</p>
+    </Backing>
+  );
+}
+
+/** As long as a generated code, so that the label is laid out as it will be printed. */
+const PLACEHOLDER = "00000000-0";
+
+/** Width of a finder pattern in modules (ISO/IEC 18004 §6.3.3). */
+const FINDER = 7;
+
+/** Lays out a label that has no code yet. Its symbol has finder patterns and a plain square, which no reader decodes. */
+function withoutCode(content: LabelTexts): PlacedLabel {
+  const label = placeLabel({ ...content, code: PLACEHOLDER }, defaultStock);
+  const { matrix, rectangles } = label.symbol;
+  const end = matrix.size - FINDER;
+  const isInFinder = ({ x, y, width, height }: (typeof rectangles)[number]): boolean => {
+    const isLeft = x + width <= FINDER;
+    const isTop = y + height <= FINDER;
+    return (isLeft && (isTop || y >= end)) || (isTop && x >= end);
+  };
+  const square = { x: FINDER, y: FINDER, width: end - FINDER, height: end - FINDER };
+  return {
+    ...label,
+    title: ["Label without QR code", content.name, content.location].filter(Boolean).join(", "),
+    symbol: { ...label.symbol, rectangles: [...rectangles.filter(isInFinder), square] },
+    texts: label.texts.filter(({ text }) => text !== PLACEHOLDER),
+  };
+}
+
+const drawn = "mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line";
+
+/** A label at actual size on its backing paper, laid out by the code that prints it. */
+export function LabelOnBacking({ content }: { content: LabelTexts }) {
+  const label = layOutLabel(content);
+  if (typeof label === "string") return <Backing>{label}</Backing>;
+  return (
+    <Backing>
+      <LabelDrawing label={label} className={drawn} />
+      <ScanRatingNote label={label} />
+    </Backing>
+  );
+}
+
+function Backing({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7">{children}</div>;
+}

@@ -1,0 +1,82 @@
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { EmailField } from "@/components/ui/fields/email-field";
+import { TextField } from "@/components/ui/fields/field";
+import { FieldColumns } from "@/components/ui/fields/fieldset";
+import type { ActionFormState } from "@/components/ui/fields/use-action-form";
+import { PAGE_PERSON, SAVE_AS, SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
+import type { FormState, OtherPerson } from "@/lib/dashboard/forms/form-state";
+
+type SignInAgainProps = {
+  signIn: FormState["signIn"];
+  /** Verb of the form's action, such as "save". */
+  verb: string;
+  /** The form that validates the fields; without one only the action validates them. */
+  form?: ActionFormState;
+};
+
+/**
+ * E-mail and password fields that a form shows after the session ended or another person signed in: one submit signs in and
+ * saves, and what was typed is kept. The other person may also confirm that the form is theirs.
+ */
+export function SignInAgainFields({ signIn, verb, form }: SignInAgainProps) {
+  if (!signIn) return null;
+  const { other, person, message } = signIn;
+  return (
+    <fieldset className="grid gap-4 rounded-lg border border-warning/50 bg-warning-wash p-4">
+      <legend className="sr-only">{other ? "Another person is signed in" : "Sign in again"}</legend>
+      {person && <input type="hidden" name={PAGE_PERSON} value={person} />}
+      <p role="alert">
+        {other ? (
+          <OtherPersonQuestion other={other} verb={verb} />
+        ) : (
+          <>
+            <strong>Your session has ended.</strong> Sign in to {verb}. Everything you typed is still here.
+          </>
+        )}
+        {message && <span className="mt-1 block text-danger">{message}</span>}
+      </p>
+      {other && (
+        <Checkbox
+          id={SAVE_AS}
+          name={SAVE_AS}
+          value={other.id}
+          label={saveAs(other, verb)}
+          autoFocus={form?.focused === SAVE_AS}
+        />
+      )}
+      <FieldColumns columns={2}>
+        <EmailField
+          id={SESSION_EMAIL}
+          name={SESSION_EMAIL}
+          label="E-mail"
+          autoComplete="username"
+          defaultValue={signIn.email}
+          error={form?.errors[SESSION_EMAIL]}
+          autoFocus={form?.focused === SESSION_EMAIL}
+          {...form?.register(SESSION_EMAIL)}
+        />
+        <TextField
+          id={SESSION_PASSWORD}
+          name={SESSION_PASSWORD}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={form?.errors[SESSION_PASSWORD]}
+          autoFocus={form?.focused === SESSION_PASSWORD}
+          {...form?.register(SESSION_PASSWORD)}
+        />
+      </FieldColumns>
+    </fieldset>
+  );
+}
+
+const OtherPersonQuestion = ({ other, verb }: { other: OtherPerson; verb: string }) => (
+  <>
+    <strong>{other.sentence}</strong> Nothing was saved, and everything you typed is still here. Tick “
+    {saveAs(other, verb)}”, or sign in as {other.before || "the person who filled it in"}.
+  </>
+);
+
+/** Returns the label of the tick, such as "Save as Bert". */
+const saveAs = ({ name }: OtherPerson, verb: string): string =>
+  `${verb.charAt(0).toUpperCase()}${verb.slice(1)} as ${name}`;

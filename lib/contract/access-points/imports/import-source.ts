@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { text } from "../../text";
+import { findEncoding } from "./text-encodings";
+
+/** Last row that can hold the headings, and the rows at the top of a file in which they are searched. */
+const HEADING_ROW_MAX = 1_000;
+export const SEARCHED_ROWS = 20;
+
+/** Parameters that say where the rows of a file are and how they are read. Each is found when it is absent or empty. */
+export const sourceParameters = {
+  sheet: text({ label: "The sheet", max: 255 }).optional().meta({
+    description:
+      "Name of the sheet, or its number from 1, hidden ones included; absent or empty: the first visible sheet with known headings, or else the first visible one with rows. A name goes before a number",
+  }),
+  headingRow: z
+    .string("headingRow must be text.")
+    .regex(/^(?:[1-9]\d{0,2}|1000)?$/, `headingRow: enter the number of a row, from 1 to ${HEADING_ROW_MAX}.`)
+    .optional()
+    .meta({
+      description: `Number of the row with the headings, from 1: the line of a text file. The rows above are not imported, and heading is not used. Absent or empty: found among the first ${SEARCHED_ROWS} rows`,
+    }),
+  encoding: text({ label: "The encoding", max: 40 })
+    .refine(
+      (label) => label === "" || findEncoding(label) !== null,
+      "The encoding is not known. Use a name such as windows-1250.",
+    )
+    .optional()
+    .meta({
+      description:
+        "Encoding of a text file: a label of the WHATWG Encoding Standard, such as utf-8, windows-1250, macintosh or shift_jis, or ibm850; absent or empty: found. Not used for workbooks",
+    }),
+  hiddenRows: z.enum(["leave-out", "import"], "hiddenRows must be leave-out or import.").default("leave-out").meta({
+    description: "What happens with rows that are hidden in the workbook, such as by a filter",
+  }),
+};
+
+const rowNumber = z.int().min(1);
+
+/** Where the rows of a stored import were found, and what was not read. */
+export const importSource = {
+  sheets: z
+    .array(
+      z.object({
+        name: z.string(),
+        hidden: z.boolean(),
+        rows: z.int().min(0).meta({ description: "Number of its last row" }),
+      }),
+    )
+    .meta({ description: "Sheets of the workbook in their order; empty for a text file" }),
+  sheet: z.string().nullable().meta({ description: "Name of the sheet that was read; null for a text file" }),
+  headingRow: rowNumber.nullable().meta({
+    description: "Row of the sheet, or line of the text file, with the headings; null when there are none",
+  }),
+  encoding: z.string().nullable().meta({
+    description:
+      "Encoding with which a text file was read, as the Encoding Standard names it, or ibm850; null for a workbook",
+  }),
+  isEncodingSure: z.boolean().meta({
+    description:
+      "false: the encoding was guessed and another one is nearly as likely. Rows that it changes are to look at",
+  }),
+  encodings: z
+    .array(z.object({ encoding: z.string(), sample: z.string() }))
+    .meta({ description: "Encodings that the file may have, with its first text that they change; empty for Unicode" }),
+  importsHiddenRows: z.boolean().meta({ description: "Whether the hidden rows are imported" }),
+  firstRows: z.array(z.object({ line: rowNumber, cells: z.array(z.string()) })).meta({
+    description: `The first ${SEARCHED_ROWS} rows that are not empty, those above the headings included: 10 columns, at most 60 characters of each`,
+  }),
+  notRead: z
+    .array(
+      z.object({
+        column: rowNumber.meta({ description: "Number of the column, from 1" }),
+        heading: z.string(),
+        why: z.string().meta({ description: "Sentence that says why, and what to do" }),
+      }),
+    )
+    .meta({ description: "Columns with headings that are not imported" }),
+};

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { BULK_NAMED_MAX } from "@/lib/contract/access-points/bulk";
+import type { Db } from "../../db/database";
+import { idsAsTable } from "../../db/json-table";
+import { ServiceProblem } from "../../http/problem-error";
+import { findHidden } from "../../teams/find-hidden";
+import type { RightsHolder } from "../../teams/rights";
+import type { Taken } from "../edits/taken-codes";
+
+/** Access point that cannot change its owner, because somebody there has the same code, or another one that goes there. */
+export type Clash = { id: string; name: string; qrCode: string; holder: string; holderId: string };
+
+type Found = { id: string; name: string; qrCode: string; holder: string | null; holderId: string };
+
+/** Returns those of the access points whose codes the new owner would have twice, in the order of their ids. */
+export async function findClashes(db: Db, ids: readonly string[], ownerId: string): Promise<Clash[]> {
+  const { rows } = await sql<Found>`
+    select * from (
+      select mine.id, mine.name, mine.qr_code as "qrCode", theirs.name as holder, theirs.id as "holderId",
+        count(*) over (partition by mine.qr_code) as twins
+      from ${idsAsTable(db, ids)} cross join access_points as mine
+      left join access_points as theirs on theirs.qr_code = mine.qr_code and theirs.owner_id = ${ownerId}
+      where mine.id = given.id and mine.owner_id <> ${ownerId}) as moved
+    where holder is not null or twins > 1 order by id`.execute(db);
+  const first = new Map<string, Found>();
+  return rows.flatMap(({ id, name, qrCode, holder, holderId }) => {
+    if (holder !== null) return [{ id, name, qrCode, holder, holderId }];
+    const twin = first.get(qrCode);
+    if (twin) return [{ id, name, qrCode, holder: twin.name, holderId: twin.id }];
+    first.set(qrCode, { id, name, qrCode, holder, holderId });
+    return [];
+  });
+}
+
+/** A code is taken by an access point here: an owner's void codes do not stop access points that come with their codes. */
+export const toClash = ({ id, name, code, holder }: Taken): Clash => ({
+  id,
+  name,
+  qrCode: code,
+  holder: holder?.name ?? "",
+  holderId: holder?.id ?? "",
+});
+
+/**
+ * Returns the first clashes of many, as a person may learn of them: `holder` is null for an access point of the new owner
+ * that the person may not see, as with an API token that reaches one team.
+ */
+export async function nameClashes(db: Db, clashes: readonly Clash[], person: RightsHolder) {
+  const named = clashes.slice(0, BULK_NAMED_MAX);
+  const hidden = await findHidden(
+    db,
+    named.map(({ holderId }) => holderId),
+    person,
+  );
+  return named.map(({ holder, holderId, ...one }) => ({ ...one, holder: hidden.has(holderId) ? null : holder }));
+}
+
+/** @throws ServiceProblem 409 that names up to 10 codes which the new owner would have twice; returns when there are none */
+export async function refuseClashes(
+  db: Db,
+  clashes: readonly Clash[],
+  { receiver, person }: { receiver: string; person: RightsHolder },
+): Promise<void> {
+  if (clashes.length === 0) return;
+  const named = await nameClashes(db, clashes, person);
+  const codes = named.map(({ qrCode }) => `“${qrCode}”`).join(", ");
+  const more = clashes.length > named.length ? ` and ${(clashes.length - named.length).toLocaleString("en")} more` : "";
+  throw new ServiceProblem(
+    "duplicate-qr-code",
+    `${receiver} would have QR codes twice: ${codes}${more}. Change these codes first. Nothing was changed.`,
+    {
+      errors: named.map(({ id, name, qrCode, holder }) => ({
+        pointer: "/set/owner",
+        detail: `QR code “${qrCode}” of “${name}” is also that of ${holder === null ? "another access point of the new owner" : `“${holder}”`}.`,
+        accessPoint: { id, name },
+      })),
+    },
+  );
+}

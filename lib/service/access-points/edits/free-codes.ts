@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import { idsAsTable } from "../../db/json-table";
+import { makeCode } from "./made-codes";
+
+/** Codes per query: a statement of SQLite has at most 32,766 values. */
+const CHUNK = 500;
+
+/** Attempts to generate free codes. 40 random bits make even a second one improbable. */
+export const CODE_ATTEMPTS = 5;
+
+/** Returns the error for codes that are used already at every attempt. */
+export const brokenRandomness = () =>
+  new Error(`${CODE_ATTEMPTS} generated codes in a row were already used: the source of randomness is broken`);
+
+/** Returns why a void code cannot be used, and what to do. */
+export const voidDetail = (code: string): string =>
+  `QR code “${code}” is void. Use another label, or leave the field empty.`;
+
+export type Randomness = Pick<ServiceContext, "randomBytes" | "publicUrlForCodes">;
+
+/**
+ * Generates different codes that are not reserved. A reserved code is on a printed label that waits for its access
+ * point, also one of another user: the label must not open something else.
+ * @param holderId user whose access points must not have the codes; undefined where the insert checks that
+ */
+export async function makeFreeCodes(
+  db: Db,
+  { randomBytes, publicUrlForCodes }: Randomness,
+  count: number,
+  holderId?: string,
+): Promise<string[]> {
+  const codes = new Set<string>();
+  for (let attempt = 1; attempt <= CODE_ATTEMPTS; attempt += 1) {
+    const made = Array.from({ length: count - codes.size }, () => makeCode(randomBytes, publicUrlForCodes));
+    const used = await findUsed(db, made, holderId);
+    for (const code of made) if (!used.has(code)) codes.add(code);
+    if (codes.size === count) return [...codes];
+  }
+  throw brokenRandomness();
+}
+
+async function findUsed(db: Db, codes: string[], holderId: string | undefined): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < codes.length; from += CHUNK) {
+    const chunk = codes.slice(from, from + CHUNK);
+    const reserved = await db
+      .selectFrom("reserved_codes")
+      .select("code")
+      .where(sql<boolean>`code in (select id from ${idsAsTable(db, chunk)})`)
+      .execute();
+    for (const { code } of reserved) found.add(code);
+    if (holderId === undefined) continue;
+    const held = await db
+      .selectFrom("access_points")
+      .select("qr_code")
+      .where("owner_id", "=", holderId)
+      .where("qr_code", "in", chunk)
+      .execute();
+    for (const { qr_code } of held) found.add(qr_code);
+  }
+  return found;
+}
+
+/**
+ * Returns those of these codes that their owner voided. In a transaction it locks the reserved codes among them, also
+ * those that are not void: `voidCode` then waits, and finds the access points that get the codes.
+ */
+export async function findVoided(db: Db, ownerId: string, codes: readonly string[]): Promise<Set<string>> {
+  const voided = new Set<string>();
+  for (let from = 0; from < codes.length; from += CHUNK) {
+    const rows = await db
+      .selectFrom("reserved_codes")
+      .select(["code", "voided_at"])
+      .where("owner_id", "=", ownerId)
+      .where(sql<boolean>`code in (select id from ${idsAsTable(db, codes.slice(from, from + CHUNK))})`)
+      .$if(db.isTransaction, (locked) => locked.orderBy("code").forKeyShare())
+      .execute();
+    for (const { code, voided_at } of rows) if (voided_at !== null) voided.add(code);
+  }
+  return voided;
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "../../db/database";
+import { engineSql } from "../../db/engine-sql";
+import { unauthorized } from "../../http/problem-error";
+
+/** Numbers of an owner's new rows, the lowest first, and their creation time in milliseconds. */
+export type Reserved = {
+  numbers: number[];
+  createdAt: number;
+};
+
+/**
+ * Reserves the numbers of `count` new access points of an owner. Other transactions that reserve numbers for this owner wait
+ * until the transaction `db` ends, as they would for the owner's counters. The creation time is `now`, or that of the
+ * owner's latest row when the clock of another machine is ahead, so that numbers, times and ids increase together.
+ * @throws ServiceProblem 401 when the owner was removed while the request was under way
+ */
+export async function reserveNumbers(db: Db, ownerId: string, count: number, now: number): Promise<Reserved> {
+  const reserved = await reserve(db, ownerId, count, now);
+  if (!reserved) throw unauthorized("invalid-token", "The user was removed. Sign in again.");
+  const { given, at } = reserved;
+  const numbers = typeof given === "number" ? Array.from({ length: count }, (_, index) => given + index) : given;
+  return { numbers: numbers ?? [], createdAt: at };
+}
+
+/**
+ * Locks the row of the owner as the foreign key does, because the removal of a user must see the access points that the
+ * user is creating.
+ */
+const reserve = (db: Db, ownerId: string, count: number, now: number) =>
+  db
+    .insertInto("access_point_totals")
+    .columns(["owner_id", "last_created_at"])
+    .expression(({ selectFrom }) =>
+      selectFrom("users")
+        .select(["id", sql<number>`cast(${now} as bigint)`.as("at")])
+        .where("id", "=", ownerId)
+        .where("removed_at", "is", null)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) =>
+      conflict.column("owner_id").doUpdateSet({
+        last_created_at: sql`case when access_point_totals.last_created_at > excluded.last_created_at
+          then access_point_totals.last_created_at else excluded.last_created_at end`,
+      }),
+    )
+    .returning(["last_created_at as at", engineSql(db).nextNumbers(count).as("given")])
+    .executeTakeFirst();
+
+/**
+ * Locks the counters of owners, in the order of their ids, so that their rows are neither created nor deleted meanwhile.
+ * @throws ServiceProblem 401 when one of the owners was removed
+ */
+export async function lockCounters(trx: Db, ids: Iterable<string>, at: number): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) await reserveNumbers(trx, id, 0, at);
+}
+
+/**
+ * Returns the id of an access point: a UUIDv7 with its number as the counter (RFC 9562 §6.2, method 1), so that ids with
+ * the same creation time increase with the numbers.
+ */
+export const idOf = (createdAt: number, number = 0): string => uuidv7({ msecs: createdAt, seq: number % 2 ** 32 });

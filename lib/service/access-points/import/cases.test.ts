@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { AccessPoint } from "@/lib/contract/access-points/access-point";
+import type { StoredImport } from "@/lib/contract/access-points/imports/import";
+import { startImporting } from "./test-import";
+
+/** What comes out of a file. */
+type Case = {
+  /** Imported access points: name | location, then | description | code where the file has them, then custom fields. */
+  points: string[];
+  /** Lines of wrong rows, which are left out. */
+  wrong?: number[];
+  /** Lines to look at. They are imported, unless the person leaves them out. */
+  look?: number[];
+  /** What else the check of the file answers. */
+  checked?: Partial<StoredImport>;
+  query?: string;
+  /** Codes of access points that there are before, at Quay 9. */
+  codes?: string[];
+  /** Custom fields, by label. */
+  fields?: Record<string, "text" | "date">;
+};
+
+const folder = join(import.meta.dirname, "cases");
+
+/** Imports a file for real, and returns what came out of it. */
+async function importCase(file: string, { query = "", fields = {}, codes = [] }: Case) {
+  const { upload, create, service, token, list } = await startImporting();
+  const admin = await service.signedIn("admin@example.com", "admin");
+  for (const [label, type] of Object.entries(fields)) {
+    const body = { key: label.toLowerCase(), label, type };
+    await service.send("POST", "/fields", { token: admin.token, body });
+  }
+  for (const qrCode of codes) await create({ name: "Gate", location: "Quay 9", qrCode });
+  const stored = await upload(readFileSync(join(folder, file)), `?fileName=${file.split("/").at(-1)}${query}`);
+  await service.send("POST", `/imports/${stored.id}/run?wrong=leave-out`, { token });
+  const { mapping, shownRows } = stored;
+  const show = ({ name, location, description, qrCode, fields: custom }: AccessPoint) =>
+    [
+      ...[name, location, ...(mapping.description ? [description] : []), ...(mapping.qrCode ? [qrCode] : [])],
+      ...Object.values(custom ?? {}),
+    ].join(" | ");
+  return {
+    stored,
+    points: (await list()).map(show),
+    wrong: shownRows.filter(({ state }) => state === "wrong").map(({ line }) => line),
+    look: shownRows.filter(({ warnings }) => warnings.length > 0).map(({ line }) => line),
+  };
+}
+
+const northGate = { points: ["North gate | Quay 4"] };
+const bothGates = { points: ["North gate | Quay 4", "South gate | Quay 5"] };
+
+const workbooks: Record<string, Case> = {
+  "calendar-1904-excel-2013.xlsx": { points: ["North gate | Quay 4 | 2026-11-20"], fields: { Installed: "date" } },
+  "chart-sheet-first.xlsx": { ...northGate, checked: { sheet: "Sheet" } },
+  "cover-sheet-first.xlsx": {
+    ...northGate,
+    checked: {
+      sheet: "Doors",
+      sheets: [
+        { name: "Read me", hidden: false, rows: 2 },
+        { name: "Doors", hidden: false, rows: 2 },
+      ],
+    },
+  },
+  "first-sheet-hidden.xlsx": {
+    ...northGate,
+    checked: {
+      sheet: "Doors",
+      sheets: [
+        { name: "Lists", hidden: true, rows: 3 },
+        { name: "Doors", hidden: false, rows: 2 },
+      ],
+    },
+  },
+  "date-format-31-east-asia.xlsx": { points: ["North gate | Quay 4 | 2026-11-20"] },
+  "error-values.xlsx": { points: [], wrong: [2, 3] },
+  "filtered-rows-hidden.xlsx": {
+    points: ["Door 1 | Quay 4", "Door 3 | Quay 4", "Door 5 | Quay 4"],
+    checked: { rows: 3, hiddenRows: 3, importsHiddenRows: false },
+  },
+  "formulas-never-calculated.xlsx": { points: ["South gate | Quay 5 | G-008"], wrong: [2] },
+  "line-breaks.xlsx": { points: ["North gate | Quay 4 | one\ntwo", "South gate | Quay 5 | x"] },
+  "merged-locations.xlsx": {
+    points: [1, 2, 3, 4, 5, 6].map((door) => `Door ${door} | Quay ${door > 3 ? 5 : 4}`),
+  },
+  "parts-other-case.xlsx": bothGates,
+  "parts-other-case-empties.xlsx": {
+    codes: ["101", "102"],
+    points: ["Gate | Quay 4 | 101", "Gate | Quay 5 | 102"],
+  },
+  "times-of-day.xlsx": {
+    points: ["North gate | Quay 4 | 08:30 | 17:00 | 2026-11-20", "South gate | Quay 5 | 00:00 | 36:15 | 2026-11-20"],
+    fields: { Opens: "text", Closes: "text", Checked: "date" },
+  },
+  "title-above-headings.xlsx": {
+    points: ["North gate | Quay 4 | A-1", "South gate | Quay 5 | A-2", "Total |  | 2"],
+    look: [7],
+    checked: { headingRow: 4 },
+  },
+  "xml-in-utf-16.xlsx": { points: ["North gate | Quay 4 | steel", "South gate | Quay 5 | wood"] },
+  "zeros-by-number-format.xlsx": {
+    points: ["Locker 42 | Hall 1 | 00042", "Locker 43 | Hall 1 | 00043", "Locker 44 | Hall 1 | LK-0044"],
+  },
+  "csv-html-as.xls": northGate,
+  "csv-spreadsheetml-2003.xls": { points: ["North gate | "], checked: { sheet: "Doors" } },
+};
+
+const texts: Record<string, Case> = {
+  "csv-title-first.csv": {
+    points: ["North gate | Quay 4 | A-1", "South gate | Quay 5 | A-2"],
+    checked: { headingRow: 4 },
+  },
+  "csv-total-row.csv": {
+    points: [
+      "North gate | Quay 4 | A-1",
+      "South gate | Quay 5 | A-2",
+      "Total |  | 2",
+      expect.stringMatching(/^2 rows, exported 27\.11\.2026 by Facility Tool \| {2}\| \S+$/),
+    ],
+    look: [4, 5],
+  },
+  "csv-300-empty-columns.csv": northGate,
+};
+
+describe.each(Object.entries({ workbooks, texts }))("%s", (kind, cases) => {
+  test.each(Object.entries(cases))("%s is imported as its owner sees it", async (file, expected) => {
+    const { stored, points, wrong, look } = await importCase(join(kind, file), expected);
+    const { wrong: wrongLines = [], look: lookLines = [] } = expected;
+    expect({ points, wrong, look }).toEqual({ points: expected.points, wrong: wrongLines, look: lookLines });
+    expect(stored).toMatchObject(expected.checked ?? {});
+  });
+});
+
+test("hidden rows are imported when the person says so", async () => {
+  const file = "workbooks/filtered-rows-hidden.xlsx";
+  const { stored, points } = await importCase(file, { points: [], query: "&hiddenRows=import" });
+  expect(stored).toMatchObject({ rows: 6, hiddenRows: 3, importsHiddenRows: true });
+  expect(points).toContain("Door 6 | Scrapped");
+});
+
+test("another sheet and row are read when the person says so", async () => {
+  const hidden = await importCase("workbooks/first-sheet-hidden.xlsx", { points: [], query: "&sheet=Lists" });
+  expect(hidden.points).toEqual(["(choose) | (choose)", "Gate | Quay 1"]);
+  const byNumber = await importCase("workbooks/cover-sheet-first.xlsx", {
+    points: [],
+    query: "&sheet=1&heading=no&name=1",
+  });
+  expect(byNumber.points).toEqual(["How to fill in this form | ", "Use the sheet Doors | "]);
+  const below = await importCase("workbooks/title-above-headings.xlsx", { points: [], query: "&headingRow=2&name=1" });
+  expect(below.stored).toMatchObject({ headingRow: 2, rows: 4, columns: ["as of November", "", ""] });
+});

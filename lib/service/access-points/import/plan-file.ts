@@ -1,0 +1,86 @@
+import type { ImportMapping, StoredImport } from "@/lib/contract/access-points/imports/import";
+import type { Report } from "@/lib/contract/progress";
+import type { ServiceContext } from "../../context";
+import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
+import type { Person } from "../../http/operation";
+import type { OpenedFile } from "../../spreadsheets/sheet-row";
+import { type Corrections, correctRows } from "./correct-rows";
+import { planImport } from "./plan-import";
+import { findTeam, type ImportTeams, readImportTeams } from "./plan-team";
+import { shortenCell } from "./shorten-cell";
+import type { KnownHeadings } from "./table/find-columns";
+import { chooseSheet } from "./table/find-table";
+import { type ReadRows, readRows } from "./table/read-rows";
+
+/** Uploaded file, what its columns hold, and who imports it. */
+export type ImportFile = {
+  bytes: Uint8Array;
+  fileName: string;
+  mapping: ImportMapping;
+  /** Team of new access points whose row names none. */
+  teamId?: string | undefined;
+  person: Person;
+  corrections: Corrections;
+  /** Id of the stored import; absent for a file that is imported at once. */
+  importId?: string;
+};
+
+/** Where the rows of a file were found, as a stored import says it. */
+export type FoundSource = Pick<
+  StoredImport,
+  "sheets" | "sheet" | "headingRow" | "encoding" | "isEncodingSure" | "encodings" | "importsHiddenRows" | "firstRows"
+>;
+
+/** Columns and characters of the first rows in an answer. */
+const SHOWN_COLUMNS = 10;
+const SHOWN_LENGTH = 60;
+
+/** Reads the rows of a file with its corrections, and plans what an import does with them. */
+export async function planFile(
+  context: ServiceContext,
+  { bytes, mapping, teamId, person, corrections: { cells, leaveOut } }: ImportFile,
+  report: Report,
+) {
+  const definitions = await readDefinitions(context.db);
+  const readTeams = () => readImportTeams(context.db, person, teamId);
+  const teams = await readTeams();
+  const known = knownHeadings(definitions, teams);
+  let opened: OpenedFile = { sheets: [], encoding: null };
+  let sheet = 0;
+  const choose = (file: OpenedFile) => {
+    opened = file;
+    sheet = chooseSheet(file, mapping, known);
+    return sheet;
+  };
+  const rows = correctRows(context.readSheet(bytes, { encoding: mapping.encoding, choose }), cells);
+  const read = await readRows(rows, mapping, known, report);
+  const plan = async () =>
+    planImport(context, definitions, read, { person, teams: await readTeams(), leaveOut }, report);
+  return { definitions, read, source: toSource(opened, sheet, read, mapping), team: teams.ofNew, plan };
+}
+
+const knownHeadings = ({ all, byKey }: FieldDefinitions, teams: ImportTeams): KnownHeadings => ({
+  fields: all.filter(({ key }) => byKey.has(key)),
+  isTeam: (cell) => findTeam(teams, cell) !== undefined,
+});
+
+/** Returns where the rows of a file were found. */
+const toSource = (
+  { sheets, encoding }: OpenedFile,
+  sheet: number,
+  { headingRow, firstRows }: ReadRows,
+  { hiddenRows }: ImportMapping,
+): FoundSource => ({
+  sheets: sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows })),
+  sheet: sheets[sheet]?.name ?? null,
+  ...{ headingRow, importsHiddenRows: hiddenRows === "import" },
+  ...{
+    encoding: encoding?.encoding ?? null,
+    isEncodingSure: encoding?.isSure ?? true,
+    encodings: encoding?.choices ?? [],
+  },
+  firstRows: firstRows.map(({ line, cells }) => ({
+    line,
+    cells: cells.slice(0, SHOWN_COLUMNS).map((cell) => shortenCell(cell, SHOWN_LENGTH)),
+  })),
+});

@@ -1,0 +1,152 @@
+import {
+  type ImportMapping,
+  type ImportTarget,
+  importTargets,
+  type StoredImport,
+  targetLabel,
+} from "@/lib/contract/access-points/imports/import";
+import type { FieldDefinition } from "../../../custom-fields/definitions";
+import { foldHeading, isOwnHeading } from "../../../custom-fields/own-headings";
+import { looksLikeHeadings } from "./first-row";
+import { isNumberHeading, targetOfWords } from "./heading-words";
+import { findNotRead, type ReadColumns } from "./not-read";
+import { isOwnId } from "./own-id";
+
+/**
+ * Words that no access point is called, so that they head a column also where the mapping says what the columns hold. The
+ * first row may then be an access point, which an import must not leave out.
+ */
+const certainWords: Partial<Record<ImportTarget, string[]>> = {
+  id: ["uuid"],
+  name: ["title", "bezeichnung", "nom", "titel", "intitulé", "désignation"],
+  location: ["place", "site", "room", "ort", "standort", "raum", "lieu", "emplacement", "salle"],
+  description: ["notes", "note", "comment", "comments", "beschreibung", "bemerkung", "notiz", "remarque"],
+  qrCode: ["code", "qr", "qr-code", "qr code value", "barcode", "strichcode", "code-barres", "code qr"],
+};
+
+/** Contents of the columns of a file. */
+export type FoundColumns = ReadColumns & {
+  /** Columns that are not imported, and why. */
+  notRead: StoredImport["notRead"];
+  /** Why rows cannot be imported with these columns, or null. */
+  problem: string | null;
+};
+
+const targetsOf = (wordsOf: (target: ImportTarget) => readonly string[]) =>
+  new Map(importTargets.flatMap((target) => wordsOf(target).map((word) => [foldHeading(word), target] as const)));
+
+const ownNames = targetsOf((target) => [target, targetLabel(target)]);
+const certain = targetsOf((target) => certainWords[target] ?? []);
+
+/** Custom fields, and whether a cell has the name of a team that the person sees. */
+export type KnownHeadings = { fields: readonly FieldDefinition[]; isTeam: (cell: string) => boolean };
+
+/**
+ * Finds what each column holds, by the mapping first and then by the headings in the first row of the file.
+ * @param rest some rows after the first one
+ */
+export function findColumns(
+  first: readonly string[],
+  mapping: ImportMapping,
+  { fields, isTeam }: KnownHeadings = { fields: [], isTeam: () => false },
+  rest: readonly (readonly string[])[] = [],
+): FoundColumns {
+  const folded = first.map(foldHeading);
+  // Other words for a field, such as room for location, are not used where a custom field has that name.
+  const customTexts = new Set(fields.flatMap(({ key, label }) => [key, label].map(foldHeading)));
+  const isCustom = (text: string) => customTexts.has(text) && !isOwnHeading(text);
+  const isMapped = importTargets.some((target) => mapping[target] !== undefined);
+  // A single row is no heading for certain, and an access point may be called Gate.
+  const likelyTargetOf = (text: string, index: number) => {
+    const target = isMapped || rest.length === 0 ? undefined : targetOfWords(text);
+    // Columns of other groups, such as a department, have the same headings.
+    return target === "team" && !rest.some((cells) => isTeam(cells[index] ?? "")) ? undefined : target;
+  };
+  const isKnown = folded.some(
+    (text, index) => ownNames.has(text) || certain.has(text) || customTexts.has(text) || likelyTargetOf(text, index),
+  );
+  const isNamed = importTargets.some((target) => mapping[target] && folded.includes(foldHeading(mapping[target])));
+  const hasHeading =
+    mapping.heading === "yes" ||
+    (mapping.heading === "auto" && (isKnown || isNamed || (!isMapped && looksLikeHeadings(first, rest))));
+  const samples = first.map((_, index) => rest.map((cells) => cells[index]?.trim()).find(Boolean) ?? "");
+  const found: FoundColumns = {
+    ...{ hasHeading, columns: [...first], samples, indexes: {}, custom: [], notRead: [], problem: null },
+  };
+  const problems: string[] = [];
+  const taken = new Map<number, ImportTarget>();
+  for (const target of importTargets) {
+    const asked = mapping[target]?.trim();
+    if (!asked) continue;
+    const index = indexOf(asked, hasHeading ? folded : [], first.length);
+    if (index === null) problems.push(`The file has no column “${asked}” for ${target}.`);
+    else if (taken.has(index)) problems.push(`Column “${asked}” is given for ${taken.get(index)} and for ${target}.`);
+    else {
+      taken.set(index, target);
+      found.indexes[target] = index;
+    }
+  }
+  // Wherever they stand in the row, the name of a target goes before a certain word for it, and that before a likely one.
+  const ranks = [
+    (text: string) => ownNames.get(text),
+    (text: string) => certain.get(text),
+    (text: string, index: number) => (isNumberHeading(text) ? undefined : likelyTargetOf(text, index)),
+    likelyTargetOf,
+  ];
+  const targetAt = (text: string, index: number, rank: (typeof ranks)[number]) => {
+    const target = isCustom(text) ? undefined : rank(text, index);
+    return target === "id" && !holdsIds(rest, index) ? undefined : target;
+  };
+  for (const rank of ranks) {
+    for (const [index, text] of hasHeading ? folded.entries() : []) {
+      const target = targetAt(text, index, rank);
+      if (!target || taken.has(index) || mapping[target] !== undefined || target in found.indexes) continue;
+      taken.set(index, target);
+      found.indexes[target] = index;
+    }
+  }
+  if (hasHeading) found.custom = findCustom(folded, fields, new Set(Object.values(found.indexes)));
+  const { id, name, qrCode } = found.indexes;
+  if (problems.length === 0 && id === undefined && name === undefined && qrCode === undefined) {
+    problems.push("No column holds names, ids or QR codes. Say which column holds the names.");
+  }
+  const anyTargetOf = (text: string, index: number) =>
+    ranks.map((rank) => (isCustom(text) ? undefined : rank(text, index))).find((target) => target !== undefined);
+  found.notRead = findNotRead(found, anyTargetOf);
+  return { ...found, problem: problems.join(" ") || null };
+}
+
+/**
+ * Returns whether a column headed like the id of an access point can hold such ids: one of its first cells does, or all are
+ * empty. Lists of other programs have an id of their own.
+ */
+function holdsIds(rest: readonly (readonly string[])[], index: number): boolean {
+  const cells = rest.map((cells) => cells[index]?.trim() ?? "").filter((cell) => cell !== "");
+  return cells.length === 0 || cells.some(isOwnId);
+}
+
+/** Returns the custom fields whose key or label heads a column that holds nothing else; the key goes first. */
+function findCustom(
+  folded: readonly string[],
+  fields: readonly FieldDefinition[],
+  taken: Set<number>,
+): FoundColumns["custom"] {
+  const found: FoundColumns["custom"] = [];
+  for (const text of ["key", "label"] as const) {
+    for (const field of fields) {
+      const index = folded.findIndex((heading, at) => !taken.has(at) && heading === foldHeading(field[text]));
+      if (index === -1 || found.some((one) => one.field === field)) continue;
+      taken.add(index);
+      found.push({ field, index });
+    }
+  }
+  return found;
+}
+
+/** Returns the index of a column by its heading, or else by its number from 1. */
+function indexOf(asked: string, folded: readonly string[], count: number): number | null {
+  const index = folded.indexOf(foldHeading(asked));
+  if (index !== -1) return index;
+  const number = /^\d{1,3}$/.test(asked) ? Number(asked) : 0;
+  return number >= 1 && number <= count ? number - 1 : null;
+}

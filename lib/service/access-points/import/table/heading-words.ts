@@ -1,0 +1,118 @@
+import type { ImportTarget } from "@/lib/contract/access-points/imports/import";
+import { foldHeading } from "../../../custom-fields/own-headings";
+
+/**
+ * Words that head a column, in English, German, French, Spanish, Italian and Arabic. The words for name, location, notes
+ * and tag are those of the translations of Snipe-IT (resources/lang/{en-US,de-DE,fr-FR,es-ES,it-IT,ar-SA} at
+ * 5aa5c480), whose exports people bring; the others are what lists of doors and lockers, and the exports of GLPI, Part-DB,
+ * Shelf and InvenTree are headed with.
+ */
+const words: Record<ImportTarget, readonly string[]> = {
+  id: ["uuid"],
+  name: [
+    ...[
+      "name",
+      "title",
+      "item",
+      "asset",
+      "access point",
+      "door",
+      "gate",
+      "entrance",
+      "desk",
+      "kiosk",
+      "locker",
+      "part",
+    ],
+    ...["bezeichnung", "titel", "tür", "tor", "eingang", "zugang", "zugangspunkt", "schließfach", "schrank", "spind"],
+    ...["nom", "intitulé", "désignation", "libellé", "actif", "porte", "accès", "entrée", "casier"],
+    ...["nombre", "título", "denominación", "activo", "puerta", "acceso", "entrada", "taquilla"],
+    ...["nome", "titolo", "denominazione", "bene", "porta", "accesso", "ingresso", "armadietto"],
+    ...["الاسم", "الإسم", "اسم", "الأصل", "الباب", "باب", "البوابة", "المدخل"],
+  ],
+  location: [
+    ...["location", "place", "site", "room", "where", "area", "building", "position", "zone"],
+    ...["locations", "default location", "storelocation", "storage location", "store location"],
+    ...["ort", "standort", "raum", "platz", "wo", "bereich", "gebäude", "lage", "zimmer"],
+    ...["lagerort", "lagerplatz", "standorte"],
+    ...["lieu", "emplacement", "salle", "endroit", "où", "bâtiment", "local", "lieux"],
+    ...["ubicación", "lugar", "sitio", "sala", "dónde", "edificio", "ubicaciones"],
+    ...["sede", "luogo", "posizione", "ubicazione", "stanza", "dove"],
+    ...["الموقع", "موقع", "المكان", "مكان", "أين", "الغرفة", "المبنى"],
+  ],
+  description: [
+    ...["description", "notes", "note", "comment", "comments", "remark", "remarks", "details", "memo"],
+    ...["beschreibung", "bemerkung", "bemerkungen", "notiz", "notizen", "anmerkung", "anmerkungen", "kommentar"],
+    ...["remarque", "remarques", "commentaire", "commentaires", "observation", "observations"],
+    ...["descripción", "nota", "notas", "comentario", "comentarios", "observaciones"],
+    ...["descrizione", "commento", "commenti", "osservazioni", "annotazioni"],
+    ...["الوصف", "وصف", "ملاحظة", "ملاحظات", "الملاحظات", "تعليق"],
+  ],
+  qrCode: [
+    ...["code", "qr", "qr-code", "qr code value", "barcode", "bar code", "tag", "sticker"],
+    ...["inventory number", "inventory no", "asset number", "asset no", "asset id", "qrid", "qr id"],
+    ...["strichcode", "kennung", "etikett", "inventarnummer", "inventarnr", "inventar-nr"],
+    ...["code-barres", "code qr", "étiquette", "numéro d'inventaire"],
+    ...["código", "código qr", "código de barras", "etiqueta", "placa", "número de inventario"],
+    ...["codice", "codice qr", "codice a barre", "etichetta"],
+    ...["الرمز", "رمز", "الكود", "ترميز", "الباركود", "باركود"],
+  ],
+  team: [
+    ...["team", "group", "crew", "department"],
+    ...["gruppe", "abteilung", "mannschaft"],
+    ...["équipe", "groupe", "service", "département"],
+    ...["equipo", "grupo", "departamento"],
+    ...["squadra", "gruppo", "reparto"],
+    ...["الفريق", "فريق", "المجموعة", "مجموعة", "القسم", "قسم"],
+  ],
+};
+
+/** Words for a number, which say less than a name: of "Door no." and "Door name" the second is the name. */
+const numbers = new Set(["no", "nr", "number", "nummer", "num", "numero", "n°", "n"]);
+
+/** Words that add nothing to the word beside them, as in "Nom de la porte" or Homebox's "HB.name". */
+const fillers = new Set([
+  ...["of", "the", "text", "value", "hb"],
+  ...["der", "des", "du", "de", "la", "el", "del", "le", "les"],
+  ...numbers,
+]);
+
+/** Parts of a German word that add nothing to the part before them, as in Türnummer and Raumbezeichnung. */
+const germanEndings = /(?:nummer|nr|bezeichnung|name|bez)$/;
+
+/** Returns a heading without case, accents, brackets and punctuation: "Door name (required)*" is `door name`. */
+const foldWord = (text: string): string =>
+  foldHeading(text.replace(/\([^()]*\)|[*:#.]/g, " "))
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "");
+
+const targets = new Map(
+  Object.entries(words).flatMap(([target, list]) =>
+    list.map((word) => [foldWord(word), target as ImportTarget] as const),
+  ),
+);
+
+const partsOf = (text: string): string[] => text.split(/[\s/-]+/).filter((part) => part !== "");
+
+/** Returns whether a heading is that of a number, such as "Door no." or "Türnummer". */
+export const isNumberHeading = (heading: string): boolean =>
+  partsOf(foldWord(heading)).some((part) => numbers.has(part) || /(?:nummer|nr)$/.test(part));
+
+/** Returns what one word of a heading is a word for. */
+const targetOfPart = (part: string): ImportTarget | undefined =>
+  targets.get(part) ?? targets.get(part.replace(germanEndings, ""));
+
+/**
+ * Returns what a column with this heading holds; undefined when its words are unknown or contradict each other. A word for
+ * an access point, such as door, only says whose the other word is: a door code is a code.
+ */
+export function targetOfWords(heading: string): ImportTarget | undefined {
+  const text = foldWord(heading);
+  const parts = partsOf(text).filter((part) => !fillers.has(part));
+  const whole = targets.get(text) ?? targets.get(parts.join(" "));
+  if (whole) return whole;
+  const found = new Set(parts.map(targetOfPart));
+  if (found.size > 1) found.delete("name");
+  const [target] = found;
+  return found.size === 1 ? target : undefined;
+}

@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TeamScope } from "./scope";
+
+/** Returns the parts of the rows of a person and of teams as one table expression. No row is in two of them. */
+export const joinTeamScope = (
+  { personId, teamIds }: TeamScope,
+  selectPart: (isOfPart: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const isOwn = sql`access_points.owner_id = ${personId}`;
+  const isOfTeam = teamIds.map((id) => sql`access_points.team_id = ${id} and access_points.owner_id <> ${personId}`);
+  return sql`(${sql.join([isOwn, ...isOfTeam].map(selectPart), sql` union all `)})`;
+};

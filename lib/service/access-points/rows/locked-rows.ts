@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database";
+import { fieldColumns } from "../../db/field-columns";
+import { idsAsTable } from "../../db/json-table";
+import type { AccessPointRow } from "../../db/tables/access-points";
+import { membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
+
+const columns = [
+  "id",
+  "number",
+  "owner_id",
+  "team_id",
+  "version",
+  "created_at",
+  ...fieldColumns,
+  "custom",
+  "deleted_at",
+  "deleted_by",
+] as const;
+
+/** Row of an access point, also of a deleted one, with what an edit may change and what decides who may. */
+export type EditedRow = Placed & Pick<AccessPointRow, (typeof columns)[number]>;
+
+/**
+ * Reads and locks rows in the order of their ids, also those that are deleted, with the person's membership of their teams.
+ * The memberships are read after the lock: a statement that waited for a lock reads them as they were before.
+ */
+export async function lockRows(
+  trx: Db,
+  ids: readonly string[],
+  person: Pick<RightsHolder, "id">,
+): Promise<EditedRow[]> {
+  const isGiven = sql<boolean>`id in (select id from ${idsAsTable(trx, ids)})`;
+  await trx.selectFrom("all_access_points").select("id").where(isGiven).orderBy("id").forUpdate().execute();
+  return trx
+    .selectFrom("all_access_points")
+    .select(columns)
+    .select(membershipOf(person, "all_access_points").as("team_access"))
+    .where(isGiven)
+    .orderBy("id")
+    .execute();
+}

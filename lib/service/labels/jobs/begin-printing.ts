@@ -1,0 +1,183 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { isOpenJob, type LabelJob, type NewLabelJob } from "@/lib/contract/labels/label-job";
+import { createOneEachQueue } from "@/lib/fair-queue";
+import type { PreparedJob } from "@/lib/print-jobs/prepare-job";
+import { inTransactionAs } from "../../accounts/in-transaction-as";
+import { changesBetween } from "../../audit-entries/record-audit";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import { idsAsTable } from "../../db/json-table";
+import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
+import type { Person } from "../../http/operation";
+import { ServiceProblem, unavailable } from "../../http/problem-error";
+import { reachesNot } from "../../teams/rights";
+import { requireFile } from "./job-answers";
+import { findJob, listOpenJobs } from "./job-rows";
+import { recordJob, stockNameOf } from "./record-job";
+import { resolveJob } from "./resolve-job";
+
+type Request = { input: NewLabelJob; key: string | undefined; person: Person };
+
+/** Most unfinished jobs of all people, and of one person. Clients would disconnect before a longer queue is finished. */
+const OPEN_MAX = 50;
+const OPEN_MAX_EACH = 10;
+
+/** The jobs of one person are created one after the other, so that each is counted before the next one. */
+const turns = createOneEachQueue();
+
+/**
+ * Creates and queues a job and returns its id. The same idempotency key and input return the same job.
+ * @throws ServiceProblem 422 when the key was used with another input; as `requireRoom`, `resolveJob` and `createJob`
+ */
+export function beginPrinting(context: ServiceContext, request: Request): Promise<string> {
+  const { input, person } = request;
+  return turns.run({ owner: person.id }, async () => {
+    // Others are answered first. Ten jobs of 500 labels that arrive together would otherwise hold the event loop for 0.15 s.
+    await setImmediate();
+    const fingerprint = fingerprintOf(sortedMembers(input));
+    const findEarlier = () => findJobOfKey(context.db, { ...request, fingerprint }, context.now());
+    const earlier = await findEarlier();
+    if (earlier) return earlier;
+    await requireRoom(context.db, person);
+    const id = await createJob(context, await resolveJob(context, input, person), { ...request, fingerprint });
+    if (id === null) {
+      // Another process has created a job with this key meanwhile, which may have failed already.
+      const other = await findEarlier();
+      if (other) return other;
+      throw unavailable("Another request with this Idempotency-Key has just failed.", 1);
+    }
+    // Not awaited: the promise resolves when the job has ended, and never rejects.
+    void context.labelQueue.add(id);
+    return id;
+  });
+}
+
+type KeyedRequest = Pick<Request, "key" | "person"> & { fingerprint: string };
+
+/**
+ * Returns the id of the job that was created with this key, or null.
+ * @throws ServiceProblem 422 when the key was used with another input
+ */
+async function findJobOfKey(db: Db, { key, person, fingerprint }: KeyedRequest, at: number): Promise<string | null> {
+  if (key === undefined) return null;
+  const row = await db
+    .selectFrom("label_jobs")
+    .select(["id", "fingerprint", "created_at"])
+    .where("owner_id", "=", person.id)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.created_at < at - KEY_KEPT_MS) {
+    await db.updateTable("label_jobs").set({ idempotency_key: null }).where("id", "=", row.id).execute();
+    return null;
+  }
+  if (row.fingerprint === fingerprint) return row.id;
+  throw keyReused("job");
+}
+
+/**
+ * Returns the members of the validated input, sorted by name, so that white space, order and explicit defaults do not
+ * change the fingerprint.
+ */
+const sortedMembers = (input: NewLabelJob) => Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/**
+ * Checks that there is room for another job, before its access points are looked up, which costs more.
+ * @throws ServiceProblem 429 when the person has too many unfinished jobs, 503 when all people together have
+ */
+async function requireRoom(db: Db, person: Person): Promise<void> {
+  const open = await listOpenJobs(db);
+  if (open.length >= OPEN_MAX) throw unavailable(`${open.length} label jobs are waiting already.`, 30);
+  if (open.filter((job) => job.owner_id === person.id).length < OPEN_MAX_EACH) return;
+  const detail = `${OPEN_MAX_EACH} of your label jobs are waiting already. Wait until one is done, or cancel one.`;
+  throw new ServiceProblem("too-many-requests", detail, { headers: { "Retry-After": "10" } });
+}
+
+/**
+ * Creates a queued job with its contents and returns its id. Returns null when the person has a job with this key already.
+ * @throws ServiceProblem 403 as `requirePrintable`; 401 and 403 as `inTransactionAs`
+ */
+function createJob(
+  context: ServiceContext,
+  prepared: PreparedJob,
+  { key, fingerprint, person }: KeyedRequest,
+): Promise<string | null> {
+  return inTransactionAs(context, person, async (trx) => {
+    const id = uuidv7();
+    const at = context.now();
+    const { contents, counts, stock } = prepared;
+    const row = {
+      ...toRow(prepared),
+      id,
+      owner_id: person.id,
+      idempotency_key: key ?? null,
+      fingerprint,
+      created_at: at,
+    };
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("label_jobs")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["owner_id", "idempotency_key"]).doNothing())
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows) return null;
+    await requirePrintable(trx, contents, person);
+    await trx
+      .insertInto("label_job_contents")
+      .values({ job_id: id, contents: JSON.stringify(contents) })
+      .execute();
+    const size = { accessPoints: contents.length, labels: counts.labels };
+    const changes = changesBetween(null, { ...size, stock: stockNameOf(stock) });
+    await recordJob(trx, "label-job.created", { id, accessPoints: contents.length, contents }, changes, person, at);
+    return id;
+  });
+}
+
+const toRow = (prepared: PreparedJob) => ({
+  state: "queued" as const,
+  format: prepared.format,
+  stock_id: prepared.stock.id,
+  stock: JSON.stringify(prepared.stock),
+  template: JSON.stringify(prepared.template),
+  printer_id: prepared.printer.id,
+  printer: JSON.stringify(prepared.printer),
+  skip: JSON.stringify(prepared.skip),
+  copies: prepared.copies,
+  next_skip: JSON.stringify(prepared.counts.used),
+  access_points: prepared.contents.length,
+  total: prepared.counts.labels,
+  sheets: prepared.counts.sheets,
+});
+
+/**
+ * Checks that the person may still print these access points, which were read before the transaction.
+ * @throws ServiceProblem 403
+ */
+async function requirePrintable(trx: Db, contents: PreparedJob["contents"], person: Person): Promise<void> {
+  const ids = idsAsTable(
+    trx,
+    contents.map(({ id }) => id),
+  );
+  const { rows } = await sql`select 1 from ${ids} cross join all_access_points as points
+    where points.id = given.id and ${reachesNot(person, "print", "points")} limit 1`.execute(trx);
+  if (rows.length === 0) return;
+  const detail = "You may no longer print some of these access points. Send the request again to see which.";
+  throw new ServiceProblem("forbidden", detail);
+}
+
+/**
+ * Waits for a job and returns it when it is done.
+ * @throws ServiceProblem 422 with the labels that cannot be rendered, 409 when the job was cancelled, 503 when the
+ * program stops first
+ */
+export async function awaitDrawn({ db, labelQueue }: ServiceContext, id: string): Promise<LabelJob> {
+  await labelQueue.awaitEnd(id);
+  const job = await findJob(db, id);
+  if (!job) throw new Error(`Label job ${id} was deleted from the print history while it was printed.`);
+  if (isOpenJob(job)) {
+    throw unavailable("The server stops now and draws the labels after its next start. See the print history.", 5);
+  }
+  requireFile(job, job.format);
+  return job;
+}

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
+import { type LabelJob, openJobStates, printStateOf } from "@/lib/contract/labels/label-job";
+import { labelTemplate } from "@/lib/contract/labels/label-template";
+import type { RenderSize } from "@/lib/print-jobs/job-size";
+import type { Db } from "../../db/database";
+
+/** Returns the job with this id, or null. */
+export async function findJob(db: Db, id: string): Promise<LabelJob | null> {
+  const row = await selectJobs(db).where("label_jobs.id", "=", id).executeTakeFirst();
+  return row ? toLabelJob(row) : null;
+}
+
+/** Returns the state of the job with this id, or null. */
+export async function findJobState(db: Db, id: string): Promise<LabelJob["state"] | null> {
+  const row = await db.selectFrom("label_jobs").select("state").where("id", "=", id).executeTakeFirst();
+  return row?.state ?? null;
+}
+
+/** Returns the owner and the lease of the jobs that are queued or being drawn, oldest first. */
+export const listOpenJobs = (db: Db) =>
+  db
+    .selectFrom("label_jobs")
+    .select(["id", "owner_id", "state", "drawn_by", "leased_until"])
+    .where("state", "in", openJobStates)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+/** What the queue must know of a job before its turn. `attempts`: attempts to draw it that a crash may have ended. */
+type Workload = { owner: string; size: RenderSize; attempts: number };
+
+/** Returns null when there is no such job. */
+export async function findWorkload(db: Db, id: string): Promise<Workload | null> {
+  const row = await db
+    .selectFrom("label_jobs")
+    .innerJoin("label_job_contents", "job_id", "id")
+    .select(["owner_id", "total", "attempts", sql<number>`length(contents)`.as("characters")])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { owner_id: owner, total: labels, attempts, characters } = row;
+  return { owner, size: { labels, characters }, attempts };
+}
+
+/** Returns the label contents that a job was created with, in the order of the selection. */
+export async function getJobContents(db: Db, id: string): Promise<LabelContent[]> {
+  const { contents } = await db
+    .selectFrom("label_job_contents")
+    .select("contents")
+    .where("job_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(contents);
+}
+
+/** Returns the SHA-256 of a job's file in hexadecimal, or null if the file was never drawn. */
+export async function findDigest(db: Db, id: string, format: LabelJob["format"]): Promise<string | null> {
+  const row = await db
+    .selectFrom("label_jobs")
+    .select(format === "pdf" ? "pdf_digest as digest" : "zpl_digest as digest")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.digest ?? null;
+}
+
+/** Returns the column of the digest of a job's file in this format, with its value. */
+export const digestColumn = (format: LabelJob["format"], sha256: string) =>
+  format === "pdf" ? { pdf_digest: sha256 } : { zpl_digest: sha256 };
+
+/** Builds the query for the rows that `toLabelJob` converts. */
+export const selectJobs = (db: Db) =>
+  db
+    .selectFrom("label_jobs")
+    .innerJoin("users", "users.id", "owner_id")
+    .select([
+      "label_jobs.id",
+      "owner_id",
+      "users.name as owner_name",
+      "state",
+      "format",
+      "stock",
+      "template",
+      "printer",
+      "skip",
+      "next_skip",
+      "copies",
+      "access_points",
+      "total",
+      "sheets",
+      "done",
+      "verified",
+      "opened_at",
+      "printed_at",
+      "printed_points",
+      "confirmation",
+      "pdf_digest",
+      "zpl_digest",
+      "errors",
+      "label_jobs.created_at",
+      "finished_at",
+    ]);
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>["execute"]>>[number];
+
+/** Returns the job of a row, as the contract describes it. */
+export const toLabelJob = (row: JobRow): LabelJob => ({
+  id: row.id,
+  owner: { id: row.owner_id, name: row.owner_name },
+  state: row.state,
+  format: row.format,
+  total: row.total,
+  sheets: row.sheets,
+  done: row.done,
+  verified: row.verified,
+  stock: JSON.parse(row.stock),
+  template: labelTemplate.parse(JSON.parse(row.template)),
+  printer: JSON.parse(row.printer),
+  skip: JSON.parse(row.skip),
+  nextSkip: JSON.parse(row.next_skip),
+  copies: row.copies,
+  createdAt: new Date(row.created_at).toISOString(),
+  finishedAt: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+  printState: row.state === "done" ? printStateOf(printCountsOf(row), row.confirmation) : null,
+  openedAt: row.opened_at === null ? null : new Date(row.opened_at).toISOString(),
+  printedAt: row.printed_at === null ? null : new Date(row.printed_at).toISOString(),
+  ...printCountsOf(row),
+  digest: row.format === "pdf" ? row.pdf_digest : row.zpl_digest,
+  errors: JSON.parse(row.errors),
+});
+
+const printCountsOf = (row: JobRow) => ({ accessPoints: row.access_points, printedAccessPoints: row.printed_points });

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { LabelJob, LabelJobList, LabelJobListQuery } from "@/lib/contract/labels/label-job";
+import { paginationOf } from "@/lib/contract/pagination";
+import type { Db } from "../../db/database";
+import type { Person } from "../../http/operation";
+import { notFound, ServiceProblem } from "../../http/problem-error";
+import { findHidden } from "../../teams/find-hidden";
+import { listTeamIds } from "../../teams/memberships";
+import { editsAll, seesAll } from "../../teams/rights";
+import { hasHiddenPoints, isOfTeams, seesAllPoints } from "./job-points";
+import { findJob, selectJobs, toLabelJob } from "./job-rows";
+
+/**
+ * Returns the job with this id if the user may see it: the own one, and one of which the user sees all access points.
+ * @throws ServiceProblem 404, also for a job that the user may not see
+ */
+export async function getVisibleJob(db: Db, id: string, person: Person): Promise<LabelJob> {
+  const job = await findJob(db, id);
+  if (!job) throw notFound();
+  const isSeen = job.owner.id === person.id || seesAll(person) || (await seesAllPoints(db, id, person));
+  if (!isSeen) throw notFound();
+  const [shown = job] = await withoutHiddenErrors(db, [job], person);
+  return shown;
+}
+
+/**
+ * Returns the job if the person may change it.
+ * @throws ServiceProblem 404, or 403 for a manager, who may see the job but not change it
+ */
+export async function getOwnJob(db: Db, id: string, person: Person, verb: string): Promise<LabelJob> {
+  const job = await getVisibleJob(db, id, person);
+  if (isOwnJob(job, person)) return job;
+  throw new ServiceProblem("forbidden", `Only ${job.owner.name} or an admin may ${verb} this job.`);
+}
+
+export const isOwnJob = ({ owner }: LabelJob, person: Person): boolean => owner.id === person.id || editsAll(person);
+
+/** Returns jobs without the errors about labels of access points that the person may not see now. */
+async function withoutHiddenErrors(db: Db, jobs: LabelJob[], person: Person): Promise<LabelJob[]> {
+  const named = jobs.flatMap(({ errors }) => errors.flatMap(({ accessPoint }) => accessPoint?.id ?? []));
+  const hidden = await findHidden(db, named, person);
+  const isShown = ({ accessPoint }: LabelJob["errors"][number]) => !hidden.has(accessPoint?.id ?? "");
+  return jobs.map((job) => ({ ...job, errors: job.errors.filter(isShown) }));
+}
+
+/**
+ * Returns the labels of a job without those of access points that the person may not see now: who printed labels of a team
+ * may have left it since.
+ */
+export async function withoutHidden<Label extends { id: string }>(
+  db: Db,
+  labels: readonly Label[],
+  person: Person,
+): Promise<Label[]> {
+  const hidden = await findHidden(
+    db,
+    labels.map(({ id }) => id),
+    person,
+  );
+  return labels.filter(({ id }) => !hidden.has(id));
+}
+
+/** @throws ServiceProblem 403 when a job has labels of access points that the person may not see now */
+export async function requireNothingHidden(db: Db, { id }: Pick<LabelJob, "id">, person: Person): Promise<void> {
+  if (!(await hasHiddenPoints(db, id, person))) return;
+  throw new ServiceProblem(
+    "forbidden",
+    "Some of these labels belong to access points that you may no longer see. Print the labels of the others again.",
+  );
+}
+
+/**
+ * Returns a page of the print history, newest first.
+ * @throws ServiceProblem 403 when staff ask for the jobs of all users
+ */
+export async function listJobs(db: Db, query: LabelJobListQuery, person: Person): Promise<LabelJobList> {
+  const { page, limit, scope } = query;
+  if (scope === "all" && !seesAll(person)) {
+    throw new ServiceProblem("forbidden", "Only managers and admins see everyone's label jobs. Leave scope out.");
+  }
+  const isMine = sql<boolean>`label_jobs.owner_id = ${person.id}`;
+  const isListed = {
+    mine: () => isMine,
+    teams: async () => sql<boolean>`(${isMine} or ${isOfTeams(await listTeamIds(db, person))})`,
+    all: () => sql<boolean>`1 = 1`,
+  };
+  const test = await isListed[scope]();
+  const rows = await selectJobs(db)
+    .where(test)
+    .orderBy("label_jobs.created_at", "desc")
+    .orderBy("label_jobs.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await db
+    .selectFrom("label_jobs")
+    .where(test)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const jobs = rows.map((row) => withoutLogo(toLabelJob(row)));
+  return { data: await withoutHiddenErrors(db, jobs, person), pagination: paginationOf({ page, limit }, total) };
+}
+
+/** A logo may have 17 kB, so a page of a hundred jobs would be megabytes. */
+function withoutLogo(job: LabelJob): LabelJob {
+  const { design, ...template } = job.template;
+  return design ? { ...job, template: { ...template, design: { ...design, logo: null } } } : job;
+}

@@ -1,0 +1,147 @@
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
+import { type Actor, changesBetween } from "../../audit-entries/record-audit";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import type { Person } from "../../http/operation";
+import { invalid, ServiceProblem } from "../../http/problem-error";
+import { seesAll } from "../../teams/rights";
+import { requireFile } from "../jobs/job-answers";
+import { findJobPoints, hasPointsOfOthers } from "../jobs/job-points";
+import { findJob, getJobContents } from "../jobs/job-rows";
+import { recordExistingJob } from "../jobs/record-job";
+import { getOwnJob, getVisibleJob, isOwnJob } from "../jobs/visible-jobs";
+import { pointsOnSheets, usedCellsAfter } from "./failed-sheets";
+import type { RecordChange } from "./print-state-store";
+
+/** Most errors in one answer. */
+const ERRORS_MAX = 100;
+
+/**
+ * Stores which labels of a job are printed, and returns the job. Repeating it changes nothing.
+ * @throws ServiceProblem 404, 403 also for staff when a label is of another owner's access point, 409 when the job has
+ * no file yet, 422 for ids and sheets that are not in the job
+ */
+export async function confirmPrinted(
+  { database, db, printState, now }: ServiceContext,
+  id: string,
+  { printed, ids, exceptSheets }: PrintConfirmation,
+  person: Person,
+): Promise<LabelJob> {
+  const job = await getOwnJob(db, id, person, "confirm");
+  requireFile(job, job.format);
+  const named = ids && [...new Set(ids.map((one) => one.toLowerCase()))];
+  if (named) requireAll(named, await findJobPoints(db, id, named));
+  if (await isOfOthers(database.reader(person.id), id, person, named)) throw mayNotConfirm();
+  const except = exceptSheets && pointsOnSheets(job, await getJobContents(db, id), exceptSheets);
+  const nextSkip = ids ? undefined : usedCellsAfter(job, exceptSheets);
+  await printState.change(id, { printed, ids: named, except, nextSkip }, recordPrintedBy(job, person, now(), named));
+  return getVisibleJob(db, id, person);
+}
+
+const mayNotConfirm = () => {
+  const detail = "Some of these labels belong to access points of other people. Ask an admin to confirm the job.";
+  return new ServiceProblem("forbidden", detail);
+};
+
+/**
+ * Records that a person opened the file of a job to print it: all labels then count as printed, unless someone said
+ * which did. Does nothing for a person who may only read the job or some of its access points, or whose API token may
+ * only read.
+ */
+export async function recordOpened(
+  { database, printState, now }: ServiceContext,
+  job: LabelJob,
+  person: Person,
+): Promise<void> {
+  const { credential } = person;
+  const mayWrite = person.role !== "viewer" && (credential.type === "session" || credential.access === "write");
+  if (
+    isWaiting(job) &&
+    mayWrite &&
+    isOwnJob(job, person) &&
+    !(await isOfOthers(database.reader(person.id), job.id, person))
+  ) {
+    await printState.change(job.id, { printed: true }, recordPrintedBy(job, person, now()));
+  }
+}
+
+/**
+ * Records that a person prints a job and will say what printed, and returns the job. Does nothing where somebody has said
+ * it, or where the job has labels that this person may not print.
+ * @throws ServiceProblem 404, 403 for a manager, 409 when the job has no file yet
+ */
+export async function openJob({ database, db, now }: ServiceContext, id: string, person: Person): Promise<LabelJob> {
+  const job = await getOwnJob(db, id, person, "print");
+  requireFile(job, job.format);
+  if (isWaiting(job) && !(await isOfOthers(database.reader(person.id), id, person))) await recordOpening(db, id, now());
+  return getVisibleJob(db, id, person);
+}
+
+/** Records when a job was opened to be printed, unless it is known. */
+async function recordOpening(db: Db, id: string, now: number): Promise<void> {
+  const job = db.updateTable("label_jobs").where("id", "=", id);
+  await job.set({ opened_at: now }).where("opened_at", "is", null).execute();
+}
+
+const isWaiting = ({ printState }: LabelJob): boolean => printState === "created" || printState === "not-printed";
+
+/** Time in milliseconds after which a job that was opened counts as printed if nobody has said what printed. */
+const UNANSWERED_MS = 86_400_000;
+
+/** Counts the labels of jobs as printed that were opened a day ago, unless somebody has said what printed. */
+export async function confirmUnanswered(
+  { db, printState }: Pick<ServiceContext, "db" | "printState">,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = now - UNANSWERED_MS;
+  const opened = db.selectFrom("label_jobs").select(["id", "opened_at"]).where("opened_at", "<=", before);
+  for (const { id, opened_at } of await opened.execute()) {
+    if (signal.aborted) return;
+    const job = await findJob(db, id);
+    if (!job) continue;
+    const owner: Actor = { ...job.owner, address: "" };
+    await printState.change(id, { printed: true }, recordPrinted(job, owner, now), Number(opened_at));
+  }
+}
+
+/** Returns the function that records in the audit log how many access points of a job have a printed label. */
+const recordPrinted =
+  (job: LabelJob, person: Actor, at: number): RecordChange =>
+  (trx, before, after) =>
+    recordExistingJob(
+      trx,
+      "label-job.confirmed",
+      job,
+      changesBetween({ printed: before }, { printed: after }),
+      person,
+      at,
+    );
+
+/**
+ * Returns the same function for a change by a person, who must have the right to print in its transaction too.
+ * @param ids access points of the job whose labels are concerned; all if not given
+ */
+const recordPrintedBy =
+  (job: LabelJob, person: Person, at: number, ids?: readonly string[]): RecordChange =>
+  async (trx, before, after) => {
+    if (await isOfOthers(trx, job.id, person, ids)) throw mayNotConfirm();
+    await recordPrinted(job, person, at)(trx, before, after);
+  };
+
+/**
+ * Returns whether the labels of a job, or those of `ids`, include any that this person may not print. Somebody who was a
+ * manager or an admin may have printed others' labels, or have handed over access points.
+ */
+const isOfOthers = async (db: Db, jobId: string, person: Person, ids?: readonly string[]): Promise<boolean> =>
+  !seesAll(person) && hasPointsOfOthers(db, jobId, person, ids);
+
+function requireAll(ids: string[], found: ReadonlySet<string>): void {
+  const errors = ids.flatMap((id, index) =>
+    found.has(id)
+      ? []
+      : [{ pointer: `/ids/${index}`, detail: `The access point ${id} is not in this job. Take it out.` }],
+  );
+  if (errors.length > 0) throw invalid(errors.slice(0, ERRORS_MAX));
+}

@@ -1,0 +1,56 @@
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { LabelJobAccessPointList, PrintPageQuery } from "@/lib/contract/labels/print-state";
+import { paginationOf } from "@/lib/contract/pagination";
+import type { Db } from "../../db/database";
+import { getJobContents } from "../jobs/job-rows";
+
+/**
+ * Returns a page of the access points of a job, in the order of the selection. Name and code are those on the labels,
+ * also after the access point changed or was deleted.
+ */
+export async function listJobPoints(
+  db: Db,
+  job: LabelJob,
+  { page, limit }: PrintPageQuery,
+): Promise<LabelJobAccessPointList> {
+  const from = (page - 1) * limit;
+  const contents = (await getJobContents(db, job.id)).slice(from, from + limit);
+  const printedAt = await readPrintTimes(
+    db,
+    job.id,
+    contents.map(({ id }) => id),
+  );
+  const data = contents.map(({ id, name, code }, index) => {
+    return { id, name, code, position: from + index + 1, printed: printedAt(id) !== null };
+  });
+  return { data, pagination: paginationOf({ page, limit }, job.accessPoints) };
+}
+
+/** Returns those of the ids of a job whose label did not print. */
+export async function notPrintedOf(db: Db, jobId: string, ids: string[]): Promise<string[]> {
+  const printedAt = await readPrintTimes(db, jobId, ids);
+  return ids.filter((id) => printedAt(id) === null);
+}
+
+/** Ids per statement. */
+const CHUNK = 500;
+
+/** Returns the function that tells when the label of one of these access points was printed; null when it was not. */
+async function readPrintTimes(db: Db, jobId: string, ids: string[]): Promise<(id: string) => number | null> {
+  const { printed_rest_at } = await db
+    .selectFrom("label_jobs")
+    .select("printed_rest_at")
+    .where("id", "=", jobId)
+    .executeTakeFirstOrThrow();
+  const exceptions = new Map<string, number | null>();
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const rows = await db
+      .selectFrom("label_job_exceptions")
+      .select(["access_point_id", "printed_at"])
+      .where("job_id", "=", jobId)
+      .where("access_point_id", "in", ids.slice(from, from + CHUNK))
+      .execute();
+    for (const row of rows) exceptions.set(row.access_point_id, row.printed_at);
+  }
+  return (id) => exceptions.get(id) ?? (exceptions.has(id) ? null : printed_rest_at);
+}

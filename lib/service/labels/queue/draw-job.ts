@@ -1,0 +1,140 @@
+import type { Logger } from "pino";
+import { textsOfAccessPoint } from "@/lib/contract/labels/design-texts";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { Render } from "@/lib/labels/render/render-pool";
+import type { RenderSize } from "@/lib/print-jobs/job-size";
+import { toRenderJob } from "@/lib/print-jobs/prepare-job";
+import type { Db } from "../../db/database";
+import { isDatabaseAway } from "../../db/failures";
+import { addJobPoints, storeTeam } from "../jobs/job-points";
+import { getJobContents } from "../jobs/job-rows";
+import type { JobFiles } from "./job-files";
+import type { DrawnFile, JobLeases } from "./job-leases";
+import { isCausedByLabels, renderErrors } from "./job-problems";
+import type { RenderQueue } from "./render-queue";
+
+/** Dependencies of the code that draws labels. */
+export type DrawContext = {
+  db: Db;
+  log: Logger;
+  files: JobFiles;
+  /** Decides when a job is drawn. */
+  queue: RenderQueue;
+  /** Carries out an order in a render worker. */
+  render: Render;
+  /** Returns the heap limit of a job's worker, in MB. */
+  heapMbOf: (size: RenderSize) => number;
+  /** Aborted when the program stops. */
+  closing: AbortSignal;
+};
+
+/**
+ * Draws a queued job and records its end, unless it has ended or another process draws it. `controller` stops it until its
+ * file is complete: when it is cancelled, or when the program stops.
+ * @throws only when the database is unavailable: the job then stays open, and drawing it again is safe
+ */
+export async function drawJob(
+  context: DrawContext & { leases: JobLeases },
+  { id, size }: { id: string; size: RenderSize },
+  controller: AbortController,
+): Promise<void> {
+  const { db, leases, log } = context;
+  const job = await leases.take(id);
+  if (!job) return;
+  const contents = await getJobContents(db, id);
+  const progress = trackProgress(leases, job, controller);
+  const { signal } = controller;
+  try {
+    const order = { job, contents, format: job.format, size };
+    const options = { signal, onProgress: progress.report, mayKeep: () => leases.seal(id) };
+    const file = await drawFile(context, order, options);
+    if (!file) return;
+    await addJobPoints(db, id, contents, textsOfAccessPoint(job.template));
+    await storeTeam(db, id);
+    await leases.finish(job, file);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    // Without effect on a job that was cancelled, or that another process has taken over.
+    if (signal.aborted) return leases.putBack(id);
+    if (!isCausedByLabels(error)) log.error({ event: "label-job.failed", job: id, err: error });
+    await leases.fail(id, renderErrors(error, contents));
+  } finally {
+    progress.end();
+  }
+}
+
+/** File to draw: the job, its labels and the format. */
+type Order = { job: LabelJob; contents: readonly LabelContent[]; format: LabelJob["format"]; size: RenderSize };
+
+type Options = {
+  signal: AbortSignal;
+  onProgress?: (labels: number) => void;
+  /** Called when the file is complete. If it returns false, the file is deleted. */
+  mayKeep: (file: DrawnFile) => Promise<boolean>;
+};
+
+/**
+ * Draws the file of a job, reads every symbol back, and keeps the file. Returns null if it may not be kept.
+ * @throws LabelError with the labels that cannot be drawn, and the signal's reason when it is aborted
+ */
+export async function drawFile(
+  { files, render, heapMbOf }: DrawContext,
+  { job, contents, format, size }: Order,
+  { mayKeep, ...options }: Options,
+): Promise<DrawnFile | null> {
+  const draft = await files.createDraft();
+  try {
+    const order = { make: format, job: toRenderJob({ ...job, contents }), file: draft };
+    const { verified, sha256 } = await render(order, { ...options, heapMb: heapMbOf(size) });
+    options.signal.throwIfAborted();
+    if (verified !== job.total) {
+      throw new Error(`${verified} of ${job.total} symbols were verified, and the render worker named no label.`);
+    }
+    if (!(await mayKeep({ verified, sha256 }))) return null;
+    await files.keep(draft, job.id, format);
+    return { verified, sha256 };
+  } finally {
+    await files.discard(draft);
+  }
+}
+
+/** Interval in milliseconds in which the progress is recorded without news, because it also renews the lease. */
+const HEARTBEAT_MS = 5_000;
+/** Pause between two records, in milliseconds, and the longer one after a record that failed. */
+const PAUSE_MS = 500;
+const PAUSE_AFTER_FAILURE_MS = 15_000;
+
+/**
+ * Records the progress of a job at most once per pause, and stops drawing when the lease is lost. Ignores a failed record,
+ * and then pauses longer, counted from its end: each may block the whole service until the database times out.
+ */
+function trackProgress(leases: JobLeases, { id, total }: LabelJob, controller: AbortController) {
+  let done = 0;
+  let next = performance.now() + PAUSE_MS;
+  let isRecording = false;
+  const pause = (ms: number) => {
+    isRecording = false;
+    next = performance.now() + ms;
+  };
+  const record = async () => {
+    if (isRecording || performance.now() < next) return;
+    isRecording = true;
+    await leases.recordProgress(id, done).then(
+      (isHeld) => {
+        pause(PAUSE_MS);
+        if (!isHeld) controller.abort();
+      },
+      () => pause(PAUSE_AFTER_FAILURE_MS),
+    );
+  };
+  // The render worker reports no progress while it loads fonts.
+  const heartbeat = setInterval(record, HEARTBEAT_MS);
+  return {
+    report: (labels: number): void => {
+      done = Math.min(labels, total);
+      void record();
+    },
+    end: (): void => clearInterval(heartbeat),
+  };
+}

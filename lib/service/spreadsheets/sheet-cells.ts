@@ -1,0 +1,137 @@
+import { type CellObject, SSF, type WorkBook, type WorkSheet } from "@e965/xlsx";
+import { checkCell, type SheetRow, SpreadsheetError } from "./sheet-row";
+
+/**
+ * Most characters of the cells of a sheet together: many cells can refer to one text. A sheet with 100,000 rows of seven
+ * columns has about 15 million.
+ */
+const TEXTS_LENGTH_MAX = 50 * 1_024 * 1_024;
+
+/** Digits of a number that a spreadsheet shows. Further ones are noise of binary fractions. */
+const DIGITS = 15;
+
+/** Longest number format, about the limit of Excel. Each cell may have it. */
+const FORMAT_MAX = 255;
+
+/**
+ * Returns the rows of a sheet as its owner sees them. A merged range has its text in each row of its first column, unless the
+ * row has no other cell.
+ * @throws SpreadsheetError when it is too large
+ */
+export function* rowsOfSheet(sheet: WorkSheet, { Workbook }: WorkBook): Generator<SheetRow> {
+  const date1904 = Workbook?.WBProps?.date1904 === true;
+  const data = sheet["!data"] ?? [];
+  const fillMerged = mergedCells(sheet);
+  let length = 0;
+  // Rows and cells may have gaps of millions, which a loop over numbers would visit.
+  for (const index of Object.keys(data).map(Number)) {
+    const row: SheetRow = { line: index + 1, cells: [] };
+    const cells: Record<number, CellObject | undefined> = fillMerged(index, data[index] ?? []);
+    for (const [key, cell] of Object.entries(cells)) {
+      if (!cell) continue;
+      const column = Number(key);
+      const { text, fault, number } = readCell(cell, date1904);
+      if (text === "") continue;
+      checkCell(row.line, column, text.length);
+      length += text.length;
+      if (length > TEXTS_LENGTH_MAX) throw tooLong();
+      while (row.cells.length < column) row.cells.push("");
+      row.cells[column] = text;
+      if (fault) row.faults = [...(row.faults ?? []), { column, detail: fault }];
+      if (number !== undefined) row.numbers = { ...row.numbers, [column]: number };
+    }
+    const info = sheet["!rows"]?.[index];
+    if (info?.hidden || info?.hpt === 0) row.isHidden = true;
+    yield row;
+  }
+}
+
+type Row = Record<number, CellObject | undefined>;
+
+/** Returns a function that adds to each row, from above to below, the cells of merged ranges that began above it. */
+function mergedCells(sheet: WorkSheet): (index: number, row: Row) => Row {
+  const beginnings = new Map<number, { column: number; last: number }[]>();
+  for (const { s, e } of sheet["!merges"] ?? []) {
+    if (e.r === s.r) continue;
+    beginnings.set(s.r, [...(beginnings.get(s.r) ?? []), { column: s.c, last: e.r }]);
+  }
+  const open = new Map<number, { last: number; cell: CellObject }>();
+  return (index, row) => {
+    const isEmpty = Object.values(row).every((cell) => !cell || cell.t === "z");
+    const added: Row = {};
+    for (const [column, { last, cell }] of open) {
+      if (index > last) open.delete(column);
+      else if (!isEmpty) added[column] = cell;
+    }
+    for (const { column, last } of beginnings.get(index) ?? []) {
+      const cell = row[column];
+      if (cell) open.set(column, { last, cell });
+    }
+    return Object.keys(added).length > 0 ? { ...row, ...added } : row;
+  };
+}
+
+/** Text of a cell as its owner sees it, why it is wrong, and the number that it shows otherwise. */
+type Shown = { text: string; fault?: string; number?: string };
+
+function readCell({ t, v, w, z, f, F }: CellObject, date1904: boolean): Shown {
+  if (t === "e") {
+    const text = w || "#ERROR";
+    return { text, fault: `The cell shows the error ${text}. Correct the formula, or type the text here.` };
+  }
+  if (t === "z") {
+    const isFormula = f !== undefined || F !== undefined;
+    return isFormula ? { text: `=${f ?? ""}`, fault: NEVER_CALCULATED } : { text: "" };
+  }
+  if (t === "b") return { text: v === true ? "TRUE" : "FALSE" };
+  if (t === "n") return readNumber(Number(v), typeof z === "string" ? z : formatOf(w), w, date1904);
+  return { text: String(v ?? "").replace(/\r{1,2}\n/g, "\n") };
+}
+
+const NEVER_CALCULATED =
+  "This formula was never calculated. Open the file in Excel and save it, or type the text here.";
+
+/**
+ * Returns a format of the kind of a number that SheetJS shows by a format without a text: those of East Asian dates and
+ * times, whose text depends on the language of Excel (ECMA-376, part 1, 18.8.30).
+ */
+const formatOf = (w = ""): string => (w.includes("/") ? "yyyy-mm-dd" : w.includes(":") ? "hh:mm:ss" : "General");
+
+function readNumber(value: number, format: string, w: string | undefined, date1904: boolean): Shown {
+  const plain = String(Number(value.toPrecision(DIGITS)));
+  if (format.length > FORMAT_MAX || /^(?:general|@)?$/i.test(format)) return { text: plain };
+  if (SSF.is_date(format)) return { text: dateOf(value, format, date1904) ?? w?.trim() ?? plain };
+  const text = w?.trim() || plain;
+  return text === plain || text.includes("%") ? { text } : { text, number: plain };
+}
+
+/** Returns a date such as 2026-11-22, a time such as 08:30, or both; undefined when the format shows neither, or no date has the number. */
+function dateOf(value: number, format: string, date1904: boolean): string | undefined {
+  const code = format.replace(/"[^"]*(?:"|$)|\\.|[_*].|am\/pm|a\/p/gi, "").toLowerCase();
+  const elapsed = code.includes("[h");
+  const letters = [...code.replaceAll("[h", "h").replace(/\[[^\]]*(?:\]|$)/g, "")].filter((letter) =>
+    "ymdhs".includes(letter),
+  );
+  const units = letters.filter((letter, index) => letter !== letters[index - 1]);
+  // The letter m is a minute behind hours and before seconds, and otherwise a month.
+  const isDate = units.some(
+    (unit, at) => unit === "d" || (unit === "m" && units[at - 1] !== "h" && units[at + 1] !== "s"),
+  );
+  const isTime = units.includes("h") || units.includes("s");
+  const isName = units.length === 1 && letters.length > 2 && isDate;
+  // A year, the name of a month or of a weekday alone, and elapsed minutes are what the format shows.
+  if ((!isDate && !isTime) || isName || code.includes("[m") || code.includes("[s")) return undefined;
+  const date = SSF.parse_date_code(value, { date1904 });
+  if (!date || value < 0) return undefined;
+  const two = (number: number) => String(number).padStart(2, "0");
+  const hours = elapsed ? Math.floor((value * 86_400 + 0.5) / 3_600) : date.H;
+  const seconds = date.S > 0 && units.includes("s") ? `:${two(date.S)}` : "";
+  const time = `${two(hours)}:${two(date.M)}${seconds}`;
+  const day = `${date.y}-${two(date.m)}-${two(date.d)}`;
+  return isDate ? (isTime ? `${day} ${time}` : day) : time;
+}
+
+const tooLong = () =>
+  new SpreadsheetError(
+    `The workbook has more than ${TEXTS_LENGTH_MAX.toLocaleString("en")} characters of text. Divide it into several files.`,
+  );

@@ -1,0 +1,66 @@
+import type { Readable } from "node:stream";
+import { type Entry, fromBufferPromise } from "yauzl";
+import { notReadable, SpreadsheetError, withPassword } from "./sheet-row";
+
+/**
+ * Most bytes that are decompressed of one workbook, all parts with cells together. A sheet with 100,000 rows of seven columns
+ * has about 60 MB; a small file can decompress to gigabytes (zip bomb). SheetJS takes five times as much memory, in texts that
+ * the limit of the heap does not count: 1.3 GB for a part of 250 MB.
+ */
+const DECOMPRESSED_MAX = 100 * 1_024 * 1_024;
+
+/** Most bytes of the table of texts: 95 MB with 5 million texts took 1.1 GB. 700,000 different texts have 45 MB. */
+const TEXTS_MAX = 64 * 1_024 * 1_024;
+
+/** Most parts of a workbook. Each picture and each sheet is a part. */
+const PARTS_MAX = 10_000;
+
+/** Parts without cells: pictures, drawings, macros, caches and settings of printers. */
+const withoutCells =
+  /(?:^|\/)(?:media|drawings|charts|embeddings|printerSettings|pivotCache|customXml|activeX|ctrlProps|Pictures|Thumbnails)\/|vbaProject\.bin$|\.(?:png|jpe?g|gif|emf|wmf|pdf)$/i;
+
+/** Unpacked archive, as SheetJS takes it: the paths of its parts, and for each its name and content. */
+export type UnpackedWorkbook = { FullPaths: string[]; FileIndex: { name: string; type: number; content: Buffer }[] };
+
+/**
+ * Unpacks a zip archive. SheetJS would do it without a limit: 2 MB of zeros became 2 GB, which no limit of the heap counts.
+ * @throws SpreadsheetError when the archive is damaged, too large or has a password
+ */
+export async function unpackWorkbook(bytes: Uint8Array): Promise<UnpackedWorkbook> {
+  const unpacked: UnpackedWorkbook = {
+    FullPaths: ["Root Entry/"],
+    FileIndex: [{ name: "Root Entry", type: 5, content: Buffer.alloc(0) }],
+  };
+  try {
+    const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    if (archive.entryCount > PARTS_MAX) throw tooLarge();
+    let left = DECOMPRESSED_MAX;
+    for await (const entry of archive.eachEntry()) {
+      if (entry.fileName.endsWith("/") || withoutCells.test(entry.fileName)) continue;
+      if (entry.isEncrypted()) throw withPassword();
+      // yauzl ends with an error when a part has more bytes than it says.
+      left -= entry.uncompressedSize;
+      const isTexts = /sharedStrings\.(?:xml|bin)$/i.test(entry.fileName);
+      if (left < 0 || (isTexts && entry.uncompressedSize > TEXTS_MAX)) throw tooLarge();
+      const content = await readPart(await archive.openReadStreamPromise(entry), entry.uncompressedSize);
+      unpacked.FullPaths.push(`Root Entry/${entry.fileName}`);
+      unpacked.FileIndex.push({ name: nameOf(entry), type: 2, content });
+    }
+  } catch (error) {
+    throw error instanceof SpreadsheetError ? error : notReadable();
+  }
+  return unpacked;
+}
+
+/** Reads a part into one buffer: joining its pieces at the end would take its memory twice. */
+async function readPart(stream: Readable, size: number): Promise<Buffer> {
+  const content = Buffer.alloc(size);
+  let at = 0;
+  for await (const piece of stream) at += (piece as Buffer).copy(content, at);
+  return content;
+}
+
+const nameOf = ({ fileName }: Entry): string => fileName.slice(fileName.lastIndexOf("/") + 1);
+
+const tooLarge = () =>
+  new SpreadsheetError("The workbook is too large when it is unpacked. Save the sheet as CSV and import that file.");
