@@ -14,7 +14,7 @@ export async function recordEach(trx: Db, applied: readonly Applied[], actor: Ac
   await recordAuditEntries(
     trx,
     shown.map((one) => {
-      const { id, name } = one.before ?? one.after;
+      const { id, name } = one.after;
       const target = { type: "access-point", id, name } as const;
       return { actor, action: actionOf(one), target, changes: describe(one, definitions, names), at };
     }),
