@@ -2,9 +2,12 @@ import { get } from "node:http";
 
 /** Sign-in page, also for a browser that is signed in. */
 const PROBED = "/sign-in?again=1";
-/** Time in milliseconds that the result of a probe counts, and after which a page that does not answer has failed. */
+/**
+ * Time in milliseconds that the result of a probe counts, and after which a page that does not answer has failed: the first
+ * page after the start can take several seconds while other programs use the processors.
+ */
 const PROBED_MS = 10_000;
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Returns a function that asks this process for its sign-in page, at most every 10 seconds, and resolves to whether it

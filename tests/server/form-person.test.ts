@@ -12,11 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Actions that change nothing of a person: they sign in or out, or change only what this browser shows. */
+/** Actions that change nothing of a person: they sign in or out, preview, or change only what this browser shows. */
 const open = [
   "chooseThemeAction",
   "endBatchAction",
   "forgotPasswordAction",
+  "previewAction",
   "setupAction",
   "signInAction",
   "signOutAction",
