@@ -1,4 +1,6 @@
 import type { FieldFilters } from "../custom-fields/field-parameters";
+import type { LabelState } from "./access-point";
+import type { AccessPointListQuery, LabelCounts } from "./access-point-list";
 
 /**
  * Description of a filter of the list, besides search, scope and label. URLs, forms, chips, schemas and conditions of the
@@ -120,3 +122,19 @@ export const pickFilters = ({ field, ...values }: FilterValues): FilterValues =>
   ...Object.fromEntries(filterNames.filter((name) => values[name] !== undefined).map((name) => [name, values[name]])),
   ...(field && Object.keys(field).length > 0 && { field }),
 });
+
+/** States of a label that must be printed. */
+export const neededStates = ["never", "changed", "damaged"] as const satisfies readonly LabelState[];
+
+/** Returns the numbers of access points that were counted in some states of the label. */
+export function toLabelCounts(counted: readonly { state: LabelState; count: number }[]): LabelCounts {
+  const of = (wanted: LabelState) => Number(counted.find(({ state }) => state === wanted)?.count ?? 0);
+  return { never: of("never"), changed: of("changed"), damaged: of("damaged"), printed: of("printed") };
+}
+
+/** Returns the number of access points with a label in the state that `label` selects. */
+export function countOfLabel(counts: LabelCounts, label: AccessPointListQuery["label"]): number {
+  const needed = neededStates.reduce((sum, state) => sum + counts[state], 0);
+  if (label === "needed") return needed;
+  return label === "any" ? needed + counts.printed : counts[label];
+}

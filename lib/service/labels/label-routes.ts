@@ -13,9 +13,10 @@ import { fileAnswer, jobAnswer } from "./jobs/job-answers";
 import { jobRoutes } from "./jobs/job-routes";
 import { awaitDrawn, beginPrinting, checkLabels, previewSheet, requireRoomFor } from "./jobs/print";
 import { printStateRoutes } from "./jobs/print-state-routes";
+import { reportRoutes } from "./reports/report-routes";
 import { requireValue } from "./require-value";
 
-/** Returns every operation about labels. */
+/** Returns every operation about labels, and those of people who scan them. */
 export const labelRoutes = (context: ServiceContext): Operation[] => [
   operation(
     labelOperations.printLabels,
@@ -52,6 +53,7 @@ export const labelRoutes = (context: ServiceContext): Operation[] => [
   ...printStateRoutes(context),
   ...equipmentRoutes(context),
   ...designRoutes(context),
+  ...reportRoutes(context),
 ];
 
 /** Returns the operation that renders a calibration sheet: rulers of 100 mm and the outlines of a stock's labels. */

@@ -7,7 +7,7 @@ import type { FilterValues } from "@/lib/contract/access-points/list-filters";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { addImport } from "../../testing/import-examples";
-import { sortAsListed } from "../../testing/sort-as-listed";
+import { isLabel, sortAsListed } from "../../testing/sort-as-listed";
 import { startTestService } from "../../testing/start-test-service";
 import { seedAccessPoints } from "../seed/seed";
 import { COUNTED_MAX, READ_COUNTED_MAX } from "./count";
@@ -44,6 +44,7 @@ async function startWithRows() {
   }
   await sql`update all_access_points set label_state = 'printed', printed_at = 5 where name like 'Door 1%'`.execute(db);
   await sql`update all_access_points set label_state = 'changed', printed_at = 5 where name like 'Door 7%'`.execute(db);
+  await sql`update all_access_points set label_state = 'damaged' where name like 'Door 3%'`.execute(db);
   const late = clock.now + DAY;
   await sql`update all_access_points set updated_at = ${late}, version = version + 1 where name like 'Door 3%'`.execute(
     db,
@@ -75,7 +76,7 @@ function matches(row: Row, query: Query, person: string): boolean {
   const owner = query.owner ?? (query.scope === "mine" ? person : row.owner.id);
   return (
     row.owner.id === owner &&
-    (query.label === "any" || row.label.state === query.label) &&
+    isLabel(row.label.state, query.label) &&
     (query.location === undefined ||
       [query.location].flat().some((one) => foldForOrder(row.location) === foldForOrder(one))) &&
     (query["location.contains"] === undefined ||
@@ -101,7 +102,7 @@ test("every combination of filters, order and page equals a plain scan over the 
   const asked = fc.record({
     q: fc.constantFrom("", "", "", "door", "quay", "c-1"),
     scope: fc.constantFrom("mine" as const, "all" as const, "all" as const),
-    label: fc.constantFrom("any", "any", "never", "printed", "changed"),
+    label: fc.constantFrom("any", "any", "needed", "never", "printed", "changed", "damaged"),
     sort: fc.constantFrom(...sortKeys.flatMap((key) => [key, `-${key}`])),
     owner: maybe(fc.constantFrom(...people.map(({ user }) => user.id))),
     location: maybe(fc.oneof(fc.constantFrom(...places, "quay 4"), fc.subarray(places, { minLength: 2 }))),
@@ -128,6 +129,7 @@ test("every combination of filters, order and page equals a plain scan over the 
       expect(found.labelCounts).toEqual({
         never: count("never"),
         changed: count("changed"),
+        damaged: count("damaged"),
         printed: count("printed"),
       });
     }),

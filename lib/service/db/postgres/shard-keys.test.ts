@@ -46,6 +46,7 @@ const ON_ONE_NODE = [
   "bulk_change_parts",
   "bulk_changes",
   "one_time_links",
+  "reports",
   "sessions",
   "sign_in_addresses",
   "throttle_buckets",
