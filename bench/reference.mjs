@@ -11,7 +11,7 @@ const db = new Sqlite(join(DATA_DIR, "access-points.sqlite"));
 const owner = db.prepare("select id, name from users limit 1").get();
 const total = db.prepare("select total from access_point_totals where owner_id = ?").pluck();
 const page = db.prepare(
-  `select id, name, location, description, qr_code, created_at, updated_at, printed_at, label_state
+  `select id, name, location, description, qr_code, created_at, updated_at, printed_at, label_state, seen_at
    from access_points where owner_id = ? order by number desc limit ? offset ?`,
 );
 const KEY = "a key of the reference";
@@ -46,7 +46,7 @@ const shown = (row) => ({
   updatedAt: moment(row.updated_at),
   owner,
   fields: {},
-  label: { printedAt: moment(row.printed_at), state: row.label_state },
+  label: { printedAt: moment(row.printed_at), state: row.label_state, seenAt: moment(row.seen_at) },
   // The rows of the measurement belong to no team.
   team: null,
 });

@@ -119,9 +119,9 @@ test("the selection says that no row of the page is in it, leads to its rows, an
   await page.getByRole("checkbox", { name: "Select Door Omega" }).check();
   await page
     .getByRole("navigation", { name: "Label" })
-    .getByRole("link", { name: /^Never printed/ })
+    .getByRole("link", { name: /^Needs a label/ })
     .click();
-  await expect(page).toHaveURL(/label=never/);
+  await expect(page).toHaveURL(/label=needed/);
   await expect(bar(page)).toHaveCount(0);
 });
 

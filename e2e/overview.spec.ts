@@ -17,7 +17,7 @@ test("the overview leads to what is to print, and from the first visit to the fi
 
   const totals = page.getByRole("region", { name: "Totals" });
   await expect(totals.getByRole("link", { name: "3 Access points" })).toBeVisible();
-  await expect(totals.getByRole("link", { name: "1 Changed since printed" })).toBeVisible();
+  await expect(totals.getByRole("link", { name: "3 Needs a label" })).toBeVisible();
   const weeks = page.getByRole("table", { name: "Per week" });
   await expect(weeks.getByRole("row")).toHaveCount(13);
   await expect(weeks.getByRole("row").last()).toHaveText(/3\s*1$/);
@@ -28,9 +28,9 @@ test("the overview leads to what is to print, and from the first visit to the fi
   await expect(page.getByRole("region", { name: "Last print jobs" })).toContainText("1 label");
   await expect(page.getByRole("region", { name: "By owner" })).toHaveCount(0);
 
-  await totals.getByRole("link", { name: "2 Never printed" }).click();
-  await expect(page).toHaveURL(/label=never/);
-  await expect(page.getByRole("table")).toHaveAccessibleName(/2 access points.*never printed/i);
+  await totals.getByRole("link", { name: "3 Needs a label" }).click();
+  await expect(page).toHaveURL(/label=needed/);
+  await expect(page.getByRole("table")).toHaveAccessibleName(/3 access points.*that need a label/i);
 });
 
 test("managers see everyone's numbers by place and by owner", { tag: "@script" }, async ({

@@ -7,12 +7,13 @@ const paths = readdirSync(join(root, "lib/service"), { recursive: true, encoding
 
 const EDITS = "lib/service/access-points/edits/";
 
-/** Writes texts for the search and label states, which are computed from a row and are no edits of it. */
+/** Writes what is no edit of a row: texts for the search and label states, which are computed, and scans. */
 const computed = [
   "lib/service/access-points/search/search-keys.ts",
   "lib/service/access-points/search/refresh-search.ts",
   "lib/service/db/label-states/update-label-states.ts",
   "lib/service/db/label-states/refresh-labels.ts",
+  "lib/service/db/label-states/scans-and-damage.ts",
 ];
 
 const WRITES = /\b(?:updateTable|insertInto)\("all_access_points"\)|\b(?:update|insert into) all_access_points\b/;

@@ -5,10 +5,11 @@ import type { LabelState } from "@/lib/contract/access-points/access-point";
 type LabelStateChipProps = { state: LabelState; printed: ReadableDate | null; exact?: boolean };
 
 /**
- * State of a label: never printed, printed with its date, or changed since it was printed. Each has its own words and its
- * own disc, drawn by borders, so that the states differ without colour, on paper and in forced colours.
+ * State of a label: never printed, printed with its date, changed since it was printed, or damaged. Each has its own words and
+ * its own mark, drawn without a background, so that the states differ without colour, on paper and in forced colours.
  */
 export function LabelStateChip({ state, printed, exact }: LabelStateChipProps) {
+  if (state === "damaged") return <span className="state state-damaged">Damaged</span>;
   if (state === "never" || !printed) return <span className="state state-never">Never printed</span>;
   const isChanged = state === "changed";
   return (

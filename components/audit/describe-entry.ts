@@ -37,6 +37,8 @@ const phrases: Record<AuditAction, string> = {
   "access-point.deleted": "Deleted access point",
   "access-point.restored": "Restored access point",
   "access-point.purged": "Removed access point for good:",
+  "access-point.reported": "Sent a report about",
+  "access-point.report-answered": "Answered a report about",
   "access-points.imported": "Imported access points",
   "access-points.changed": "Changed access points",
   "access-points.deleted": "Deleted access points",

@@ -27,25 +27,27 @@ type NeedsYouProps = {
 };
 
 /** What waits for the reader, most urgent first, each with the button that does it. */
-export function NeedsYou({ totals: { changed, never }, scope, ...rest }: NeedsYouProps) {
+export function NeedsYou({ totals: { changed, never, damaged }, scope, ...rest }: NeedsYouProps) {
   const { waiting, office, readable, backUp } = rest;
-  const print = (label: "changed" | "never") => `/labels?${new URLSearchParams({ scope, label })}`;
+  const needed = changed + never + damaged;
   const { invitations = 0, backups = null } = office ?? {};
   const isWithoutBackup = backups !== null && (!backups.isScheduled || backups.isLate);
-  const isIdle = changed + never + waiting.length + invitations === 0 && !isWithoutBackup;
+  const isIdle = needed + waiting.length + invitations === 0 && !isWithoutBackup;
   return (
     <Panel id="needs-you" title="Needs you">
       <ul className="divide-y divide-line card">
         {isIdle && <li className="px-4 py-3 text-soft">Nothing. Every label is printed as it is.</li>}
-        {changed > 0 && (
+        {needed > 0 && (
           <Row
-            mark={changed}
-            isUrgent
-            text="out of date"
-            detail="Changed since their label was printed."
-            href={print("changed")}
+            mark={needed}
+            isUrgent={changed + damaged > 0}
+            text={needed === 1 ? "needs a label" : "need a label"}
+            detail={whyNeeded({ never, changed, damaged })}
+            href={`/labels?${new URLSearchParams({ scope, label: "needed" })}`}
             button="Print"
-          />
+          >
+            <ButtonLink href={listUrl({ scope, label: "needed" })}>Look</ButtonLink>
+          </Row>
         )}
         {waiting.map((job) => (
           <Row
@@ -61,17 +63,6 @@ export function NeedsYou({ totals: { changed, never }, scope, ...rest }: NeedsYo
             button="Did it print?"
           />
         ))}
-        {never > 0 && (
-          <Row
-            mark={never}
-            text="never printed"
-            detail="Without a label, nobody can scan them."
-            href={print("never")}
-            button="Print"
-          >
-            <ButtonLink href={listUrl({ scope, label: "never" })}>Look</ButtonLink>
-          </Row>
-        )}
         {invitations > 0 && (
           <Row
             mark={invitations}
@@ -109,6 +100,14 @@ export function NeedsYou({ totals: { changed, never }, scope, ...rest }: NeedsYo
     </Panel>
   );
 }
+
+/** Returns why access points need a label, such as "3 never printed, 1 damaged." */
+const whyNeeded = ({ never, changed, damaged }: Record<"never" | "changed" | "damaged", number>): string =>
+  [[damaged, "damaged"] as const, [changed, "changed since printed"] as const, [never, "never printed"] as const]
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count.toLocaleString("en")} ${words}`)
+    .join(", ")
+    .concat(".");
 
 type RowProps = {
   mark: number | "!";

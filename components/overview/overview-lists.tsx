@@ -85,13 +85,13 @@ const cell = "px-3 py-1.5 text-right last:pr-4";
 
 /** The owners with most access points, and the share of them whose label is printed. */
 export const OwnersTable = ({ owners }: { owners: NonNullable<Overview["owners"]> }) => (
-  <CountTable caption="By owner" heads={["Owner", "Access points", "Never printed", "Changed", "Printed"]}>
-    {owners.map(({ id, name, accessPoints, never, changed, printed }) => (
+  <CountTable caption="By owner" heads={["Owner", "Access points", "Needs a label", "Printed"]}>
+    {owners.map(({ id, name, accessPoints, printed }) => (
       <CountRow
         key={id}
         name={name}
         href={listUrl({ scope: "all", owner: id })}
-        counts={[accessPoints, never, changed]}
+        counts={[accessPoints, accessPoints - printed]}
         share={shareText(printed, accessPoints)}
       />
     ))}
@@ -100,13 +100,13 @@ export const OwnersTable = ({ owners }: { owners: NonNullable<Overview["owners"]
 
 /** The teams of the reader, or all of them, and the share of their access points whose label is printed. */
 export const TeamsTable = ({ teams, scope }: { teams: NonNullable<Overview["teams"]>; scope: ListScope }) => (
-  <CountTable caption="By team" heads={["Team", "Access points", "Never printed", "Changed", "Printed"]}>
-    {teams.map(({ id, name, accessPoints, never, changed, printed }) => (
+  <CountTable caption="By team" heads={["Team", "Access points", "Needs a label", "Printed"]}>
+    {teams.map(({ id, name, accessPoints, printed }) => (
       <CountRow
         key={id}
         name={name}
         href={listUrl({ scope, team: id })}
-        counts={[accessPoints, never, changed]}
+        counts={[accessPoints, accessPoints - printed]}
         share={shareText(printed, accessPoints)}
       />
     ))}

@@ -7,11 +7,10 @@ type OverviewTotalsProps = { totals: Overview["totals"]; scope: OverviewQuery["s
 
 /** Numbers of access points and of their labels, each leading to the list of them. */
 export function OverviewTotals({ totals, scope }: OverviewTotalsProps) {
-  const { accessPoints, never, changed, printed } = totals;
+  const { accessPoints, printed } = totals;
   const numbers = [
     ["Access points", accessPoints, listUrl({ scope })],
-    ["Never printed", never, listUrl({ scope, label: "never" })],
-    ["Changed since printed", changed, listUrl({ scope, label: "changed" })],
+    ["Needs a label", accessPoints - printed, listUrl({ scope, label: "needed" })],
     [`Printed, ${shareText(printed, accessPoints)}`, printed, listUrl({ scope, label: "printed" })],
   ] as const;
   return (

@@ -21,7 +21,7 @@ export const PlaceTable = ({ caption, places, scope }: PlaceTableProps) => (
             Access points
           </th>
           <th scope="col" className={`${number} @max-md:hidden`}>
-            Never printed
+            Needs a label
           </th>
           <th scope="col" className="py-2 pr-4 pl-3 text-right">
             Printed
@@ -41,7 +41,7 @@ const number = "px-3 py-2 text-right";
 const link = "inline-flex min-h-6 items-center underline-offset-2 hover:underline touch:min-h-11";
 
 function PlaceRow({ place, scope }: { place: Place; scope: ListScope }) {
-  const { location, name, count, countBelow, neverPrinted } = place;
+  const { location, name, count, countBelow, needed } = place;
   const total = count + countBelow;
   const isPlace = location !== "";
   const filter: Record<string, string> = isPlace
@@ -65,19 +65,16 @@ function PlaceRow({ place, scope }: { place: Place; scope: ListScope }) {
         </Link>
       </td>
       <td className={`${number} @max-md:hidden`}>
-        <Link
-          href={listUrl({ ...filter, label: "never" })}
-          className={`${link} ${neverPrinted === 0 ? "text-soft" : ""}`}
-        >
-          {neverPrinted.toLocaleString("en")}
-          <span className="sr-only"> never printed</span>
+        <Link href={listUrl({ ...filter, label: "needed" })} className={`${link} ${needed === 0 ? "text-soft" : ""}`}>
+          {needed.toLocaleString("en")}
+          <span className="sr-only"> need a label</span>
         </Link>
       </td>
       <td className="py-2 pr-4 pl-3">
         <span className="flex items-center justify-end gap-3">
-          <ShareBar part={total - neverPrinted} whole={total} />
+          <ShareBar part={total - needed} whole={total} />
           <Link href={listUrl({ ...filter, sort: "label" })} className={`${link} w-11 justify-end whitespace-nowrap`}>
-            {shareText(total - neverPrinted, total)}
+            {shareText(total - needed, total)}
             <span className="sr-only"> printed</span>
           </Link>
         </span>

@@ -50,7 +50,7 @@ export function PlacesHead({ under, scope, separator, here, canMove, scopes }: P
 }
 
 function Numbers({ under, scope, here }: Pick<PlacesHeadProps, "under" | "scope" | "here">) {
-  const { count, countBelow, neverPrinted } = here;
+  const { count, countBelow, needed } = here;
   const total = count + countBelow;
   const filter: Record<string, string> = under === "" ? { scope } : { scope, locationUnder: under };
   const numbers = [
@@ -58,8 +58,11 @@ function Numbers({ under, scope, here }: Pick<PlacesHeadProps, "under" | "scope"
     ...(under !== "" && count > 0 && countBelow > 0
       ? [[`${count.toLocaleString("en")} directly here`, listUrl({ scope, location: under })] as const]
       : []),
-    [`${neverPrinted.toLocaleString("en")} never printed`, listUrl({ ...filter, label: "never" })],
-    [`${shareText(total - neverPrinted, total)} printed`, listUrl({ ...filter, sort: "label" })],
+    [
+      `${needed.toLocaleString("en")} ${needed === 1 ? "needs" : "need"} a label`,
+      listUrl({ ...filter, label: "needed" }),
+    ],
+    [`${shareText(total - needed, total)} printed`, listUrl({ ...filter, sort: "label" })],
   ] as const;
   return (
     <ul className="flex flex-wrap gap-x-5 text-soft max-sm:gap-x-3 max-sm:text-[0.8125rem]">

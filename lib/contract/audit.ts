@@ -28,6 +28,8 @@ export const auditActions = [
   "access-point.deleted",
   "access-point.restored",
   "access-point.purged",
+  "access-point.reported",
+  "access-point.report-answered",
   "access-points.imported",
   "access-points.changed",
   "access-points.deleted",

@@ -28,6 +28,7 @@ const totals = z.object({
   accessPoints: count,
   never: count.meta({ description: "Access points whose label was never printed" }),
   changed: count.meta({ description: "Access points that changed since their label was printed" }),
+  damaged: count.meta({ description: "Access points whose label was reported as damaged since it was printed" }),
   printed: count.meta({ description: "Access points whose label is as printed" }),
 });
 

@@ -9,7 +9,7 @@ test.each([
   [accessPointListQuery, { page: "none" }, "Page: enter a whole number."],
   [accessPointListQuery, { limit: "1000" }, "Rows on a page: enter 100 or less."],
   [accessPointListQuery, { scope: "theirs" }, "Owner: choose mine, teams or all."],
-  [accessPointListQuery, { label: "lost" }, "Print state: choose any, never, changed or printed."],
+  [accessPointListQuery, { label: "lost" }, "Label: choose any, needed, never, changed, damaged or printed."],
   [accessPointListQuery, { q: "x".repeat(201) }, "Search is 201 characters long. Shorten it to 200 characters."],
   [labelSelection, { ids: ids(10_001) }, "The selection has more than 10,000 entries. Print in parts."],
   [

@@ -1,21 +1,19 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { CodeCard, DownloadMenu } from "@/components/access-points/detail/code-card";
 import { DetailShortcuts } from "@/components/access-points/detail/detail-shortcuts";
+import { PlaceLinks } from "@/components/access-points/detail/place-links";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
-import { listUrl } from "@/components/access-points/list-url/list-url";
 import { CustomFieldValue } from "@/components/custom-fields/custom-field-value";
 import { LabelOnBacking } from "@/components/label-preview/label-preview";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Description } from "@/components/ui/description-list";
-import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
-import { placesOf } from "@/lib/contract/access-points/locations/location-path";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 type AccessPointDetailProps = {
@@ -32,6 +30,8 @@ type AccessPointDetailProps = {
   /** What separates the parts of the location, and whose access points the lists of its places show; null: there are no places. */
   places: { separator: string; scope: ListScope } | null;
   canPrint: boolean;
+  /** The button that reports the label as damaged; null where the service takes no reports. */
+  damage: ReactNode;
   /** The delete form; null if the user or the service cannot delete. */
   deletion: ReactNode;
 };
@@ -43,6 +43,7 @@ export function AccessPointDetail({
   fields,
   history,
   canPrint,
+  damage,
   ...rest
 }: AccessPointDetailProps) {
   const { id, name, qrCode } = accessPoint;
@@ -71,6 +72,7 @@ export function AccessPointDetail({
                 </a>
               )}
               <DownloadMenu href={href} id={id} code={qrCode} canPrint={canPrint} />
+              {damage}
             </div>
           )}
         </aside>
@@ -80,7 +82,9 @@ export function AccessPointDetail({
   );
 }
 
-type DetailHeadProps = Omit<AccessPointDetailProps, "readable" | "fields" | "history" | "canPrint"> & { href: string };
+type DetailHeadProps = Omit<AccessPointDetailProps, "readable" | "fields" | "history" | "canPrint" | "damage"> & {
+  href: string;
+};
 
 function DetailHead(props: DetailHeadProps) {
   const { accessPoint, href, listHref, canEdit, canDuplicate, places, deletion } = props;
@@ -120,25 +124,6 @@ function DetailHead(props: DetailHeadProps) {
   );
 }
 
-type PlaceLinksProps = NonNullable<AccessPointDetailProps["places"]> & { location: string };
-
-/** A location, each place of which leads to the list of the access points that are there and below. */
-const PlaceLinks = ({ location, separator, scope }: PlaceLinksProps) => (
-  <nav aria-label="Place">
-    {placesOf(location, separator).map((place, at) => (
-      <Fragment key={place.location}>
-        {at > 0 && <span className="whitespace-pre-wrap">{separator}</span>}
-        <Link
-          href={listUrl({ scope, locationUnder: place.location })}
-          className="inline-flex min-h-6 items-center underline-offset-2 hover:text-ink hover:underline touch:min-h-11"
-        >
-          <bdi>{place.name}</bdi>
-        </Link>
-      </Fragment>
-    ))}
-  </nav>
-);
-
 /** Fields that have a place of their own on the page. */
 const shownElsewhere = ["name", "location", "qrCode"];
 
@@ -150,6 +135,11 @@ function Facts({ accessPoint, readable, fields }: Pick<AccessPointDetailProps, "
       {label && (
         <Description term="Label">
           <LabelStateChip state={label.state} printed={label.printedAt ? readable(label.printedAt) : null} exact />
+          {label.seenAt && (
+            <span className="block text-soft">
+              Seen on the door <ReadableTime date={readable(label.seenAt)} exact />
+            </span>
+          )}
         </Description>
       )}
       {fieldNames

@@ -1,6 +1,7 @@
 import { CustomFieldFilter } from "@/components/access-points/filters/custom-field-filter";
 import type { Owners } from "@/components/access-points/filters/filter-chips";
 import { LocationFilter } from "@/components/access-points/filters/location-filter";
+import { labelNames } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref, listParams, withoutFilters } from "@/components/access-points/list-url/list-url";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -34,6 +35,7 @@ export function FilterForm({ query, choices, fields, can }: FilterFormProps) {
   const shown = can.contract ? filterNames.filter((name) => isShown(name, choices)) : [];
   const isControlled = (key: string) =>
     (key === "sort" && can.sort) ||
+    (key === "label" && can.contract) ||
     shown.some((name) => name === relationOf(key).key) ||
     filterNames.some((name) => name === key && listFilters[name].control === "relation") ||
     fields.some((field) => field.key === relationOf(keyOfParameter(key) ?? "").key);
@@ -43,6 +45,7 @@ export function FilterForm({ query, choices, fields, can }: FilterFormProps) {
       <HiddenFields fields={kept} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 *:min-w-0">
         {can.sort && <SortField sort={query.sort} q={can.contract ? query.q : ""} />}
+        {can.contract && <LabelField label={query.label} />}
         {shown.map((name) => (
           <FilterField key={name} name={name} query={query} choices={choices} />
         ))}
@@ -88,6 +91,17 @@ function SortField({ sort, q }: Pick<ListQuery, "sort" | "q">) {
     </div>
   );
 }
+
+/** State of the label. The tabs above the list have those of every day. */
+const LabelField = ({ label }: Pick<ListQuery, "label">) => (
+  <CompactSelect key={label} id="filter-label" name="label" label="Label" defaultValue={label}>
+    {Object.entries({ ...labelNames, any: "Any state" }).map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </CompactSelect>
+);
 
 /** Returns the chosen relation to a location, and the values beside it. */
 function locationRelation({ location, locationUnder, ...query }: ListQuery) {

@@ -8,8 +8,10 @@ import { pickFilters } from "@/lib/contract/access-points/list-filters";
 const box = "grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center";
 
 const emptyFilters = {
+  needed: "No access point in this list needs a label.",
   never: "Every label in this list has been printed.",
   changed: "No access point in this list has changed since its label was printed.",
+  damaged: "No label in this list was reported as damaged.",
   printed: "No label in this list is printed and up to date.",
 } as const;
 

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { labelFilters } from "@/components/access-points/list/page-range";
+import { labelNames, labelTabs } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { scopeTexts } from "@/components/ui/choice-links";
@@ -60,24 +60,25 @@ const Kbd = ({ children }: { children: string }) => (
 type LabelTabsProps = { query: ListQuery; counts: Record<ListQuery["label"], string | null> | null };
 
 /**
- * Links to the access points in each state of the label, with their number. In a saved view the links leave the view,
- * which has its own state.
+ * Links to all access points, to those that need a label, and to those with a printed one, with their numbers. A state that
+ * was chosen in the filters has a tab while it is shown. In a saved view the links leave the view, which has its own state.
  */
 export function LabelTabs({ query, counts }: LabelTabsProps) {
   const isView = query.view !== undefined && query.view !== NO_VIEW;
   const hrefOf = (label: ListQuery["label"]) =>
     isView ? `/access-points?view=${NO_VIEW}${label === "any" ? "" : `&label=${label}`}` : listHref(query, { label });
+  const isTab = labelTabs.some((label) => label === query.label);
   return (
     <nav aria-label="Label">
       <ul className="tab-list">
-        {labelFilters.map(([label, text]) => (
+        {[...labelTabs, ...(isTab || isView ? [] : [query.label])].map((label) => (
           <li key={label}>
             <Link
               href={hrefOf(label)}
               aria-current={!isView && query.label === label ? "true" : undefined}
               className="tab"
             >
-              {text}
+              {labelNames[label]}
               {!isView && counts?.[label] && <span className="text-xs font-normal">{counts[label]}</span>}
             </Link>
           </li>

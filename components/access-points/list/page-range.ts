@@ -1,22 +1,30 @@
 import { appliedFilters } from "@/components/access-points/filters/applied-filters";
 import { countOf } from "@/components/ui/text/count-of";
-import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
+import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import { countOfLabel } from "@/lib/contract/access-points/label-counts";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 
 type LabelFilter = AccessPointListQuery["label"];
 
-/** Names of the label filters, in the order of the tabs. */
-export const labelFilters = [
-  ["any", "All"],
-  ["never", "Never printed"],
-  ["changed", "Changed since printed"],
-  ["printed", "Printed"],
-] as const satisfies [LabelFilter, string][];
+/** Names of the label filters. */
+export const labelNames: Record<LabelFilter, string> = {
+  any: "All",
+  needed: "Needs a label",
+  never: "Never printed",
+  changed: "Changed since printed",
+  damaged: "Damaged",
+  printed: "Printed",
+};
+
+/** Label filters in the order of the tabs. The others are in the form of the filters. */
+export const labelTabs = ["any", "needed", "printed"] as const satisfies LabelFilter[];
 
 const labelWords: Record<LabelFilter, string> = {
   any: "",
+  needed: "that need a label",
   never: "never printed",
   changed: "changed since printed",
+  damaged: "with a damaged label",
   printed: "printed",
 };
 
@@ -69,18 +77,20 @@ export const formatCount = ({ pagination: { total, moreThan } }: Pick<AccessPoin
 
 /** Returns the number of rows behind each tab; null where it is unknown. */
 export function tabCounts(label: LabelFilter, page: AccessPointPage): Record<LabelFilter, string | null> {
-  const none = { any: null, never: null, changed: null, printed: null };
   const { labelCounts } = page;
-  if (!labelCounts) return { ...none, [label]: formatCount(page) };
-  const any = Object.values(labelCounts satisfies LabelCounts).reduce((sum, count) => sum + count, 0);
-  return { any: inWords(any), ...mapValues(labelCounts, inWords) };
+  const countBehind = (filter: LabelFilter): string | null => {
+    if (labelCounts) return inWords(countOfLabel(labelCounts, filter));
+    return filter === label ? formatCount(page) : null;
+  };
+  return {
+    any: countBehind("any"),
+    needed: countBehind("needed"),
+    never: countBehind("never"),
+    changed: countBehind("changed"),
+    damaged: countBehind("damaged"),
+    printed: countBehind("printed"),
+  };
 }
-
-const mapValues = ({ never, changed, printed }: LabelCounts, to: (count: number) => string) => ({
-  never: to(never),
-  changed: to(changed),
-  printed: to(printed),
-});
 
 /** Returns the number of the last page if this page is past it; null if it is not, or the last page is unknown. */
 export function lastPageIfPastEnd({ data, pagination: { page, totalPages } }: AccessPointPage): number | null {

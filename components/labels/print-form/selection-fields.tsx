@@ -124,8 +124,10 @@ export function SelectionFields(props: SelectionFieldsProps) {
               onChange={(event) => change({ label: event.currentTarget.value })}
             >
               <option value="any">Any</option>
+              <option value="needed">Needs a label</option>
               <option value="never">Never printed</option>
               <option value="changed">Changed since printed</option>
+              <option value="damaged">Damaged</option>
               <option value="printed">Printed</option>
             </SelectField>
           )}

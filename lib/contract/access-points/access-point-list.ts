@@ -41,7 +41,7 @@ export const accessPointListQuery = z
         description: [
           "A leading - sorts from the highest down. owner: by name",
           "team: by name, rows without a team last",
-          "label: changed, never, printed",
+          "label: changed, damaged, never, printed",
           "qrCode: by code point",
           "field.{key}: by a custom field, rows without a value last",
           "match: with q and at most 1,000 matches, names that begin with it first, then names with all its words, then the others, each by name",
@@ -53,11 +53,14 @@ export const accessPointListQuery = z
       .default("mine")
       .meta({ description: "teams: also those of your teams; all: everyone's, for managers and admins" }),
     label: z
-      .enum(["any", "never", "changed", "printed"], "Print state: choose any, never, changed or printed.")
+      .enum(
+        ["any", "needed", "never", "changed", "damaged", "printed"],
+        "Label: choose any, needed, never, changed, damaged or printed.",
+      )
       .default("any")
       .meta({
         description:
-          "never: only those never printed; changed: whose label says something else by now; printed: whose label is up to date",
+          "needed: only those that need a label, which are never, changed and damaged together; never: never printed; changed: whose label says something else by now; damaged: whose label somebody reported; printed: whose label is up to date",
       }),
     ...filterParameters,
     updatedSince: z.iso
@@ -93,7 +96,7 @@ export const searchSuggestion = z.object({ q: z.string().nullable() }).meta({ id
 const count = z.int().min(0);
 
 /** Number of access points in each state of the label. */
-export const labelCounts = z.object({ never: count, changed: count, printed: count });
+export const labelCounts = z.object({ never: count, changed: count, damaged: count, printed: count });
 export type LabelCounts = z.output<typeof labelCounts>;
 
 /** Page of access points. `totalPages` is 0 when `total` is 0; a page after the end has empty `data`. */

@@ -98,8 +98,8 @@ export const editedAccessPoint = (savedCode: string) =>
     }),
   });
 
-/** Print states of a label: never printed, printed, or printed and changed since. */
-const labelStates = ["never", "printed", "changed"] as const;
+/** States of a label: never printed, printed, printed and changed since, or damaged. */
+export const labelStates = ["never", "printed", "changed", "damaged"] as const;
 export type LabelState = (typeof labelStates)[number];
 
 export const accessPoint = z
@@ -111,8 +111,17 @@ export const accessPoint = z
     updatedAt: moment,
     owner: z.object({ id: z.uuid(), name: z.string() }),
     label: z
-      .object({ printedAt: moment.nullable(), state: z.enum(labelStates) })
-      .meta({ description: "When its label was last printed; changed: something on it was changed since" }),
+      .object({
+        printedAt: moment.nullable(),
+        state: z.enum(labelStates),
+        seenAt: moment
+          .nullable()
+          .meta({ description: "When somebody who was signed in last scanned the label; null: nobody did" }),
+      })
+      .meta({
+        description:
+          "When its label was last printed; changed: something on it was changed since; damaged: somebody reported it since",
+      }),
     team: z
       .object({ id: z.uuid(), name: z.string() })
       .nullable()

@@ -1,4 +1,5 @@
 import type { FieldFilters } from "../custom-fields/field-parameters";
+import type { LabelState } from "./access-point";
 
 /**
  * Description of a filter of the list, besides search, scope and label. URLs, forms, chips, schemas and conditions of the
@@ -120,3 +121,6 @@ export const pickFilters = ({ field, ...values }: FilterValues): FilterValues =>
   ...Object.fromEntries(filterNames.filter((name) => values[name] !== undefined).map((name) => [name, values[name]])),
   ...(field && Object.keys(field).length > 0 && { field }),
 });
+
+/** States of a label that must be printed. */
+export const neededStates = ["never", "changed", "damaged"] as const satisfies readonly LabelState[];

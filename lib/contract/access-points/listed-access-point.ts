@@ -13,7 +13,7 @@ export const listedAccessPoint = accessPoint.extend({
   createdAt: moment.nullable(),
   updatedAt: moment.nullable(),
   owner: z.object({ id: resourceId, name: z.string() }).nullable(),
-  label: accessPoint.shape.label.nullable(),
+  label: accessPoint.shape.label.extend({ seenAt: moment.nullable().default(null) }).nullable(),
   team: z.object({ id: resourceId, name: z.string() }).nullable().default(null),
   fields: customValues.optional(),
 });

@@ -170,7 +170,7 @@ export const accessPointOperations = describeOperations({
     query: accessPointChangesQuery,
     success: {
       status: 200,
-      description: "The changes after the cursor. Printing a label is no change",
+      description: "The changes after the cursor. Printing, scanning or reporting a label is no change",
       schema: accessPointChangeList,
     },
     problems: ["forbidden", "cursor-expired"],

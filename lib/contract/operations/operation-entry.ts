@@ -45,6 +45,7 @@ export type Described = {
   description?: string;
   tag:
     | "Saved views"
+    | "Reports"
     | "Sign-in"
     | "Account"
     | "People"
@@ -69,6 +70,8 @@ export type Described = {
   deprecated?: Deprecation;
   /** Schema of the `{id}` of the path, when it is not a UUID. The id is compared in lower case. */
   id?: z.ZodType<string>;
+  /** Schema of the `{key}` of the path, when only some texts can be one. */
+  key?: z.ZodType<string>;
   query?: z.ZodType;
   body?: z.ZodType;
   /** Size limit of the body in bytes, where it is more than the default of 64 KiB. */

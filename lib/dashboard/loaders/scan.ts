@@ -24,7 +24,16 @@ export async function answerScan(code: string): Promise<Response> {
   if (!outcome.ok) return found(foundPath([code]));
   const isDoubtful = (await findDoubt(serviceClient(session), outcome.value)) !== null;
   const place = placeOf(outcome.value, code, mayWrite(session.user.role));
+  if (outcome.value.data.length === 1) await noteScan(session, code);
   return found(isDoubtful ? foundPath([code]) : place);
+}
+
+/**
+ * Notes that the label with a code was seen. Of the answer nothing is needed: the person came for the access point, which
+ * opens in any case, and says itself when its label was last seen.
+ */
+export async function noteScan(session: DashboardSession, code: string): Promise<void> {
+  await serviceClient(session).scanCode({ key: code });
 }
 
 /** A generated code that lost its first symbols, as a hand scanner on a busy computer sends it. */

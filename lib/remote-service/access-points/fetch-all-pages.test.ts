@@ -12,7 +12,7 @@ const row = (id: number): ListedAccessPoint => ({
   createdAt: "2026-11-20T09:00:00.000Z",
   updatedAt: "2026-11-20T09:00:00.000Z",
   owner: { id: "7", name: "Ada" },
-  label: { printedAt: null, state: "never" },
+  label: { printedAt: null, state: "never", seenAt: null },
   team: null,
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { type Db, isPostgres } from "./database";
+import { damagedLabels } from "./migrations/damaged-labels";
 import { initial } from "./migrations/initial/initial";
 import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";
 import { textsByTrigger } from "./migrations/texts-by-trigger";
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   "0002-team-of-label-jobs": { up: teamOfLabelJobs },
   "0003-without-chain-and-replicas": { up: withoutChainAndReplicas },
   "0004-texts-by-trigger": { up: textsByTrigger },
+  "0005-damaged-labels": { up: damagedLabels },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */

@@ -3,22 +3,32 @@ import type { Answer } from "./operation";
 import { ServiceProblem } from "./problem-error";
 import { JSON_TYPE } from "./respond";
 
-type Tagged = { version: number; printed_at?: number | null };
+type Tagged = {
+  version: number;
+  printed_at?: number | null;
+  seen_at?: number | null;
+  label_state?: string;
+};
 
 /**
- * Returns the strong entity tag of a row (RFC 9110 §8.8.3). It includes the time of printing, which the response shows.
+ * Returns the strong entity tag of a row (RFC 9110 §8.8.3). It includes what the response shows of the label: when it was
+ * printed and scanned, and whether it is damaged.
  */
-export const etagOf = ({ version, printed_at = null }: Tagged): string =>
-  printed_at === null ? `"${version}"` : `"${version}.${printed_at.toString(36)}"`;
+export function etagOf({ version, printed_at = null, seen_at = null, label_state }: Tagged): string {
+  const isDamaged = label_state === "damaged";
+  if (printed_at === null && seen_at === null && !isDamaged) return `"${version}"`;
+  const times = [printed_at, seen_at].map((at) => at?.toString(36) ?? "");
+  return `"${[version, ...times, ...(isDamaged ? ["damaged"] : [])].join(".")}"`;
+}
 
 /**
  * Checks the If-Match precondition (RFC 9110 §13.1.1). Passes without the header, with `*`, or with the current
- * version. Ignores the time of printing, because printing overwrites nothing that a user typed.
+ * version. Ignores the label, because printing and scanning overwrite nothing that a user typed.
  * @throws ServiceProblem 412
  */
 export function requireMatch(ifMatch: string | undefined, row: Tagged): void {
-  const current = etagOf({ ...row, printed_at: null });
-  const named = (tag: string) => tag.replace(/\.[\da-z]+"$/, '"');
+  const current = etagOf({ version: row.version });
+  const named = (tag: string) => (tag.includes(".") ? `${tag.split(".")[0]}"` : tag);
   if (ifMatch === undefined || ifMatch.trim() === "*" || tagsOf(ifMatch).map(named).includes(current)) return;
   throw new ServiceProblem(
     "precondition-failed",

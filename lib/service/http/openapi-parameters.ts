@@ -10,11 +10,16 @@ export const parametersOf = (one: Operation): Json[] => [
   ...headerParameters(one),
 ];
 
-function pathParameters({ path, id }: Operation): Json[] {
+function pathParameters({ path, id, key }: Operation): Json[] {
   const { $schema: _, description = "Id, as answers have it", ...schema } = id ? jsonSchema(id, "input") : UUID;
+  const {
+    $schema: _of,
+    description: ofKey = "Key, as answers have it",
+    ...keySchema
+  } = key ? jsonSchema(key, "input") : { type: "string" };
   return [
     { name: "id", in: "path", required: true, description, schema },
-    { name: "key", in: "path", required: true, description: "Key, as answers have it", schema: { type: "string" } },
+    { name: "key", in: "path", required: true, description: ofKey, schema: keySchema },
   ].filter(({ name }) => path.includes(`{${name}}`));
 }
 

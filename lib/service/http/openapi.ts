@@ -17,6 +17,7 @@ const tags: Record<Operation["tag"], string> = {
   "Access points": "Listing, creating, changing and deleting access points, and their QR symbols",
   Places: "The tree of places that locations name: its levels, and renaming and moving places",
   "Custom fields": "Fields of access points that admins add",
+  Reports: "Scanning labels at the door, and reports that a label is damaged or that something else is wrong",
   Codes: "Codes on labels that are printed before their access points exist",
   Labels: "Checking, previewing and printing labels",
   "Label designs": "Which texts a label shows, and where: own designs, and those that everyone shares",

@@ -131,9 +131,11 @@ function readCall(
   const extension = extensionOf(operation.path);
   const id = (c.req.param("id") ?? "").toLowerCase().slice(0, -extension.length || undefined);
   if (id !== "" && !(operation.id ? operation.id.safeParse(id).success : UUID.test(id))) throw notFound();
+  const key = c.req.param("key") ?? "";
+  if (operation.key && !operation.key.safeParse(key).success) throw notFound();
   const call: Call = {
     id,
-    key: c.req.param("key") ?? "",
+    key,
     query: operation.query && validate(operation.query, readQuery(searchOf(c.req.url)), "parameter"),
     body: undefined,
     file,

@@ -14,8 +14,9 @@ import { fileAnswer, jobAnswer } from "./jobs/job-answers";
 import { getVisibleJob } from "./jobs/visible-jobs";
 import { recordOpened } from "./print-state/confirm-printed";
 import { printStateRoutes } from "./print-state/print-state-routes";
+import { reportRoutes } from "./reports/report-routes";
 
-/** Returns every operation about labels. */
+/** Returns every operation about labels, and those of people who scan them. */
 export const labelRoutes = (context: ServiceContext): Operation[] => [
   operation(labelOperations.printLabels, async ({ body, header }, person) => {
     const key = readIdempotencyKey(header("idempotency-key"));
@@ -48,6 +49,7 @@ export const labelRoutes = (context: ServiceContext): Operation[] => [
   ...printStateRoutes(context),
   ...equipmentRoutes(context),
   ...designRoutes(context),
+  ...reportRoutes(context),
 ];
 
 /** Returns the operation that renders a calibration sheet: rulers of 100 mm and the outlines of a stock's labels. */

@@ -1,4 +1,5 @@
 import { type Expression, sql } from "kysely";
+import { countOfLabel } from "@/lib/contract/access-points/label-counts";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import { OVERVIEW_TOP, type Overview, type OverviewQuery } from "@/lib/contract/overview";
 import { startOfWeek, weekNumber } from "../access-points/counters/weeks";
@@ -43,7 +44,7 @@ async function getOverview(
     listLargestPlaces(database, query, person, OVERVIEW_TOP),
   ]);
   return {
-    totals: { accessPoints: labels.never + labels.changed + labels.printed, ...labels },
+    totals: { accessPoints: countOfLabel(labels, "any"), ...labels },
     weeks,
     owners,
     teams,
@@ -93,18 +94,19 @@ async function listOwners(db: Db): Promise<NonNullable<Overview["owners"]>> {
     .selectFrom("access_point_totals")
     .innerJoin("users", "users.id", "owner_id")
     .where("total", ">", 0)
-    .select(["users.id", "users.name", "total", "never_printed", "changed"])
+    .select(["users.id", "users.name", "total", "never_printed", "changed", "damaged"])
     .orderBy("total", "desc")
     .orderBy("users.id")
     .limit(OVERVIEW_TOP)
     .execute();
-  return rows.map(({ id, name, total, never_printed: never, changed }) => ({
+  return rows.map(({ id, name, total, never_printed: never, changed, damaged }) => ({
     id,
     name,
     accessPoints: total,
     never,
     changed,
-    printed: total - never - changed,
+    damaged,
+    printed: total - never - changed - damaged,
   }));
 }
 

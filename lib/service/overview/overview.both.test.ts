@@ -26,7 +26,7 @@ test("a week begins on Monday at 00:00 UTC", () => {
 test("a new person's overview has 12 weeks of zeros", async () => {
   const { overview } = await start();
   const { totals, weeks, owners, places } = await overview();
-  expect(totals).toEqual({ accessPoints: 0, never: 0, changed: 0, printed: 0 });
+  expect(totals).toEqual({ accessPoints: 0, never: 0, changed: 0, damaged: 0, printed: 0 });
   expect(weeks).toHaveLength(12);
   expect(weeks.every(({ created, printed }) => created === 0 && printed === 0)).toBe(true);
   expect([owners, places]).toEqual([null, []]);
@@ -55,7 +55,7 @@ test("totals follow creating, printing, changing and deleting", async () => {
   await service.send("PATCH", `/access-points/${ids[0]}`, { token, body: { name: "Moved" } });
   await service.send("DELETE", `/access-points/${ids[3]}`, { token });
   const { totals, weeks } = await overview();
-  expect(totals).toEqual({ accessPoints: 3, never: 0, changed: 1, printed: 2 });
+  expect(totals).toEqual({ accessPoints: 3, never: 0, changed: 1, damaged: 0, printed: 2 });
   expect(weeks.at(-1)).toMatchObject({ created: 3, printed: 6 });
 });
 
@@ -92,8 +92,11 @@ test("managers see the largest owners and places of everyone, and staff the plac
     [user.id, 5, 5],
     [manager.user.id, 1, 1],
   ]);
-  const quay = { location: "Quay 4", name: "Quay 4", count: 1, countBelow: 1, neverPrinted: 2 };
-  expect(places).toEqual([quay, { location: "Hall B", name: "Hall B", count: 1, countBelow: 0, neverPrinted: 1 }]);
+  const quay = { location: "Quay 4", name: "Quay 4", count: 1, countBelow: 1, neverPrinted: 2, needed: 2 };
+  expect(places).toEqual([
+    quay,
+    { location: "Hall B", name: "Hall B", count: 1, countBelow: 0, neverPrinted: 1, needed: 1 },
+  ]);
   expect((await overview("", (await service.logIn("ada@example.com")).token)).places).toEqual([quay]);
   expect(
     (await service.send("GET", "/overview?scope=all", { token: (await service.logIn("ada@example.com")).token }))

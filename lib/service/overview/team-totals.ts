@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { LabelCounts, ListScope } from "@/lib/contract/access-points/access-point-list";
+import { countOfLabel, toLabelCounts } from "@/lib/contract/access-points/label-counts";
 import type { Overview } from "@/lib/contract/overview";
 import { startOfWeek, weekOf } from "../access-points/counters/weeks";
 import { joinTeamScope } from "../access-points/lists/join-team-scope";
@@ -23,7 +24,7 @@ export async function countLabelsOf(db: Db, teamScope: TeamScope): Promise<Label
   );
   const found = await sql<{ state: State; count: number }>`
     select label_state as state, count(*) as count from ${rows} as scoped group by label_state`.execute(db);
-  return toCounts(found.rows);
+  return toLabelCounts(found.rows);
 }
 
 /** Counts the access points of a person and of teams by the week of their creation, from a week on. */
@@ -58,12 +59,7 @@ export async function listTeamTotals(
     select team_id as team, label_state as state, count(*) as count from access_points
     where team_id in (${sql.join(ids)}) group by team_id, label_state`.execute(db);
   return teams.map(({ id, name }) => {
-    const labels = toCounts(found.rows.filter(({ team }) => team === id));
-    return { id, name, accessPoints: labels.never + labels.changed + labels.printed, ...labels };
+    const labels = toLabelCounts(found.rows.filter(({ team }) => team === id));
+    return { id, name, accessPoints: countOfLabel(labels, "any"), ...labels };
   });
-}
-
-function toCounts(rows: readonly { state: State; count: number }[]): LabelCounts {
-  const of = (state: State) => Number(rows.find((row) => row.state === state)?.count ?? 0);
-  return { never: of("never"), changed: of("changed"), printed: of("printed") };
 }

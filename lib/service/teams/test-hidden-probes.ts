@@ -142,6 +142,9 @@ export const probes: Record<string, Probes> = {
   ],
   listAccessPointLabelJobs: ({ hidden, seen }) => [{ id: hidden.id }, ...(seen ? [{ id: seen.id }] : [])],
   voidCode: ofId,
+  scanCode: ({ hidden: { qrCode } }) => [{ key: qrCode }, { key: alike(qrCode) }],
+  reportCode: ({ hidden: { qrCode } }) => [{ key: qrCode, body: { kind: "label" } }],
+  updateReport: ({ hidden: { id } }) => [{ id, body: { state: "seen" } }],
 };
 
 /** Returns what is sent for a GET that has no probe. */

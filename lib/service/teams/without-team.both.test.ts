@@ -33,7 +33,7 @@ test("log-in, refresh, list and create answer a person without a team byte for b
   expect(made).toBe(
     JSON.stringify({
       ...{ id, name: "Door", location: "", description: "", qrCode: "A-2", fields: {}, createdAt, updatedAt },
-      ...{ owner: { id: user.id, name: "ada" }, label: { printedAt: null, state: "never" }, team: null },
+      ...{ owner: { id: user.id, name: "ada" }, label: { printedAt: null, state: "never", seenAt: null }, team: null },
     }),
   );
   expect(Object.keys(JSON.parse(before.user))).toEqual(["id", "email", "name", "role"]);

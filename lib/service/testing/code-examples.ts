@@ -11,7 +11,14 @@ async function addCode({ service, token }: World): Promise<string> {
   return (await answer.json()).data[0].id;
 }
 
-/** Examples of the operations on batches and codes, for the test of the OpenAPI document. */
+/** Reports the access point with the code D-1, in a time of its own, and returns the id of the report. */
+async function addReport({ service, token }: World): Promise<string> {
+  service.clock.now += 600_000;
+  const answer = await service.send("POST", "/scan/D-1/reports", { token, body: { kind: "label" } });
+  return (await answer.json()).id;
+}
+
+/** Examples of the operations on batches, codes and reports, for the test of the OpenAPI document. */
 export const codeExamples: Examples<World> = {
   createAccessPoints: {
     success: () => [{ body: { items: [{ name: "Gate" }, { name: "Door" }] } }],
@@ -30,5 +37,22 @@ export const codeExamples: Examples<World> = {
     problem: () => ({ query: "?state=lost" }),
   },
   reserveCodes: { success: () => [{ body: { count: 2 } }], problem: () => ({ body: { count: 1_001 } }) },
+  scanCode: { success: () => [{ key: "D-1" }], problem: () => ({ key: "unknown" }) },
+  reportCode: {
+    success: () => [
+      { key: "D-1", body: { kind: "label" } },
+      { key: "D-1", body: { kind: "problem", text: "Jammed" } },
+    ],
+    problem: () => ({ key: "D-1", body: { kind: "problem" } }),
+  },
+  listReports: {
+    success: (world) => [addReport(world).then(() => ({})), { query: "?state=new&kind=label" }],
+    problem: () => ({ query: "?state=old" }),
+  },
+  getReport: { success: (world) => [addReport(world).then((id) => ({ id }))], problem: () => ({ id: UNKNOWN }) },
+  updateReport: {
+    success: (world) => [addReport(world).then((id) => ({ id, body: { state: "done", answer: "Printed again." } }))],
+    problem: () => ({ id: UNKNOWN, body: { state: "seen" } }),
+  },
   voidCode: { success: (world) => [addCode(world).then((id) => ({ id }))], problem: () => ({ id: UNKNOWN }) },
 };

@@ -28,6 +28,7 @@ export const listExamples: Examples<World> = {
         "?count=capped&q=doo",
         "?page=7",
         "?labelCounts=yes",
+        "?label=needed",
         "?updatedSince=2026-11-20T09:00:00Z",
         "?createdFrom=2026-11-20&sort=owner",
       ].map((query) => ({

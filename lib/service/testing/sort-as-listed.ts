@@ -1,4 +1,4 @@
-import type { AccessPoint } from "@/lib/contract/access-points/access-point";
+import type { AccessPoint, LabelState } from "@/lib/contract/access-points/access-point";
 import { foldForOrder } from "@/lib/contract/fold";
 
 type Keys = (string | number)[];
@@ -47,3 +47,7 @@ export function sortAsListed<Row extends AccessPoint>(rows: readonly Row[], sort
   // Each part by itself: the keys of a row without a value cannot be compared with those of a row with one.
   return [...sorted(rows.filter((row) => !isBlank(row))), ...sorted(rows.filter(isBlank))];
 }
+
+/** Returns whether a label in this state is in a list with the parameter `label`. */
+export const isLabel = (state: LabelState, label: string): boolean =>
+  label === "any" || (label === "needed" ? state !== "printed" : state === label);

@@ -1,10 +1,12 @@
 import { deleteAccessPointAction, restoreValueAction } from "@/app/(dashboard)/access-points/[id]/actions";
 import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
+import { reportDamagedAction } from "@/app/(dashboard)/scan/actions";
 import { AccessPointDetail } from "@/components/access-points/detail/access-point-detail";
 import { AccessPointHistory } from "@/components/access-points/detail/access-point-history";
 import { DeleteForm } from "@/components/access-points/detail/delete-form";
 import { DeletedPoint } from "@/components/access-points/detail/deleted-point";
 import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
+import { DamagedLabelForm } from "@/components/scan/damaged-label-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
@@ -94,6 +96,11 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
         }
         places={separator === null || !session ? null : { separator, scope: scopeOf(accessPoint, session.user.role) }}
         canDuplicate={can.contract && reader !== null && mayWrite(reader.role)}
+        damage={
+          can.contract && accessPoint.qrCode && accessPoint.label?.state !== "damaged" ? (
+            <DamagedLabelForm code={accessPoint.qrCode} id={id} action={reportDamagedAction} />
+          ) : null
+        }
         canPrint={reader !== null && mayPrint(reader, accessPoint)}
         canEdit={can.contract && canWrite}
         deletion={

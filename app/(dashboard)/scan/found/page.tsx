@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { reportDamagedAction } from "@/app/(dashboard)/scan/actions";
+import { DamagedLabelForm } from "@/components/scan/damaged-label-form";
 import { ScannedEntryText } from "@/components/scan/scanned-entry-text";
 import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -36,8 +38,11 @@ export default async function FoundPage({ searchParams }: FoundPageProps) {
         {loaded.value.map((entry, at) => {
           const code = codes[at] ?? "";
           return (
-            <li key={code} className="border-t border-line py-3">
+            <li key={code} className="grid justify-items-start gap-3 border-t border-line py-3">
               <ScannedEntryText code={code} entry={entry} />
+              {(entry.heldByOther || entry.points.length > 0) && (
+                <DamagedLabelForm code={code} action={reportDamagedAction} />
+              )}
             </li>
           );
         })}

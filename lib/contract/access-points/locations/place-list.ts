@@ -30,6 +30,7 @@ export const place = z
     count: count.meta({ description: "Access points at this place itself" }),
     countBelow: count.meta({ description: "Access points in the places below it" }),
     neverPrinted: count.meta({ description: "Those of both whose label was never printed" }),
+    needed: count.meta({ description: "Those of both that need a label: never printed, changed or damaged" }),
   })
   .meta({ id: "Place" });
 export type Place = z.output<typeof place>;
@@ -39,7 +40,7 @@ export const placeList = z
   .object({
     data: z.array(place),
     here: z
-      .object({ count, countBelow: count, neverPrinted: count })
+      .object({ count, countBelow: count, neverPrinted: count, needed: count })
       .meta({ description: "Numbers of the place whose places are listed; without one, those of all" }),
     pagination,
   })

@@ -18,6 +18,23 @@ const READ = 200;
  * no name, no owner.
  */
 export async function lookUpCode(context: ServiceContext, text: string, person: Person): Promise<CodeLookUp> {
+  const { scanned, seen, hidden } = await findScanned(context, text, person);
+  return {
+    data: seen.slice(0, SHOWN).map(toAccessPoint),
+    inTrash: await findTrashedCodes(context.db, scanned.spellings, context.now(), person),
+    heldByOther: hidden.length > 0,
+    qrCode: scanned.qrCode,
+  };
+}
+
+/**
+ * Access points with a scanned code, the person's own first, then the oldest: those that the person may see, and those of
+ * other people. The latter are left out where the former fit as well.
+ */
+type Scanned = { scanned: ScannedCode; seen: ShownRow[]; hidden: ShownRow[] };
+
+/** Returns the access points with a scanned or typed code. */
+export async function findScanned(context: ServiceContext, text: string, person: Person): Promise<Scanned> {
   const scanned = readScannedCode(text, context);
   const rows = await context.db
     .selectFrom("access_points")
@@ -29,18 +46,17 @@ export async function lookUpCode(context: ServiceContext, text: string, person: 
     .orderBy("access_points.id")
     .limit(READ)
     .execute();
-  const isVisible = (row: ShownRow & Placed) => hasAccess(person, row, "view");
-  const ranked = rows.map((row) => ({ row, rank: rankOf(row.qr_code, scanned) }));
-  const best = Math.min(...ranked.map(({ rank }) => rank));
-  const bestVisible = Math.min(...ranked.filter(({ row }) => isVisible(row)).map(({ rank }) => rank));
-  const isFound = bestVisible < NO_MATCH;
-  const found = ranked.filter(({ row, rank }) => isFound && rank === bestVisible && isVisible(row));
-  return {
-    data: found.slice(0, SHOWN).map(({ row }) => toAccessPoint(row)),
-    inTrash: await findTrashedCodes(context.db, scanned.spellings, context.now(), person),
-    heldByOther: best < NO_MATCH && best < bestVisible,
-    qrCode: scanned.qrCode,
-  };
+  const ranked = rows.map((row) => ({
+    row,
+    rank: rankOf(row.qr_code, scanned),
+    isVisible: hasAccess(person, row satisfies Placed, "view"),
+  }));
+  const bestOf = (some: typeof ranked) => Math.min(NO_MATCH, ...some.map(({ rank }) => rank));
+  const bestVisible = bestOf(ranked.filter(({ isVisible }) => isVisible));
+  const best = bestOf(ranked);
+  const found = ranked.filter(({ rank, isVisible }) => isVisible && rank === bestVisible && rank < NO_MATCH);
+  const others = ranked.filter(({ rank, isVisible }) => !isVisible && rank === best && best < bestVisible);
+  return { scanned, seen: found.map(({ row }) => row), hidden: others.map(({ row }) => row) };
 }
 
 const NO_MATCH = 2;

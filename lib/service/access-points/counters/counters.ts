@@ -31,6 +31,7 @@ const actualCounters = sql.join(
     sql`${perOwner("total", sql`count(*)`, "access_points")} group by owner_id`,
     sql`${perOwner("never printed", sql`count(*)`, "access_points")} where label_state = 'never' group by owner_id`,
     sql`${perOwner("changed", sql`count(*)`, "access_points")} where label_state = 'changed' group by owner_id`,
+    sql`${perOwner("damaged", sql`count(*)`, "access_points")} where label_state = 'damaged' group by owner_id`,
     sql`select owner_id || ' week ' || (${week}), count(*) from access_points group by owner_id, ${week}`,
   ],
   sql` union all `,
@@ -41,6 +42,7 @@ const keptCounters = sql.join(
     perOwner("total", sql`total`, "access_point_totals"),
     perOwner("never printed", sql`never_printed`, "access_point_totals"),
     perOwner("changed", sql`changed`, "access_point_totals"),
+    perOwner("damaged", sql`damaged`, "access_point_totals"),
     sql`select owner_id || ' week ' || week, count from access_point_weeks`,
   ],
   sql` union all `,
@@ -63,6 +65,7 @@ export async function rebuildCounters(db: Db): Promise<void> {
         total: count(sql``),
         never_printed: count(sql`and label_state = 'never'`),
         changed: count(sql`and label_state = 'changed'`),
+        damaged: count(sql`and label_state = 'damaged'`),
       })
       .execute();
   });

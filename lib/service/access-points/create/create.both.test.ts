@@ -18,7 +18,7 @@ describe("POST", () => {
       createdAt: "2026-11-20T09:00:00.000Z",
       updatedAt: "2026-11-20T09:00:00.000Z",
       owner: { id: expect.any(String), name: "ada" },
-      label: { printedAt: null, state: "never" },
+      label: { printedAt: null, state: "never", seenAt: null },
       team: null,
       fields: {},
     });

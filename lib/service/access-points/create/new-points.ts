@@ -51,6 +51,7 @@ export const toAccessPoints = (
       team_name: team?.name ?? null,
       printed_at: null,
       label_state: "never",
+      seen_at: null,
     });
   });
 

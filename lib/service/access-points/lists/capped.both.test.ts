@@ -33,7 +33,7 @@ test("a search with count=capped stops counting at 1,000 and still returns every
   expect(first.pagination).toEqual({ page: 1, limit: 100, total: READ_COUNTED_MAX, totalPages: 10, capped: true });
   expect(capped.data).toEqual(exact.data);
   expect(capped.relations).toEqual(["first", "prev", "next"]);
-  const counts = { never: rows, changed: 0, printed: 0 };
+  const counts = { never: rows, changed: 0, damaged: 0, printed: 0 };
   expect(await list("labelCounts=yes")).toMatchObject({ labelCounts: counts, pagination: { total: rows } });
   const uncounted = await list("labelCounts=yes&count=capped");
   expect(uncounted).not.toHaveProperty("labelCounts");

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { endOf, startOf } from "@/lib/contract/access-points/list-filter-schemas";
-import { type FilterValues, filterNames } from "@/lib/contract/access-points/list-filters";
+import { type FilterValues, filterNames, neededStates } from "@/lib/contract/access-points/list-filters";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import type { FieldCondition, ResolvedFields } from "../../custom-fields/field-query";
 import type { Db, IndexEntries } from "../../db/database";
@@ -59,9 +59,13 @@ export function conditionsOf(
     orders: ["createdAt", "ownerName"],
   };
   const ofLabel: Condition = {
-    test: sql`access_points.label_state = ${label}`,
+    test:
+      label === "needed"
+        ? sql`access_points.label_state in (${sql.join(neededStates)})`
+        : sql`access_points.label_state = ${label}`,
     columns: ["label_state"],
-    orders: ["createdAt", "ownerName", "label"],
+    // The index has each state in the order of the list, but not several of them.
+    orders: label === "needed" ? [] : ["createdAt", "ownerName", "label"],
   };
   const onlyTeam = teamOfToken(person);
   const teams = [...(filter.team === undefined ? [] : [filter.team]), ...(onlyTeam === null ? [] : [onlyTeam])];

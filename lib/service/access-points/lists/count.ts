@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
+import { countOfLabel, toLabelCounts } from "@/lib/contract/access-points/label-counts";
 import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { teamOfToken } from "../../teams/rights";
@@ -38,7 +39,7 @@ export async function countList(from: Reading, query: Query, person: Person, sel
   const isOfOwners = !selection.teamScope && !(query.scope === "teams" && query.owner !== undefined);
   if (isOfOwners && teamOfToken(person) === null && !mustCount({ ...query, scope: "mine" })) {
     const labels = await readLabelCounters(from.db, selection.ownerId);
-    const total = countOf(labels, query.label);
+    const total = countOfLabel(labels, query.label);
     const isCurrent = hasTotal(selection.ownerId, query.label, total);
     return { total, isCapped: false, labelCounts: isAsked ? labels : null, isCurrent };
   }
@@ -47,7 +48,7 @@ export async function countList(from: Reading, query: Query, person: Person, sel
   if (isAsked) {
     const conditions = selection.conditions.filter(({ columns }) => !columns.includes("label_state"));
     const labelCounts = await countLabels(reader, rowsOf(reader, { ...selection, conditions }), max);
-    if (labelCounts) return { total: countOf(labelCounts, query.label), isCapped: false, labelCounts };
+    if (labelCounts) return { total: countOfLabel(labelCounts, query.label), isCapped: false, labelCounts };
     if (query.label === "any") return { total: max ?? 0, isCapped: true, labelCounts };
   }
   const total = await countRows(reader, rowsOf(reader, selection), max === undefined ? undefined : max + 1);
@@ -66,23 +67,20 @@ export async function countRows(db: Db, rows: Rows, max?: number): Promise<numbe
 /** Counts rows by the state of the label. Returns null if there are more than `max`. */
 async function countLabels(db: Db, rows: Rows, max: number | undefined): Promise<LabelCounts | null> {
   const limited = max === undefined ? sql`` : sql`limit ${max + 1}`;
-  const found = await sql<{ state: keyof LabelCounts; total: number }>`
-    select label_state as state, count(*) as total
+  const found = await sql<{ state: keyof LabelCounts; count: number }>`
+    select label_state as state, count(*) as count
     from (select access_points.label_state ${fromRows(rows)} ${limited}) as found group by label_state`.execute(db);
-  const of = (state: keyof LabelCounts) => Number(found.rows.find((row) => row.state === state)?.total ?? 0);
-  const counts = { never: of("never"), changed: of("changed"), printed: of("printed") };
-  return max !== undefined && countOf(counts, "any") > max ? null : counts;
+  const counts = toLabelCounts(found.rows);
+  return max !== undefined && countOfLabel(counts, "any") > max ? null : counts;
 }
-
-/** Returns the number of access points with a label in the state that `label` selects. */
-const countOf = (counts: LabelCounts, label: AccessPointListQuery["label"]): number =>
-  label === "any" ? counts.never + counts.changed + counts.printed : counts[label];
 
 const counterSums = {
   any: sql`sum(total)`,
+  needed: sql`sum(never_printed + changed + damaged)`,
   never: sql`sum(never_printed)`,
   changed: sql`sum(changed)`,
-  printed: sql`sum(total - never_printed - changed)`,
+  damaged: sql`sum(damaged)`,
+  printed: sql`sum(total - never_printed - changed - damaged)`,
 };
 
 /** Returns the condition that the counters of the triggers have this total. */
@@ -99,8 +97,9 @@ export async function readLabelCounters(db: Db, ownerId: string | null): Promise
       fn.sum<number | null>("total").as("total"),
       fn.sum<number | null>("never_printed").as("never"),
       fn.sum<number | null>("changed").as("changed"),
+      fn.sum<number | null>("damaged").as("damaged"),
     ])
     .executeTakeFirstOrThrow();
-  const [never, changed] = [counters.never ?? 0, counters.changed ?? 0];
-  return { never, changed, printed: (counters.total ?? 0) - never - changed };
+  const [never, changed, damaged] = [counters.never ?? 0, counters.changed ?? 0, counters.damaged ?? 0];
+  return { never, changed, damaged, printed: (counters.total ?? 0) - never - changed - damaged };
 }

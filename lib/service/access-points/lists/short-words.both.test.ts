@@ -72,6 +72,6 @@ test("a search of a short word returns its pages when many rows have it, and whe
       expect(await names("q=µ")).toEqual([]);
     }
   }
-  expect((await list("q=大")).labelCounts).toEqual({ never: 3, changed: 0, printed: 0 });
+  expect((await list("q=大")).labelCounts).toEqual({ never: 3, changed: 0, damaged: 0, printed: 0 });
   expect((await list("q=do")).pagination).toMatchObject({ total: 1_000, capped: true });
 });

@@ -9,7 +9,8 @@ import { isAtPlace, SEPARATORS, startWithPlaces } from "./test-places";
 const numbersOf = (rows: readonly AccessPoint[], place: string) => {
   const exact = rows.filter(({ location }) => foldForOrder(location) === foldForOrder(place)).length;
   const neverPrinted = rows.filter(({ label }) => label.state === "never").length;
-  return { count: exact, countBelow: rows.length - exact, neverPrinted };
+  const needed = rows.filter(({ label }) => label.state !== "printed").length;
+  return { count: exact, countBelow: rows.length - exact, neverPrinted, needed };
 };
 
 /** Returns a level of the tree without SQL, in the order of its keys. */

@@ -54,7 +54,7 @@ export async function levelOf(
 }
 
 /** Place of a level. `low` and `high` are the first and the last of its locations, by code point. */
-type PlaceRow = { key: string; total: number; exact: number; never: number; low: string; high: string };
+type PlaceRow = { key: string; total: number; exact: number; never: number; needed: number; low: string; high: string };
 
 type Read = { rows: PlaceRow[]; here: PlaceList["here"]; total: number };
 type Window = { limit: number; offset?: number; order?: "name" | "size" };
@@ -67,24 +67,24 @@ export async function readPlaces(level: PlaceLevel, { limit, offset = 0, order =
   const { rows: found } = await sql<PlaceRow & { isSum: number; places: number }>`
     with places as (${placesOfLevel(level)})
     select * from (
-      select 0 as "isSum", 0 as places, key, total, exact, never, low, high from places
+      select 0 as "isSum", 0 as places, key, total, exact, never, needed, low, high from places
       where ${isBelow} order by ${sorted} limit ${limit} offset ${offset}) as page
     union all
     select 1, count(case when ${isBelow} then 1 end), '', coalesce(sum(total), 0),
-      coalesce(sum(case when ${isBelow} then 0 else total end), 0), coalesce(sum(never), 0), '', '' from places`.execute(
-    level.db,
-  );
+      coalesce(sum(case when ${isBelow} then 0 else total end), 0), coalesce(sum(never), 0),
+      coalesce(sum(needed), 0), '', '' from places`.execute(level.db);
   const rows = found.map((row) => ({
     ...row,
     total: Number(row.total),
     exact: Number(row.exact),
     never: Number(row.never),
+    needed: Number(row.needed),
   }));
   const sum = rows.find(({ isSum }) => isSum === 1);
-  const { total = 0, exact = 0, never = 0 } = sum ?? {};
+  const { total = 0, exact = 0, never = 0, needed = 0 } = sum ?? {};
   return {
     rows: rows.filter(({ isSum }) => isSum === 0),
-    here: { count: exact, countBelow: total - exact, neverPrinted: never },
+    here: { count: exact, countBelow: total - exact, neverPrinted: never, needed },
     total: Number(sum?.places ?? 0),
   };
 }
@@ -104,11 +104,12 @@ function placesOfLevel({ db, selection, key, separator }: PlaceLevel): RawBuilde
   const at = engineSql(db).indexOf(rest, separator);
   return sql`
     select case when at > 0 then substr(location_key, 1, ${sql.lit(start)} + at) else location_key end as key,
-      sum(total) as total, sum(case when at > 0 then 0 else total end) as exact, sum(never) as never,
+      sum(total) as total, sum(case when at > 0 then 0 else total end) as exact, sum(never) as never, sum(needed) as needed,
       min(low) as low, max(high) as high
     from (
       select locations.*, ${at} as at from (
         select location_key, count(*) as total, count(case when label_state = 'never' then 1 end) as never,
+          count(case when label_state <> 'printed' then 1 end) as needed,
           min(location) as low, max(location) as high
         from (select location_key, label_state, location ${fromRows(rowsOf(db, selection))} order by location_key) as sorted
         group by location_key) as locations) as parts
@@ -118,8 +119,8 @@ function placesOfLevel({ db, selection, key, separator }: PlaceLevel): RawBuilde
 const count = (text: string): number => Array.from(text).length;
 
 /** Returns a place as the contract describes it. Its spelling is that of its first location. */
-function toPlace({ key, total, exact, never, low }: PlaceRow, separator: string): Place {
-  return { ...spelledAs(low, key, separator), count: exact, countBelow: total - exact, neverPrinted: never };
+function toPlace({ key, total, exact, never, needed, low }: PlaceRow, separator: string): Place {
+  return { ...spelledAs(low, key, separator), count: exact, countBelow: total - exact, neverPrinted: never, needed };
 }
 
 /** Returns the place with a key as a location spells it. */

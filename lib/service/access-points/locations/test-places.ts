@@ -37,6 +37,7 @@ export async function startWithPlaces() {
   }
   await sql`update all_access_points set label_state = 'printed', printed_at = 5 where number % 3 = 0`.execute(db);
   await sql`update all_access_points set label_state = 'changed', printed_at = 5 where number % 11 = 0`.execute(db);
+  await sql`update all_access_points set label_state = 'damaged' where number % 13 = 0`.execute(db);
   const read = async (path: string, token = admin.token) => (await send("GET", path, { token })).json();
   const rows: AccessPoint[] = [];
   for (let page = 1; ; page += 1) {

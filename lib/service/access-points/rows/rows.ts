@@ -19,6 +19,7 @@ const shownNames = [
   "team_id",
   "printed_at",
   "label_state",
+  "seen_at",
 ] as const;
 
 /** The same columns in a query that may join other tables. */
@@ -46,6 +47,8 @@ export type ShownRow = Pick<AccessPointRow, (typeof shownNames)[number]> & {
 
 export const toFields = (row: Record<FieldColumn, string>): FieldValues => mapFields((name) => row[columnOf(name)]);
 
+const toTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
 /** Converts a row to an access point of the contract. */
 export const toAccessPoint = (row: ShownRow): AccessPoint => ({
   id: row.id,
@@ -54,7 +57,7 @@ export const toAccessPoint = (row: ShownRow): AccessPoint => ({
   createdAt: new Date(row.created_at).toISOString(),
   updatedAt: new Date(row.updated_at).toISOString(),
   owner: { id: row.owner_id, name: row.owner_name },
-  label: { printedAt: row.printed_at === null ? null : new Date(row.printed_at).toISOString(), state: row.label_state },
+  label: { printedAt: toTime(row.printed_at), state: row.label_state, seenAt: toTime(row.seen_at) },
   team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? "" },
 });
 

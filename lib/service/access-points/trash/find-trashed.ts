@@ -51,6 +51,7 @@ const trashedColumns = [
   "trashed.custom",
   "trashed.printed_at",
   "trashed.label_state",
+  "trashed.seen_at",
   "trashed.version",
   "trashed.created_at",
   "trashed.updated_at",

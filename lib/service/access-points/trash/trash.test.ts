@@ -87,7 +87,7 @@ test("history and print jobs stay readable in the trash, and prints confirmed me
   await service.send("DELETE", `/access-points/${id}`, { token });
   await send("POST", `/label-jobs/${printed}/confirm`, { printed: false });
   await send("POST", `/access-points/${id}/restore`, {});
-  expect((await point(id)).label).toEqual({ printedAt: null, state: "never" });
+  expect((await point(id)).label).toEqual({ printedAt: null, state: "never", seenAt: null });
   expect(await compareCounters(service.db)).toEqual([]);
 });
 

@@ -13,8 +13,9 @@ import { hasTexts } from "./digest-of-label";
 const CHUNK = 500;
 
 /**
- * Derives the label states of access points from their last label and from every text that a label may show, stores those
- * that differ, and returns them. Whatever writes such a text calls this function after the write, in the same transaction.
+ * Derives the label states of access points from their last label, from every text that a label may show, and from the
+ * reports about labels; stores those that differ, and returns them. Whatever writes one of these calls this function after
+ * the write, in the same transaction.
  * Access points in the trash keep their states until they are restored.
  */
 export async function updateLabelStates(trx: Db, ids: readonly string[]): Promise<Map<string, LabelState>> {
@@ -22,11 +23,14 @@ export async function updateLabelStates(trx: Db, ids: readonly string[]): Promis
     .selectFrom("access_points")
     .select(["id", ...fieldColumns, "custom", "printed_at", "printed_fields", "printed_digest", "label_state"])
     .select([
+      "damaged_at",
       sql<string>`(select users.name from users where users.id = access_points.owner_id)`.as("owner"),
       sql<string | null>`(select teams.name from teams where teams.id = access_points.team_id)`.as("team"),
     ])
     .where(sql<boolean>`id in (select id from ${idsAsTable(trx, ids)})`)
-    .where(({ eb, or }) => or([eb("label_state", "<>", "never"), eb("printed_at", "is not", null)]))
+    .where(({ eb, or }) =>
+      or([eb("label_state", "<>", "never"), eb("printed_at", "is not", null), eb("damaged_at", "is not", null)]),
+    )
     .orderBy("id")
     .forUpdate("access_points")
     .execute();
@@ -48,12 +52,14 @@ export async function updateLabelStates(trx: Db, ids: readonly string[]): Promis
 }
 
 type Row = Record<FieldColumn, string> &
-  Pick<AccessPointRow, "custom" | "printed_at" | "printed_fields" | "printed_digest"> & {
+  Pick<AccessPointRow, "custom" | "printed_at" | "printed_fields" | "printed_digest" | "damaged_at"> & {
     owner: string;
     team: string | null;
   };
 
 function stateOf(row: Row): LabelState {
+  // A label that was printed after the report is whole.
+  if (row.damaged_at !== null && row.damaged_at >= (row.printed_at ?? 0)) return "damaged";
   if (row.printed_at === null) return "never";
   const fields: DesignText[] = JSON.parse(row.printed_fields ?? "[]");
   // Also values of deleted custom fields: deleting a field changes no label.

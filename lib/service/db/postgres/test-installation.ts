@@ -58,6 +58,8 @@ export async function startUsed(where: Where) {
   await service.send("POST", `/label-jobs/${partly}/confirm`, { token, body: takenBack });
   await service.send("PATCH", `/access-points/${made[0]}`, { token, body: { name: "Changed since" } });
   await service.send("DELETE", `/access-points/${made[3]}`, { token });
+  const report = { kind: "label", text: "Torn off 🍓", contact: "Ben, +49 30 1234" };
+  await service.send("POST", `/scan/${encodeURIComponent("闸机-1")}/reports`, { token: ben.token, body: report });
   const bulk = { select: { ids: [made[4]] }, set: { location: "Quay 9" } };
   await service.send("POST", "/access-points/bulk", { token, body: bulk });
   await service.send("POST", "/auth/logout", { token: ben.token });

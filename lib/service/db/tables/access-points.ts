@@ -28,6 +28,10 @@ type AllAccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   /** Digest of the texts on that label: see db/label-states/digest-of-label.ts. */
   printed_digest: ColumnType<string | null, undefined, string | null>;
   label_state: Generated<LabelState>;
+  /** When the label was last reported as damaged, in a report that is not done: see db/label-states/scans-and-damage.ts. */
+  damaged_at: ColumnType<Moment | null, undefined, Moment | null>;
+  /** When somebody who was signed in last scanned the label: see db/label-states/scans-and-damage.ts. */
+  seen_at: ColumnType<Moment | null, undefined, Moment | null>;
   /** Import that was the last one to create or change this access point; null: none was. */
   import_id: ColumnType<string | null, string | undefined, string>;
   /** When it was deleted, and by whom; null for the terminal. Both are null while it is not in the trash. */
@@ -42,7 +46,7 @@ type AccessPointsView = {
   [Column in keyof AllAccessPointsTable]: ColumnType<SelectType<AllAccessPointsTable[Column]>, never, never>;
 };
 
-/** Counters of each owner, maintained by triggers: see migrations/initial/sqlite.ts. */
+/** Counters of each owner, maintained by triggers: see migrations/initial and migrations/damaged-labels.ts. */
 type AccessPointTotalsTable = {
   owner_id: string;
   /** Time of creation of the owner's newest access point: see access-points/edits/reserve-numbers.ts. */
@@ -50,6 +54,7 @@ type AccessPointTotalsTable = {
   total: Generated<number>;
   never_printed: Generated<number>;
   changed: Generated<number>;
+  damaged: Generated<number>;
 };
 
 /** Row with the number of access points of an owner by the week of their creation, maintained by triggers. */

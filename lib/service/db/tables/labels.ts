@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { ReportKind, ReportState } from "@/lib/contract/access-points/codes/point-report";
 import type { LabelJobState } from "@/lib/contract/labels/label-job";
 import type { Moment } from "./moment";
 
@@ -117,7 +118,21 @@ type LabelDesignsTable = {
   updated_at: Moment;
 };
 
-/** Tables of print jobs, of codes whose labels are printed first, of own equipment, and of label designs. */
+/** Reports about access points, and about their labels, by people who stood before them. */
+type ReportsTable = {
+  id: string;
+  access_point_id: string;
+  kind: ReportKind;
+  text: string;
+  contact: string;
+  /** What people said of it. A label that was printed since also ends the report: see labels/reports/report-query.ts. */
+  state: ColumnType<ReportState, undefined, ReportState>;
+  answer: ColumnType<string, undefined, string>;
+  created_at: Moment;
+  created_by: string | null;
+};
+
+/** Tables of print jobs, of codes whose labels are printed first, of own equipment, of label designs, and of reports. */
 export type LabelTables = {
   label_jobs: LabelJobsTable;
   label_job_contents: LabelJobContentsTable;
@@ -126,4 +141,5 @@ export type LabelTables = {
   reserved_codes: ReservedCodesTable;
   label_equipment: LabelEquipmentTable;
   label_designs: LabelDesignsTable;
+  reports: ReportsTable;
 };

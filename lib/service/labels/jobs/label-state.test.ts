@@ -18,13 +18,13 @@ test("an access point has the time of its last print, and says whether a printed
   const { service, add, print, point, change, names } = await start();
   const { id, label } = await add({ name: "Door", location: "HQ", description: "Green" });
   await add({ name: "Gate" });
-  expect(label).toEqual({ printedAt: null, state: "never" });
+  expect(label).toEqual({ printedAt: null, state: "never", seenAt: null });
   expect(await names("label=never")).toEqual(["Door", "Gate"]);
 
   service.clock.now += 5_000;
   const updatedAt = (await point(id)).updatedAt;
   await print({ select: { ids: [id] }, fields: ["name", "location"] });
-  const printed = { printedAt: "2026-11-20T09:00:05.000Z", state: "printed" };
+  const printed = { printedAt: "2026-11-20T09:00:05.000Z", state: "printed", seenAt: null };
   expect(await point(id)).toMatchObject({ label: printed, updatedAt });
   expect(await names("label=never")).toEqual(["Gate"]);
   expect(await names("label=changed")).toEqual([]);
@@ -37,7 +37,7 @@ test("an access point has the time of its last print, and says whether a printed
 
   service.clock.now += 5_000;
   await print({ select: { label: "changed" } });
-  expect((await point(id)).label).toEqual({ printedAt: "2026-11-20T09:00:10.000Z", state: "printed" });
+  expect((await point(id)).label).toEqual({ printedAt: "2026-11-20T09:00:10.000Z", state: "printed", seenAt: null });
   expect(await names("label=any")).toEqual(["Door", "Gate"]);
   expect(await names("label=printed")).toEqual(["Door"]);
 });
@@ -56,13 +56,20 @@ test("labelCounts counts the matches of a search and a scope by the state of the
     return { ...labelCounts, total: pagination.total };
   };
 
-  expect(await counts("labelCounts=yes")).toEqual({ never: 2, changed: 1, printed: 1, total: 4 });
-  expect(await counts("labelCounts=yes&sort=name")).toEqual({ never: 2, changed: 1, printed: 1, total: 4 });
-  expect(await counts("labelCounts=yes&label=changed")).toEqual({ never: 2, changed: 1, printed: 1, total: 1 });
-  expect(await counts("labelCounts=yes&q=door")).toEqual({ never: 1, changed: 1, printed: 1, total: 3 });
+  expect(await counts("labelCounts=yes")).toEqual({ never: 2, changed: 1, damaged: 0, printed: 1, total: 4 });
+  expect(await counts("labelCounts=yes&sort=name")).toEqual({ never: 2, changed: 1, damaged: 0, printed: 1, total: 4 });
+  expect(await counts("labelCounts=yes&label=changed")).toEqual({
+    never: 2,
+    changed: 1,
+    damaged: 0,
+    printed: 1,
+    total: 1,
+  });
+  expect(await counts("labelCounts=yes&q=door")).toEqual({ never: 1, changed: 1, damaged: 0, printed: 1, total: 3 });
   expect(await counts("labelCounts=yes&q=door&label=never&count=capped")).toEqual({
     never: 1,
     changed: 1,
+    damaged: 0,
     printed: 1,
     total: 1,
   });

@@ -132,6 +132,7 @@ describe("a job fails, names the label and marks nothing as printed when a label
     const id = jobIdOf(response);
     expect(await job(id)).toMatchObject({ state: "failed", verified: 0, digest: null, errors });
     expect((await get(`/label-jobs/${id}.pdf`)).status).toBe(422);
-    for (const one of [...ids, bad.id]) expect((await point(one)).label).toEqual({ printedAt: null, state: "never" });
+    for (const one of [...ids, bad.id])
+      expect((await point(one)).label).toEqual({ printedAt: null, state: "never", seenAt: null });
   });
 });

@@ -26,7 +26,7 @@ test("a job that a person opened counts as printed a day later, unless somebody 
   expect(await names("label=never")).toBe(3);
   await sweep(86_400_000);
   expect(await job(opened)).toMatchObject({ printState: "printed", printedAt: at, openedAt: null });
-  expect(await labels(ids)).toEqual([{ printedAt: at, state: "printed" }, NEVER, NEVER]);
+  expect(await labels(ids)).toEqual([{ printedAt: at, state: "printed", seenAt: null }, NEVER, NEVER]);
   expect([(await job(answered)).printState, (await job(untouched)).printState]).toEqual(["not-printed", "created"]);
   expect((await confirm(opened, { printed: false })).status).toBe(200);
 });

@@ -29,7 +29,7 @@ describe("a job whose file is complete", () => {
     await get(path);
     const at = "2026-11-20T09:00:05.000Z";
     expect(await job(id)).toMatchObject({ printState: "printed", printedAt: at, printedAccessPoints: 2 });
-    expect(await labels(ids)).toEqual(Array(2).fill({ printedAt: at, state: "printed" }));
+    expect(await labels(ids)).toEqual(Array(2).fill({ printedAt: at, state: "printed", seenAt: null }));
     service.clock.now += 5_000;
     await get(path);
     expect((await job(id)).printedAt).toBe(at);
@@ -104,8 +104,8 @@ describe("confirming a job", () => {
     await service.send("PATCH", `/access-points/${door}`, { token, body: { location: "Annex" } });
     const now = "2026-11-20T09:01:00.000Z";
     expect(await labels(ids)).toEqual([
-      { printedAt: now, state: "changed" },
-      { printedAt: now, state: "printed" },
+      { printedAt: now, state: "changed", seenAt: null },
+      { printedAt: now, state: "printed", seenAt: null },
     ]);
     await confirmed(late, { printed: false, ids: [gate] });
     expect(await labels([gate])).toEqual([before[1]]);

@@ -4,7 +4,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { jobIdOf, startPrinting } from "../test-printing";
 
 export const minimal = { Prefer: "return=minimal" };
-export const NEVER = { printedAt: null, state: "never" };
+export const NEVER = { printedAt: null, state: "never", seenAt: null };
 
 /** Starts the service, and returns functions that create jobs, confirm them and read label states. */
 export async function startConfirming() {

@@ -1,4 +1,5 @@
 import type { OwningUser, PermissionWorld, Rule } from "./permission-rule";
+import { SHARED_CODE } from "./start-with-each-role";
 
 /** Id of nothing. */
 export const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
@@ -8,6 +9,8 @@ export const onlyOwners = { viewer: nobody, staff: nobody, manager: nobody, admi
 const readers = { viewer: "not found", staff: "not found", manager: "handled", admin: "handled" } as const;
 const admins = { viewer: "not found", staff: "not found", manager: "not found", admin: "handled" } as const;
 const writers = { viewer: "not found", staff: "not found", manager: "forbidden", admin: "handled" } as const;
+
+const reportOf: Rule["idOf"] = (world, owner) => world.addReport(owner);
 
 const pointOf: Rule["idOf"] = (_, { point }) => point;
 const jobOf: Rule["idOf"] = (_, { job }) => job;
@@ -39,6 +42,11 @@ export const rules: Record<string, Rule> = {
   voidCode: { access: "write", others: writers, idOf: (world, owner) => world.addCode(owner) },
   checkCode: { access: "read", forTeamTokens: true, query: "?qrCode=A" },
   lookUpCode: { access: "read", forTeamTokens: true, query: "?qrCode=A" },
+  scanCode: { access: "session", key: SHARED_CODE },
+  reportCode: { access: "session", key: SHARED_CODE, body: { kind: "label" } },
+  listReports: { access: "read" },
+  getReport: { access: "read", others: readers, idOf: reportOf },
+  updateReport: { access: "write", others: writers, idOf: reportOf, body: { state: "seen" } },
   listLocations: { access: "read", forTeamTokens: true },
   listPlaces: { access: "read", forTeamTokens: true },
   listSpellings: { access: "read", forTeamTokens: true },

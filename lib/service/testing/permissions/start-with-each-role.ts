@@ -5,6 +5,9 @@ import { ownStock, startPrinting } from "../../labels/test-printing";
 import { addImport as uploadFile } from "../import-examples";
 import { addBulkChange as changeMany, addTrashed as deletePoint } from "../trash-examples";
 
+/** Code of which each user of the test has an access point. */
+export const SHARED_CODE = "SHARED";
+
 /** User who owns something. */
 type Owner = { id: string; role: Role; token: string };
 
@@ -39,6 +42,16 @@ export async function startWithEachRole() {
   const addStock = async ({ token }: Owner) => (await create("/label-stocks", token, ownStock)).id;
   const addPrinter = async ({ token }: Owner) => (await create("/label-printers", token, { name: "Desk" })).id;
 
+  /** Reports an access point of this user, and returns the id of the report. */
+  const addReport = async ({ point }: { point: string }): Promise<string> => {
+    const id = crypto.randomUUID();
+    const report = { id, access_point_id: point, kind: "problem", text: "Jammed", contact: "" } as const;
+    await service.db
+      .insertInto("reports")
+      .values({ ...report, created_at: 0, created_by: null })
+      .execute();
+    return id;
+  };
   const addTrashed = ({ token }: Owner) => deletePoint(service, token);
   const addBulkChange = ({ token }: Owner) => changeMany(service, token);
   const addDesign = async ({ token }: Owner) => (await create("/label-templates", token, { name: "Door sign" })).id;
@@ -72,6 +85,7 @@ export async function startWithEachRole() {
     const made = await addUser(email, role === "viewer" ? "staff" : role, isMember);
     const user = { ...made, role };
     const point = await addPoint(user);
+    await create("/access-points", user.token, { name: "Shared", qrCode: SHARED_CODE });
     const job = await (await print({ select: { ids: [point] } }, { Prefer: "return=minimal" }, user.token)).json();
     const owned = { point, job: job.id as string, stock: await addStock(user), printer: await addPrinter(user) };
     if (role === "viewer") await setRole(user.id, role);
@@ -114,6 +128,7 @@ export async function startWithEachRole() {
     addDesign: acting(addDesign),
     addImport: acting(addImport),
     addView: acting(addView),
+    addReport,
     addToken,
     addSession,
     addColleague,

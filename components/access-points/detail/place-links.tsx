@@ -1,0 +1,30 @@
+import { Fragment } from "react";
+import { listUrl } from "@/components/access-points/list-url/list-url";
+import { Link } from "@/components/ui/link";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import { placesOf } from "@/lib/contract/access-points/locations/location-path";
+
+type PlaceLinksProps = {
+  location: string;
+  /** What separates the parts of the location. */
+  separator: string;
+  /** Whose access points the lists of its places show. */
+  scope: ListScope;
+};
+
+/** A location, each place of which leads to the list of the access points that are there and below. */
+export const PlaceLinks = ({ location, separator, scope }: PlaceLinksProps) => (
+  <nav aria-label="Place">
+    {placesOf(location, separator).map((place, at) => (
+      <Fragment key={place.location}>
+        {at > 0 && <span className="whitespace-pre-wrap">{separator}</span>}
+        <Link
+          href={listUrl({ scope, locationUnder: place.location })}
+          className="inline-flex min-h-6 items-center underline-offset-2 hover:text-ink hover:underline touch:min-h-11"
+        >
+          <bdi>{place.name}</bdi>
+        </Link>
+      </Fragment>
+    ))}
+  </nav>
+);

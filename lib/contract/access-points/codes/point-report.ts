@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { moment } from "../../moment";
+import { pageParameters, pagination } from "../../pagination";
+import { text } from "../../text";
+import { resourceId } from "../listed-access-point";
+
+/** What a report is about: a label that is damaged or missing, or another problem at the access point. */
+const reportKinds = ["label", "problem"] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+const reportStates = ["new", "seen", "done"] as const;
+export type ReportState = (typeof reportStates)[number];
+
+const kind = z.enum(reportKinds, "Kind: choose label or problem.");
+const answer = text({ label: "Answer", max: 2_000, lines: true });
+
+/** Request body to report a label or a problem. */
+export const newReport = z
+  .strictObject({
+    kind: kind.meta({ description: "label: the label is damaged or missing; problem: something else" }),
+    text: text({ label: "Text", max: 2_000, lines: true }).default("").meta({ description: "What is wrong" }),
+    contact: text({ label: "Contact", max: 200 })
+      .default("")
+      .meta({ description: "How the reporter can be reached, for people who see the access point" }),
+  })
+  .refine((report) => report.kind === "label" || report.text !== "", {
+    path: ["text"],
+    message: "Text: say what is wrong.",
+  })
+  .meta({ id: "NewReport" });
+export type NewReport = z.output<typeof newReport>;
+
+/** Answer to a new report. */
+export const createdReport = z
+  .object({
+    id: resourceId,
+    state: z.enum(reportStates),
+    url: z.string().meta({ description: "Address at which the reporter reads what became of it" }),
+  })
+  .meta({ id: "CreatedReport" });
+export type CreatedReport = z.output<typeof createdReport>;
+
+/** Request body to answer a report: only the changed members. */
+export const reportChanges = z
+  .strictObject({
+    state: z.enum(["seen", "done"], "State: choose seen or done."),
+    answer: answer.meta({ description: "For the reporter" }),
+  })
+  .partial()
+  .meta({ id: "ReportChanges" });
+export type ReportChanges = z.output<typeof reportChanges>;
+
+/** Report about an access point. */
+export const pointReport = z
+  .object({
+    id: resourceId,
+    kind,
+    text: z.string(),
+    contact: z.string(),
+    state: z
+      .enum(reportStates)
+      .meta({ description: "A report of kind label is done when the label was printed after it" }),
+    answer: z.string(),
+    createdAt: moment,
+    createdBy: z
+      .object({ id: resourceId, name: z.string() })
+      .nullable()
+      .meta({ description: "null: somebody who was not signed in" }),
+    accessPoint: z
+      .object({ id: resourceId, name: z.string(), location: z.string() })
+      .nullable()
+      .meta({ description: "null for a reporter who may not see it" }),
+  })
+  .meta({ id: "PointReport" });
+export type PointReport = z.output<typeof pointReport>;
+
+/** Query parameters of `GET /reports`. */
+export const reportListQuery = z
+  .strictObject({
+    ...pageParameters,
+    state: z
+      .enum(reportStates, "State: choose new, seen or done.")
+      .optional()
+      .meta({ description: "Only in this state" }),
+    kind: kind.optional().meta({ description: "Only of this kind" }),
+  })
+  .meta({ id: "ReportListQuery" });
+export type ReportListQuery = z.output<typeof reportListQuery>;
+
+/** Page of reports, newest first. */
+export const reportList = z.object({ data: z.array(pointReport), pagination }).meta({ id: "ReportList" });
+export type ReportList = z.output<typeof reportList>;

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { compareCounters } from "../../access-points/counters/counters";
+import { startReporting } from "../../labels/reports/test-reports";
+
+/** What a test knows of the only access point: its text, the labels that were printed, reports and the last scan. */
+type Model = {
+  name: string;
+  jobs: { id: string; name: string; at: number | null }[];
+  reports: { id: string; at: number; isDone: boolean }[];
+  seenAt: number | null;
+};
+
+/** States the rule again, in other words than update-label-states.ts. */
+function expectedState({ name, jobs, reports }: Model): string {
+  const printed = jobs.filter(({ at }) => at !== null).sort((a, b) => Number(a.at) - Number(b.at));
+  const last = printed.at(-1);
+  const isDamaged = reports.some(({ at, isDone }) => !isDone && !(last && Number(last.at) > at));
+  if (isDamaged) return "damaged";
+  return last ? (last.name === name ? "printed" : "changed") : "never";
+}
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom("print", "confirm", "unconfirm", "rename", "report", "done", "seen", "scan"),
+    which: fc.nat({ max: 5 }),
+  }),
+  { minLength: 4, maxLength: 14 },
+);
+
+test("the state of a label is that of a plain model after prints, changes, answers, scans and damage", async () => {
+  const { service, token, add, create, confirmed, reported, answer, scan, point, reports, listed } =
+    await startReporting();
+  let made = 0;
+  const property = fc.asyncProperty(steps, async (taken) => {
+    made += 1;
+    const code = `D-${made}`;
+    const { id } = await add({ name: "A", qrCode: code });
+    const model: Model = { name: "A", jobs: [], reports: [], seenAt: null };
+    const pick = <T>(all: T[], which: number): T | undefined => all[which % Math.max(1, all.length)];
+    const confirm = async (which: number, printed: boolean) => {
+      const job = pick(model.jobs, which);
+      if (!job || (job.at !== null) === printed) return;
+      await confirmed(job.id, { printed });
+      job.at = printed ? service.clock.now : null;
+    };
+    const setState = async (which: number, state: "seen" | "done") => {
+      const report = pick(model.reports, which);
+      if (!report) return;
+      expect((await answer(report.id, { state })).status).toBe(200);
+      report.isDone = state === "done";
+    };
+    const run: Record<(typeof taken)[number]["kind"], (which: number) => Promise<unknown>> = {
+      print: async () => model.jobs.push({ id: await create([id]), name: model.name, at: null }),
+      confirm: (which) => confirm(which, true),
+      unconfirm: (which) => confirm(which, false),
+      rename: async (which) => {
+        model.name = which % 2 === 0 ? "A" : "B";
+        await service.send("PATCH", `/access-points/${id}`, { token, body: { name: model.name } });
+      },
+      report: async () => {
+        if (model.reports.filter(({ at }) => at > service.clock.now - 600_000).length >= 3) return;
+        model.reports.push({ id: await reported(code), at: service.clock.now, isDone: false });
+      },
+      done: (which) => setState(which, "done"),
+      seen: (which) => setState(which, "seen"),
+      scan: async () => {
+        expect((await scan(code)).status).toBe(200);
+        model.seenAt = service.clock.now;
+      },
+    };
+    for (const { kind, which } of taken) {
+      service.clock.now += 1_000;
+      await run[kind](which);
+      const { label } = await point(id);
+      const seenAt = model.seenAt === null ? null : new Date(model.seenAt).toISOString();
+      expect([label.state, label.seenAt], `after ${kind}`).toEqual([expectedState(model), seenAt]);
+    }
+    const isNeeded = expectedState(model) !== "printed";
+    expect(await listed(`label=needed&q=${code}&limit=100`)).toEqual(isNeeded ? [model.name] : []);
+    const lastPrint = Math.max(0, ...model.jobs.map(({ at }) => at ?? 0));
+    const open = model.reports.filter(({ at, isDone }) => !isDone && at >= lastPrint).map((one) => one.id);
+    const stated = (await reports("?limit=100")).filter(({ id }) => model.reports.some((one) => one.id === id));
+    expect(
+      stated
+        .filter(({ state }) => state !== "done")
+        .map((one) => one.id)
+        .sort(),
+    ).toEqual(open.sort());
+    expect(await compareCounters(service.db)).toEqual([]);
+    await service.send("DELETE", `/access-points/${id}`, { token });
+  });
+  await fc.assert(property, { numRuns: 25 });
+}, 120_000);

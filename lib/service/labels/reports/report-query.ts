@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PointReport, ReportListQuery, ReportState } from "@/lib/contract/access-points/codes/point-report";
+import { paginationOf } from "@/lib/contract/pagination";
+import type { Db } from "../../db/database";
+import type { Person } from "../../http/operation";
+import { notFound } from "../../http/problem-error";
+import { reaches } from "../../teams/rights";
+
+/**
+ * State of a report. A label that was printed after the report has ended it. Nothing is written then, so that the report is
+ * open again when somebody says that the label did not print after all.
+ */
+const currentState = sql<ReportState>`case when reports.kind = 'label'
+  and access_points.printed_at > reports.created_at then 'done' else reports.state end`;
+
+const canSee = (person: Person): RawBuilder<boolean> => sql<boolean>`coalesce(${reaches(person, "view")}, false)`;
+
+const reportsOf = (db: Db, person: Person) =>
+  db
+    .selectFrom("reports")
+    .innerJoin("access_points", "access_points.id", "reports.access_point_id")
+    .leftJoin("users", "users.id", "reports.created_by")
+    .select(["reports.id", "reports.kind", "reports.text", "reports.contact", "reports.answer", "reports.created_at"])
+    .select(["reports.created_by", "users.name as creator", "access_points.id as point_id"])
+    .select(["access_points.name as point_name", "access_points.location"])
+    .select([currentState.as("state"), sql<number>`case when ${canSee(person)} then 1 else 0 end`.as("is_seen")]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof reportsOf>["execute"]>>[number];
+
+/** Converts a row to a report of the contract. A reporter who does not see the access point learns nothing of it. */
+const toReport = (row: Row): PointReport => ({
+  id: row.id,
+  kind: row.kind,
+  text: row.text,
+  contact: row.contact,
+  state: row.state,
+  answer: row.answer,
+  createdAt: new Date(row.created_at).toISOString(),
+  createdBy: row.created_by === null ? null : { id: row.created_by, name: row.creator ?? "" },
+  accessPoint: row.is_seen === 1 ? { id: row.point_id, name: row.point_name, location: row.location } : null,
+});
+
+/** Returns a page of the reports about access points that the person may see, newest first. */
+export async function listReports(db: Db, { page, limit, state, kind }: ReportListQuery, person: Person) {
+  const matching = reportsOf(db, person)
+    .where(canSee(person))
+    .$if(state !== undefined, (all) => all.where(currentState, "=", state as ReportState))
+    .$if(kind !== undefined, (all) => all.where("reports.kind", "=", kind ?? "label"));
+  const { total } = await matching
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .orderBy("reports.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { data: rows.map(toReport), pagination: paginationOf({ page, limit }, Number(total)) };
+}
+
+/**
+ * Returns a report about an access point that the person may see, or one by the person.
+ * @throws ServiceProblem 404
+ */
+export async function getReport(db: Db, id: string, person: Person): Promise<PointReport> {
+  const row = await reportsOf(db, person).where("reports.id", "=", id).executeTakeFirst();
+  if (!row || (row.is_seen === 0 && row.created_by !== person.id)) throw notFound();
+  return toReport(row);
+}
