@@ -2,7 +2,7 @@ import { appliedFilters } from "@/components/access-points/filters/applied-filte
 import { countOf } from "@/components/ui/text/count-of";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
-import { countOfLabel } from "@/lib/contract/labels/label-counts";
+import { countOfLabel } from "@/lib/contract/label-counts";
 
 type LabelFilter = AccessPointListQuery["label"];
 

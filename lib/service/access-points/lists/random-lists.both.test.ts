@@ -6,7 +6,7 @@ import { labelStates } from "@/lib/contract/access-points/access-point";
 import { type AccessPointList, sortKeys } from "@/lib/contract/access-points/access-point-list";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
-import { toLabelCounts } from "@/lib/contract/labels/label-counts";
+import { toLabelCounts } from "@/lib/contract/label-counts";
 import { addImport } from "../../testing/import-examples";
 import { isLabel, sortAsListed } from "../../testing/sort-as-listed";
 import { startTestService } from "../../testing/start-test-service";

@@ -4,7 +4,7 @@ import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { labelStates } from "@/lib/contract/access-points/access-point";
 import { sortKeys } from "@/lib/contract/access-points/access-point-list";
 import { placesOf } from "@/lib/contract/access-points/locations/location-path";
-import { toLabelCounts } from "@/lib/contract/labels/label-counts";
+import { toLabelCounts } from "@/lib/contract/label-counts";
 import { startPrinting } from "../../labels/test-printing";
 import { isLabel, sortAsListed } from "../../testing/sort-as-listed";
 import { isAtPlace, SEPARATORS, startWithPlaces } from "./test-places";

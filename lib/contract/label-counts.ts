@@ -1,6 +1,6 @@
-import type { LabelState } from "../access-points/access-point";
-import type { AccessPointListQuery, LabelCounts } from "../access-points/access-point-list";
-import { neededStates } from "../access-points/list-filters";
+import type { LabelState } from "./access-points/access-point";
+import type { AccessPointListQuery, LabelCounts } from "./access-points/access-point-list";
+import { neededStates } from "./access-points/list-filters";
 
 /** Returns the numbers of access points that were counted in some states of the label. */
 export function toLabelCounts(counted: readonly { state: LabelState; count: number }[]): LabelCounts {
