@@ -1,8 +1,8 @@
 import { appliedFilters } from "@/components/access-points/filters/applied-filters";
 import { countOf } from "@/components/ui/text/count-of";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import { countOfLabel } from "@/lib/contract/access-points/list-filters";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
-import { countOfLabel } from "@/lib/contract/label-counts";
 
 type LabelFilter = AccessPointListQuery["label"];
 

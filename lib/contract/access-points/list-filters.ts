@@ -124,3 +124,16 @@ export const pickFilters = ({ field, ...values }: FilterValues): FilterValues =>
 
 /** States of a label that must be printed. */
 export const neededStates = ["never", "changed", "damaged"] as const satisfies readonly LabelState[];
+
+/** Returns the numbers of access points that were counted in some states of the label. */
+export function toLabelCounts(counted: readonly { state: LabelState; count: number }[]): Record<LabelState, number> {
+  const of = (wanted: LabelState) => Number(counted.find(({ state }) => state === wanted)?.count ?? 0);
+  return { never: of("never"), changed: of("changed"), damaged: of("damaged"), printed: of("printed") };
+}
+
+/** Returns the number of access points with a label in the state that `label` selects. */
+export function countOfLabel(counts: Record<LabelState, number>, label: LabelState | "any" | "needed"): number {
+  const needed = neededStates.reduce((sum, state) => sum + counts[state], 0);
+  if (label === "needed") return needed;
+  return label === "any" ? needed + counts.printed : counts[label];
+}

@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { countOfLabel } from "@/lib/contract/label-counts";
+import { countOfLabel } from "@/lib/contract/access-points/list-filters";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import { OVERVIEW_TOP, type Overview, type OverviewQuery } from "@/lib/contract/overview";
 import { startOfWeek, weekNumber } from "../access-points/counters/weeks";

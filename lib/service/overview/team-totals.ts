@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LabelCounts, ListScope } from "@/lib/contract/access-points/access-point-list";
-import { countOfLabel, toLabelCounts } from "@/lib/contract/label-counts";
+import { countOfLabel, toLabelCounts } from "@/lib/contract/access-points/list-filters";
 import type { Overview } from "@/lib/contract/overview";
 import { startOfWeek, weekOf } from "../access-points/counters/weeks";
 import { joinTeamScope } from "../access-points/lists/join-team-scope";

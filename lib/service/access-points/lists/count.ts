@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
-import { countOfLabel, toLabelCounts } from "@/lib/contract/label-counts";
+import { countOfLabel, toLabelCounts } from "@/lib/contract/access-points/list-filters";
 import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { teamOfToken } from "../../teams/rights";
