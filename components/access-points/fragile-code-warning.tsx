@@ -18,12 +18,18 @@ export function FragileCodeWarning({ code }: { code: string }) {
 const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 const ipAddress = /^(\d+(\.\d+){3}|\[.*\])$/;
 
+/** Letters and signs that keyboards of other countries type in place of those of the USA, and that few codes have. */
+const foreign = /[^\x20-\x7e]/u;
+
 /**
- * Returns a warning for a URL that points at a loopback address, at an IP address, or that uses http; null for any other
- * code.
+ * Returns a warning for a URL that points at a loopback address, at an IP address, or that uses http, and for a code with
+ * letters that a hand scanner may have typed on a keyboard that it is not set to; null for any other code.
  */
 function codeWarning(code: string): string | null {
   const value = code.trim();
+  const letter = value.match(foreign)?.[0];
+  if (letter)
+    return `“${letter}” is in few codes. If a hand scanner typed it, set the scanner to the layout of your keyboard, or type the code.`;
   if (!/^https?:/i.test(value) || !URL.canParse(value)) return null;
   const { hostname, protocol } = new URL(value);
   if (loopback.test(hostname))

@@ -1,15 +1,17 @@
 "use client";
 
 import { useEffect } from "react";
-import { createKeystrokeReader, GAP_MS } from "@/components/scan/scanner-keystrokes";
+import { createKeystrokeReader, GAP_MS, type ScannedText } from "@/components/scan/scanner-keystrokes";
 
 const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], dialog, [popover]";
+
+const open = ({ code, us }: ScannedText) =>
+  location.assign(`/q?${new URLSearchParams({ code, ...(us !== code && { us }) })}`);
 
 const isElsewhere = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.isComposing ||
   event.repeat ||
-  event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
   !(event.target instanceof Element) ||
@@ -20,10 +22,12 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
  * Opens the access point of a code that a hand scanner types on any page while no field has the focus. Keys that could
  * begin a code are held until the next key could have come, so that a code does not run the shortcuts of the list; then
  * they reach the page as if nothing had happened.
+ *
+ * A scanner types the keys of a keyboard of the USA, unless it was set to another one: `us` has what it meant.
  */
 export function HandScanner() {
   useEffect(() => {
-    const read = createKeystrokeReader();
+    const { read, takeAfterPause } = createKeystrokeReader();
     const released = new WeakSet<Event>();
     let held: KeyboardEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,13 +48,21 @@ export function HandScanner() {
       event.stopImmediatePropagation();
       clearTimeout(timer);
       held.push(event);
-      timer = setTimeout(release, GAP_MS);
+      timer = setTimeout(onPause, GAP_MS);
+    };
+    const onPause = () => {
+      const scanned = takeAfterPause();
+      if (!scanned) return release();
+      drop();
+      open(scanned);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (released.has(event)) return;
       if (isElsewhere(event)) return release();
-      const keystroke = read(event.key, event.timeStamp);
-      if (keystroke.kind === "other") return event.key === "Shift" ? undefined : release();
+      const { key, code, shiftKey, ctrlKey } = event;
+      const isCapsLock = event.getModifierState("CapsLock");
+      const keystroke = read({ key, code, shiftKey, ctrlKey, isCapsLock }, event.timeStamp);
+      if (keystroke.kind === "other") return key === "Shift" || key === "Control" ? undefined : release();
       if (keystroke.kind === "part") {
         if (keystroke.isFirst) release();
         // Browsers scroll at a space. The list has a shortcut at a slash, and Firefox another.
@@ -60,7 +72,7 @@ export function HandScanner() {
       event.preventDefault();
       event.stopImmediatePropagation();
       drop();
-      location.assign(`/q?${new URLSearchParams({ code: keystroke.code })}`);
+      open(keystroke);
     };
     window.addEventListener("keydown", onKeyDown, { capture: true });
     return () => {

@@ -12,17 +12,20 @@ import { type DashboardSession, findSession } from "@/lib/dashboard/session/sess
  * Answers a scanned code with a redirect: to the access point, to the form that creates it, or to a page that lists
  * several, offers to restore a deleted one, or says that another person has the code or that it seems misread. After the end of a session the
  * sign-in page leads back here.
+ * @param us what a hand scanner meant whose keys another keyboard's layout changed; null without one
  */
-export async function answerScan(code: string): Promise<Response> {
-  if (code.trim() === "") return found("/scan");
+export async function answerScan(typed: string, us: string | null = null): Promise<Response> {
+  if (typed.trim() === "") return found("/scan");
   const session = await findSession();
-  const outcome = session && (await serviceClient(session).lookUpCode({ query: { qrCode: code } }));
+  const client = session && serviceClient(session);
+  const code = client && us !== null && (await isMeant(client, typed, us)) ? us : typed;
+  const outcome = client && (await client.lookUpCode({ query: { qrCode: code } }));
   if (!outcome || (!outcome.ok && outcome.problem.status === 401)) {
     const here = (await headers()).get(PAGE_HEADER) ?? "/scan";
     return found(`/sign-in?next=${encodeURIComponent(here)}`);
   }
   if (!outcome.ok) return found(foundPath([code]));
-  const isDoubtful = (await findDoubt(serviceClient(session), outcome.value)) !== null;
+  const isDoubtful = (await findDoubt(client, outcome.value)) !== null;
   const place = placeOf(outcome.value, code, mayWrite(session.user.role));
   if (outcome.value.data.length === 1) await noteScan(session, code);
   return found(isDoubtful ? foundPath([code]) : place);
@@ -36,12 +39,27 @@ export async function noteScan(session: DashboardSession, code: string): Promise
   await serviceClient(session).scanCode({ key: code });
 }
 
+const isKnown = ({ data, inTrash, heldByOther }: CodeLookUp) => data.length > 0 || inTrash.length > 0 || heldByOther;
+
+/** A generated code, with or without its hyphen. */
+const MADE = /^[0-9A-HJKMNP-TV-Z]{8}-?[0-9A-HJKMNP-TV-Z]$/i;
+
+/** Returns whether a scanner meant `us`: the code as it was typed is unknown, and `us` is known or has a right check symbol. */
+async function isMeant(client: ServiceClient, typed: string, us: string): Promise<boolean> {
+  const asTyped = await client.lookUpCode({ query: { qrCode: typed } });
+  if (asTyped.ok && isKnown(asTyped.value)) return false;
+  const meant = await client.lookUpCode({ query: { qrCode: us } });
+  if (!meant.ok) return false;
+  return isKnown(meant.value) || (MADE.test(us) && (await findDoubt(client, meant.value)) === null);
+}
+
 /** A generated code that lost its first symbols, as a hand scanner on a busy computer sends it. */
 const CUT_SHORT = /^[0-9A-HJKMNP-TV-Z]{1,7}-[0-9A-HJKMNP-TV-Z]$/i;
 
 /** Returns why a code without access point may have been misread; null if it seems right. */
-async function findDoubt(client: ServiceClient, { data, inTrash, heldByOther, qrCode }: CodeLookUp) {
-  if (data.length > 0 || inTrash.length > 0 || heldByOther) return null;
+async function findDoubt(client: ServiceClient, lookUp: CodeLookUp) {
+  const { qrCode } = lookUp;
+  if (isKnown(lookUp)) return null;
   if (CUT_SHORT.test(qrCode))
     return "This code seems incomplete: generated codes have eight symbols before the hyphen.";
   const checked = await client.checkCode({ query: { qrCode } });
