@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, type Page } from "playwright/test";
+import { test } from "./fixtures";
 
 /** Key as a browser reports it: its physical place, and what the keyboard's layout makes of it. */
 type Key = { code: string; key: string };
