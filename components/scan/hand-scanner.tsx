@@ -1,12 +1,11 @@
 "use client";
 
 import { useEffect } from "react";
-import { createKeystrokeReader, GAP_MS, type ScannedText } from "@/components/scan/scanner-keystrokes";
+import { createKeystrokeReader, GAP_MS, type Typed } from "@/components/scan/scanner-keystrokes";
 
 const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], dialog, [popover]";
 
-const open = ({ code, us }: ScannedText) =>
-  location.assign(`/q?${new URLSearchParams({ code, ...(us !== code && { us }) })}`);
+const open = ({ code, keys }: Typed) => location.assign(`/q?${new URLSearchParams({ code, keys: keys.join() })}`);
 
 const isElsewhere = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
@@ -23,7 +22,8 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
  * begin a code are held until the next key could have come, so that a code does not run the shortcuts of the list; then
  * they reach the page as if nothing had happened.
  *
- * A scanner types the keys of a keyboard of the USA, unless it was set to another one: `us` has what it meant.
+ * A scanner types the keys of a keyboard of the USA, unless it was set to another one: `keys` says which, so that the service
+ * finds what it meant.
  */
 export function HandScanner() {
   useEffect(() => {

@@ -1,11 +1,12 @@
 import type { NextRequest } from "next/server";
+import { readPressedKeys } from "@/lib/contract/access-points/codes/us-keyboard";
 import { answerScan } from "@/lib/dashboard/loaders/scan";
 
 const START = /^\/q\/?/;
 
 /**
- * Opens the access point with a code: the rest of the path, as in the URL of a label, or the parameter `code`. `us` is what a
- * hand scanner meant that typed the code on a keyboard of another country.
+ * Opens the access point with a code: the rest of the path, as in the URL of a label, or the parameter `code`. `keys` are
+ * the physical keys with which a hand scanner typed the code, perhaps on a keyboard of another country.
  */
 export async function GET({ nextUrl: { pathname, searchParams }, headers }: NextRequest): Promise<Response> {
   // Next's router, which comes here after sign-in, would show the access point at this address. Without an answer that it
@@ -14,5 +15,6 @@ export async function GET({ nextUrl: { pathname, searchParams }, headers }: Next
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   }
   const inPath = decodeURIComponent(pathname.replace(START, ""));
-  return answerScan(inPath || (searchParams.get("code") ?? ""), searchParams.get("us"));
+  const { code, us } = readPressedKeys(inPath || (searchParams.get("code") ?? ""), searchParams.get("keys") ?? "");
+  return answerScan(code, us);
 }

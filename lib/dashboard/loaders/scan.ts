@@ -12,13 +12,13 @@ import { type DashboardSession, findSession } from "@/lib/dashboard/session/sess
  * Answers a scanned code with a redirect: to the access point, to the form that creates it, or to a page that lists
  * several, offers to restore a deleted one, or says that another person has the code or that it seems misread. After the end of a session the
  * sign-in page leads back here.
- * @param us what a hand scanner meant whose keys another keyboard's layout changed; null without one
+ * @param us what a hand scanner meant whose keys another keyboard's layout changed; the same text without one
  */
-export async function answerScan(typed: string, us: string | null = null): Promise<Response> {
+export async function answerScan(typed: string, us = typed): Promise<Response> {
   if (typed.trim() === "") return found("/scan");
   const session = await findSession();
   const client = session && serviceClient(session);
-  const code = client && us !== null && (await isMeant(client, typed, us)) ? us : typed;
+  const code = client && us !== typed && (await isMeant(client, typed, us)) ? us : typed;
   const outcome = client && (await client.lookUpCode({ query: { qrCode: code } }));
   if (!outcome || (!outcome.ok && outcome.problem.status === 401)) {
     const here = (await headers()).get(PAGE_HEADER) ?? "/scan";
