@@ -22,8 +22,10 @@ afterAll(async () => {
 });
 
 const signIn = () => signInToPages(servers[0].url, admin.email, admin.password);
+/** Gives cookies the names that this server reads: they have the port, which is the same behind a load balancer. */
+const namedFor = ({ url }: Server, cookie: string) => cookie.replace(/\.\d+=/g, `.${new URL(url).port}=`);
 const openList = (server: Server, cookie: string) =>
-  fetch(`${server.url}/access-points`, { redirect: "manual", headers: { Cookie: cookie } });
+  fetch(`${server.url}/access-points`, { redirect: "manual", headers: { Cookie: namedFor(server, cookie) } });
 const putForward = (ms: number) => Promise.all(servers.map((server) => server.putForward(ms)));
 
 test("a renewal in progress during sign-out restores no session", async () => {
@@ -35,7 +37,7 @@ test("a renewal in progress during sign-out restores no session", async () => {
     const signOut = fetch(`${servers[1].url}/api/auth/signout`, {
       method: "POST",
       redirect: "manual",
-      headers: { Cookie: `${cookie}; ${cookiesOf(csrf)}`, Origin: servers[1].url },
+      headers: { Cookie: namedFor(servers[1], `${cookie}; ${cookiesOf(csrf)}`), Origin: servers[1].url },
       body: new URLSearchParams({ csrfToken }),
     });
     const [out, ...pages] = await Promise.all([signOut, ...servers.map((server) => openList(server, cookie))]);
@@ -46,5 +48,5 @@ test("a renewal in progress during sign-out restores no session", async () => {
     }
   }
   const { rows } = await database.query("select count(*)::int as live from sessions where revoked_at is null");
-  expect(rows).toEqual([{ live: 1 }]);
+  expect(rows).toEqual([{ live: 0 }]);
 });
