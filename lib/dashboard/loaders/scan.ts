@@ -18,9 +18,8 @@ export async function answerScan(typed: string, us = typed): Promise<Response> {
   if (typed.trim() === "") return found("/scan");
   const session = await findSession();
   const client = session && serviceClient(session);
-  const code = client && us !== typed && (await isMeant(client, typed, us)) ? us : typed;
-  const outcome = client && (await client.lookUpCode({ query: { qrCode: code } }));
-  if (!outcome || (!outcome.ok && outcome.problem.status === 401)) {
+  const { code, outcome } = client ? await lookUpMeant(client, typed, us) : { code: typed, outcome: null };
+  if (!client || !outcome || (!outcome.ok && outcome.problem.status === 401)) {
     const here = (await headers()).get(PAGE_HEADER) ?? "/scan";
     return found(`/sign-in?next=${encodeURIComponent(here)}`);
   }
@@ -44,13 +43,17 @@ const isKnown = ({ data, inTrash, heldByOther }: CodeLookUp) => data.length > 0 
 /** A generated code, with or without its hyphen. */
 const MADE = /^[0-9A-HJKMNP-TV-Z]{8}-?[0-9A-HJKMNP-TV-Z]$/i;
 
-/** Returns whether a scanner meant `us`: the code as it was typed is unknown, and `us` is known or has a right check symbol. */
-async function isMeant(client: ServiceClient, typed: string, us: string): Promise<boolean> {
-  const asTyped = await client.lookUpCode({ query: { qrCode: typed } });
-  if (asTyped.ok && isKnown(asTyped.value)) return false;
-  const meant = await client.lookUpCode({ query: { qrCode: us } });
-  if (!meant.ok) return false;
-  return isKnown(meant.value) || (MADE.test(us) && (await findDoubt(client, meant.value)) === null);
+/**
+ * Looks up what a scanner meant: `us` when the code as it was typed is unknown, and `us` is known or has a right check symbol;
+ * otherwise the code as it was typed.
+ */
+async function lookUpMeant(client: ServiceClient, typed: string, us: string) {
+  const asTyped = { code: typed, outcome: await client.lookUpCode({ query: { qrCode: typed } }) };
+  if (us === typed || (asTyped.outcome.ok && isKnown(asTyped.outcome.value))) return asTyped;
+  const outcome = await client.lookUpCode({ query: { qrCode: us } });
+  const isMeant =
+    outcome.ok && (isKnown(outcome.value) || (MADE.test(us) && (await findDoubt(client, outcome.value)) === null));
+  return isMeant ? { code: us, outcome } : asTyped;
 }
 
 /** A generated code that lost its first symbols, as a hand scanner on a busy computer sends it. */

@@ -47,9 +47,9 @@ async function runOnce(context: ServiceContext, change: BulkWork, { person, key,
   const receiver = set?.owner === undefined ? null : await requireReceiver(context.db, set.owner, OWNER);
   const refusing = { receiver: receiver?.name ?? "", person };
   if (receiver) await refuseClashes(context.db, await findClashes(context.db, ids, receiver.id), refusing);
-  const asGiven = async (db: Db) =>
+  const requireGivenTeam = async (db: Db) =>
     set?.team === undefined ? undefined : requireTeam(db, set.team, person, { pointer: "/set/team" });
-  const team = await asGiven(context.db);
+  const team = await requireGivenTeam(context.db);
 
   const written = await changeInParts(context, {
     person,
@@ -59,7 +59,7 @@ async function runOnce(context: ServiceContext, change: BulkWork, { person, key,
     describe: () => describeSet(change, { fields, receiver: receiver?.name, team, count: ids.length }),
     begin: async (trx) => !(await takeKey(trx, asked, context.now())),
     work: async (trx, part, at) => {
-      await asGiven(trx);
+      await requireGivenTeam(trx);
       const rows = await lockRows(trx, part, person);
       const live = rows.filter((row) => row.deleted_at === null);
       if (move) requireShort(live, move);
@@ -68,7 +68,7 @@ async function runOnce(context: ServiceContext, change: BulkWork, { person, key,
         ...{ person, context, at },
         refuse: (taken) => refuseClashes(trx, taken.map(toClash), refusing),
       });
-      // Last, because the lock stops the new owner from signing in on PostgreSQL.
+      // The new owner is locked last, because on PostgreSQL this lock keeps them from signing in until the transaction ends.
       if (receiver) await requireReceiver(trx, receiver.id, OWNER);
       return { applied, found: live.length };
     },

@@ -159,11 +159,10 @@ export async function countParts(db: Db, id: string): Promise<number> {
 
 type Undone = { change: UndoneChange & { changed: number }; restored: number; person: Person; at: number };
 
-/** Marks a change as undone, with its entry in the audit log. Returns how many access points were left alone. */
-export async function recordUndone(trx: Db, { change, restored, person, at }: Undone): Promise<number> {
+/** Marks a change as undone, with its entry in the audit log. */
+export async function recordUndone(trx: Db, { change, restored, person, at }: Undone): Promise<void> {
   const skipped = change.changed - restored;
   await trx.updateTable("bulk_changes").set({ undone_at: at, restored }).where("id", "=", change.id).execute();
   const changes: AuditChanges = { change: [change.id, null], restored: [null, restored], skipped: [null, skipped] };
   await recordAudit(trx, { actor: person, action: "access-points.undone", target: null, changes, at });
-  return skipped;
 }

@@ -33,7 +33,7 @@ export async function getImport({ db, now }: ServiceContext, id: string, person:
 
 export type ImportRecord = Awaited<ReturnType<typeof getImport>>;
 
-/** Source of rows that could not be read, and of checks by an earlier version. */
+/** What a check says about its source when the file could not be read, or when an earlier version made the check. */
 export const noSource = {
   ...{ sheets: [], sheet: null, headingRow: null, encoding: null, isEncodingSure: true, encodings: [] },
   ...{ importsHiddenRows: true, firstRows: [], notRead: [] },

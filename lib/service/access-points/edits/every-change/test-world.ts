@@ -68,7 +68,7 @@ export async function startChanging() {
   const personOf = (at: number) => people[at % people.length] as (typeof people)[0];
   /** Returns the id of a team, or null for none. */
   const teamOf = (at: number) => teams[at % (teams.length + 1)] ?? null;
-  /** Returns a code of a few, one that is reserved, or none, so that one is generated. */
+  /** Returns one of a few codes, a reserved code, or a blank one, for which the service generates a code. */
   const codeOf = (at: number) => {
     const codes = [...model.reserved.keys()];
     if (at % 3 === 0) return codes[at % Math.max(1, codes.length)] ?? "";
