@@ -1,4 +1,5 @@
 import { listUrl } from "@/components/access-points/list-url/list-url";
+import { isAsked } from "@/components/labels/jobs/job-answer";
 import { FirstSteps } from "@/components/overview/first-steps";
 import { NeedsYou, type Office } from "@/components/overview/needs-you";
 import { LastJobs, NewestPoints, OwnersTable, Panel, TeamsTable } from "@/components/overview/overview-lists";
@@ -80,7 +81,7 @@ export function OverviewContent({ overview, scope, range, points, jobs, user, of
     ),
     <Newest key="newest" points={points} scope={scope} readable={readable} />,
   ].filter(Boolean);
-  const waiting = (jobs ?? []).filter(({ printState, owner }) => printState === "created" && owner.id === user.id);
+  const waiting = (jobs ?? []).filter((job) => isAsked(job) && job.owner.id === user.id);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-8 lg:grid-cols-2">

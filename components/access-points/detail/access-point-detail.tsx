@@ -21,6 +21,8 @@ type AccessPointDetailProps = {
   readable: (iso: string) => ReadableDate;
   /** Custom fields, in their order. */
   fields: CustomField[];
+  /** Whether the label counts as printed only because nobody has answered for a day. */
+  isAssumed: boolean;
   /** URL of the list as the reader last saw it. */
   listHref: string;
   /** Sections below the fields: what happened to the access point. */
@@ -41,6 +43,7 @@ export function AccessPointDetail({
   accessPoint,
   readable,
   fields,
+  isAssumed,
   history,
   canPrint,
   damage,
@@ -55,7 +58,7 @@ export function AccessPointDetail({
       <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[1fr_400px] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 divide-y divide-line card">
           {qrCode && <CodeCard href={href} name={name} code={qrCode} />}
-          <Facts accessPoint={accessPoint} readable={readable} fields={fields} />
+          <Facts accessPoint={accessPoint} readable={readable} fields={fields} isAssumed={isAssumed} />
         </div>
         <aside aria-label="Label" className="grid min-w-0 gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <LabelOnBacking content={labelTexts(accessPoint)} />
@@ -82,7 +85,12 @@ export function AccessPointDetail({
   );
 }
 
-type DetailHeadProps = Omit<AccessPointDetailProps, "readable" | "fields" | "history" | "canPrint" | "damage"> & {
+type FactsProps = Pick<AccessPointDetailProps, "accessPoint" | "readable" | "fields" | "isAssumed">;
+
+type DetailHeadProps = Omit<
+  AccessPointDetailProps,
+  "readable" | "fields" | "isAssumed" | "history" | "canPrint" | "damage"
+> & {
   href: string;
 };
 
@@ -128,13 +136,18 @@ function DetailHead(props: DetailHeadProps) {
 const shownElsewhere = ["name", "location", "qrCode"];
 
 /** The other fields of an access point. Leaves out what the service does not provide. */
-function Facts({ accessPoint, readable, fields }: Pick<AccessPointDetailProps, "accessPoint" | "readable" | "fields">) {
+function Facts({ accessPoint, readable, fields, isAssumed }: FactsProps) {
   const { owner, team, createdAt, updatedAt, label } = accessPoint;
   return (
     <dl className="py-1.5">
       {label && (
         <Description term="Label">
-          <LabelStateChip state={label.state} printed={label.printedAt ? readable(label.printedAt) : null} exact />
+          <LabelStateChip
+            state={label.state}
+            printed={label.printedAt ? readable(label.printedAt) : null}
+            isAssumed={isAssumed}
+            exact
+          />
           {label.seenAt && (
             <span className="block text-soft">
               Seen on the door <ReadableTime date={readable(label.seenAt)} exact />

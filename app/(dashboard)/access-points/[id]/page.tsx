@@ -16,6 +16,7 @@ import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-acce
 import { mayEdit, mayPrint } from "@/lib/contract/accounts/reader";
 import { mayWrite, type Role, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { AuditList } from "@/lib/contract/audit";
+import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
@@ -70,6 +71,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
         accessPoint={accessPoint}
         readable={readable}
         fields={fields}
+        isAssumed={jobs !== null && isLabelAssumed(accessPoint.label, jobs.data)}
         listHref={await listReturnUrl()}
         history={
           <>
@@ -123,6 +125,10 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
 /** Returns the scope of the lists in which a reader finds an access point. */
 const scopeOf = ({ team }: ListedAccessPoint, role: Role): ListScope =>
   seesEveryone(role) ? "all" : team ? "teams" : "mine";
+
+/** Returns whether the print of a label is assumed: it is one of the latest print jobs, unless others were created since. */
+const isLabelAssumed = (label: ListedAccessPoint["label"], jobs: AccessPointLabelJobList["data"]): boolean =>
+  jobs.some(({ evidence, printedAt }) => evidence === "assumed" && printedAt === label?.printedAt);
 
 /** Returns the latest changes of an access point. Returns null when the service does not record them. */
 async function findHistory(id: string): Promise<AuditList | null> {
