@@ -34,6 +34,10 @@ export async function printedFile(page: Page, button = "Print", link = /^Open PD
 /** State of the job on its page. The message about what was done is a status, too. */
 export const jobState = (page: Page) => page.getByRole("main").locator("[role=status]:not(.toast)").first();
 
+/** Button of a drawn sheet at the end of a print, which says that it and those after it failed. */
+export const sheetTile = (page: Page, number: number) =>
+  page.getByRole("button", { name: `Sheet ${number} and those after it failed` });
+
 /** Says on the page of a job that all its labels printed. */
 export async function answerYes(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Yes/ }).click();
@@ -53,10 +57,23 @@ export const count = (page: Page, term: string) =>
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator("xpath=following-sibling::dd");
 
-/** Chooses the first stock whose name contains `part`. */
+/** Field of the print form that shows the chosen stock, and opens the list of all. */
+export const stockField = (page: Page) => page.locator("summary", { hasText: "Stock: " });
+
+/** Stocks in the order of the open list of the print form. */
+export const stockChoices = (page: Page) => page.getByRole("radiogroup", { name: "Stock" }).locator("label");
+
+/** Chooses the first stock whose name contains `part`, in the print form or on the page that prints one label. */
 export async function chooseStock(page: Page, part: string): Promise<void> {
   const stock = page.getByRole("combobox", { name: "Stock" });
-  await stock.selectOption(await stock.locator("option", { hasText: part }).first().getAttribute("value"));
+  if ((await stock.count()) > 0) {
+    await stock.selectOption(await stock.locator("option", { hasText: part }).first().getAttribute("value"));
+    return;
+  }
+  await stockField(page).click();
+  await stockChoices(page).filter({ hasText: part }).first().click();
+  // Without script the list stays open.
+  if (await page.getByRole("radiogroup", { name: "Stock" }).isVisible()) await stockField(page).click();
 }
 
 /** Prints two labels on a roll at 203 dpi. Returns the ZPL. */

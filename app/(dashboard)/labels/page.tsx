@@ -14,6 +14,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { emptyLabelsPage, labelOffers, labelsPage } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { loadPlacesToPrint } from "@/lib/dashboard/loaders/locations";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession, isFormPost } from "@/lib/dashboard/session/session";
@@ -54,6 +55,8 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labels to print" />;
   const { initial, stocks, printers, designs } = loaded.value ?? empty;
   const readable = await readerDates();
+  const placesScope = offers.scopes.find((each) => each === initial.values.scope) ?? "mine";
+  const places = session && offers.labelFilter ? await loadPlacesToPrint(session, placesScope) : null;
   return (
     <Page of="list">
       <LabelsHead title="Print labels" hasNav={offers.printHistory} />
@@ -66,6 +69,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
         printers={printers}
         designs={designs}
         offers={offers}
+        places={places}
         onlyName={initial.preview.check?.contents[0]?.name ?? null}
         selectionOwner={parameters.from === "selection" && session ? session.user.id : null}
       />

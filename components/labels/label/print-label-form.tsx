@@ -87,7 +87,7 @@ export function PrintLabelForm({
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
         {placed && <LabelOnScreen placed={placed} />}
         {pages && <LabelOnPaper pages={pages} nonce={nonce} />}
-        <div className="grid gap-7">
+        <div className="grid gap-6">
           {stocks.length === 0 ? (
             <HiddenFields fields={Object.entries(state.values)} />
           ) : (

@@ -6,7 +6,7 @@ import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/
 import { JobSummary } from "@/components/labels/print-form/job-summary";
 import { placeFirstSheet, placeSheet } from "@/components/labels/print-form/place-sheet";
 import { PrinterFields } from "@/components/labels/print-form/printer-fields";
-import { SelectionFields } from "@/components/labels/print-form/selection-fields";
+import { SelectionFields } from "@/components/labels/print-form/selection/selection-fields";
 import { Sheet } from "@/components/labels/print-form/sheet";
 import { SheetPager } from "@/components/labels/print-form/sheet-pager";
 import { StockFields } from "@/components/labels/print-form/stock-fields";
@@ -17,19 +17,21 @@ import { PostForm } from "@/components/ui/fields/post-form";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
-import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelOffers, PlaceOffers } from "@/lib/dashboard/forms/label-form-state";
 
 type PrintFormProps = PrintFormOptions & {
   stocks: ChosenStock[];
   printers: LabelPrinter[];
   designs: LabelDesign[];
   offers: LabelOffers;
+  /** Places to choose from; null for a service without places. */
+  places: PlaceOffers | null;
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
 };
 
 /** Form of a print job with a preview of its sheets. */
-export function PrintForm({ stocks, printers, designs, offers, onlyName, ...options }: PrintFormProps) {
+export function PrintForm({ stocks, printers, designs, offers, places, onlyName, ...options }: PrintFormProps) {
   const { selectionOwner } = options;
   const form = usePrintForm(options);
   const { state, preview, values, errors, change } = form;
@@ -52,7 +54,7 @@ export function PrintForm({ stocks, printers, designs, offers, onlyName, ...opti
       {...form.formProps}
       onSubmit={form.onSubmit}
       onFocus={form.formProps.onInput}
-      className="group/form grid gap-5"
+      className="group/form grid gap-6"
     >
       <ErrorSummary {...form.summary} />
       <SignInAgainFields signIn={state.signIn} verb="print" form={form} />
@@ -61,8 +63,8 @@ export function PrintForm({ stocks, printers, designs, offers, onlyName, ...opti
       <button type="submit" name="intent" value="check" className="sr-only" tabIndex={-1} aria-hidden="true">
         Update preview
       </button>
-      <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[300px_minmax(0,1fr)_minmax(0,250px)] max-lg:sm:grid-cols-2 print:block">
-        <div className="grid gap-4 print:hidden [&>div+div]:border-t [&>div+div]:border-line [&>div+div]:pt-4">
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[300px_minmax(0,1fr)_minmax(0,250px)] max-lg:sm:grid-cols-2 print:block">
+        <div className="grid gap-6 print:hidden [&>div+div]:border-t [&>div+div]:border-line [&>div+div]:pt-6">
           <div>
             <SelectionFields
               values={values}
@@ -74,6 +76,7 @@ export function PrintForm({ stocks, printers, designs, offers, onlyName, ...opti
               isTooMany={preview.tooMany !== null}
               onlyName={onlyName}
               offers={offers}
+              places={places}
               isPrinting={form.pending}
               isFile={isFile}
               change={change}

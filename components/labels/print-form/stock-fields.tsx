@@ -1,14 +1,12 @@
-import { useState } from "react";
-import { StockOptions } from "@/components/labels/equipment/stock-options";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
-import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
-import { SelectField, TextField } from "@/components/ui/fields/field";
+import type { Change, FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
+import { StockChooser } from "@/components/labels/print-form/stock-chooser";
+import { TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
-import { stockName } from "@/lib/labels/stock/stock-name";
 
 type StockFieldsProps = {
   stocks: ChosenStock[];
@@ -26,8 +24,6 @@ type StockFieldsProps = {
 /** Stock to print on, and the labels of its first sheet that are already used. */
 export function StockFields(props: StockFieldsProps) {
   const { stocks, printers, hasOwnStock, stock, values, usedBefore, errors, change } = props;
-  const [search, setSearch] = useState("");
-  const shown = stocks.filter((it) => it.id === values.stock || matches(it, search));
   const choose = (id: string) => {
     const next = stocks.find((it) => it.id === id);
     change({ stock: id, ...rememberedFor(next, printers), lengthMm: "" });
@@ -37,33 +33,17 @@ export function StockFields(props: StockFieldsProps) {
       <input type="hidden" name="stock-before" value={values.stock} />
       <input type="hidden" name="printer-before" value={values.printer} />
       <input type="hidden" name="dpi-before" value={values.dpi} />
-      <input
-        type="search"
-        aria-label="Search stock"
-        placeholder={`Search ${stocks.length} stocks`}
-        value={search}
-        autoComplete="off"
-        onChange={(event) => {
-          setSearch(event.currentTarget.value);
-          const [only, ...more] = stocks.filter((it) => matches(it, event.currentTarget.value));
-          if (only && more.length === 0 && only.id !== values.stock) choose(only.id);
-        }}
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-        className="with-script field"
-      />
-      {stocks.length === 0 && <input type="hidden" name="stock" value={values.stock} />}
-      <SelectField
-        id="stock"
-        name={stocks.length > 0 ? "stock" : undefined}
-        label={search ? `${shown.length} of ${stocks.length} stocks` : <span className="sr-only">Stock</span>}
-        value={values.stock}
-        error={errors.stock}
-        className="text-[0.8125rem] tracking-tight"
-        help={stock && lastUse(stock)}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        <StockOptions stocks={shown} />
-      </SelectField>
+      {stocks.length === 0 ? (
+        <input type="hidden" name="stock" value={values.stock} />
+      ) : (
+        <StockChooser
+          stocks={stocks}
+          stock={stock}
+          onChoose={choose}
+          error={errors.stock}
+          help={stock ? lastUse(stock) : null}
+        />
+      )}
       {stock && (
         <button
           type="submit"
@@ -124,15 +104,6 @@ export function StockFields(props: StockFieldsProps) {
       )}
     </Fieldset>
   );
-}
-
-function matches(stock: ChosenStock, search: string): boolean {
-  const text = `${stockName(stock)} ${stock.aliases.join(" ")} ${stock.kind}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .replaceAll("x", "×")
-    .split(/\s+/)
-    .every((word) => text.includes(word) || text.replaceAll("x", "×").includes(word));
 }
 
 function lastUse({ usedLast, nextSkip, kind }: ChosenStock): string | null {

@@ -36,11 +36,12 @@ function readTypedEarly(initial: LabelValues): Record<string, string> {
   if (typeof document === "undefined") return {};
   const typed: Record<string, string> = {};
   for (const [name, value] of Object.entries(initial)) {
-    const [field] = document.getElementsByName(name);
+    const fields = [...document.getElementsByName(name)];
+    const field = fields.find((each) => !(each instanceof HTMLInputElement) || each.type !== "radio" || each.checked);
     const isText =
       field instanceof HTMLSelectElement ||
       field instanceof HTMLTextAreaElement ||
-      (field instanceof HTMLInputElement && field.type === "text");
+      (field instanceof HTMLInputElement && ["text", "radio"].includes(field.type));
     if (isText && field.value !== String(value)) typed[name] = field.value;
   }
   return typed;

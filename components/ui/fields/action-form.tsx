@@ -18,7 +18,7 @@ export function ActionForm({ form, isWide = false, onInput, children }: ActionFo
   return (
     <PostForm
       {...formProps}
-      className={`grid grid-cols-[minmax(0,1fr)] gap-7 ${isWide ? "" : "max-w-xl"}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isWide ? "" : "max-w-xl"}`}
       onInput={(event) => {
         formProps.onInput();
         onInput?.(event.currentTarget);

@@ -113,11 +113,11 @@ async function idsOf(client: ServiceClient, { ids, created, codes }: LabelsParam
 /** Order of the list that nobody has sorted. */
 const DEFAULT_SORT = "-createdAt";
 
-/** Filter of a page whose URL does not say what to print: everything that was never printed. */
+/** Filter of a page whose URL does not say what to print: everything that needs a label. */
 const firstFilter = ({ labelFilter, scopes }: LabelOffers): NonNullable<LabelsParams["filter"]> => ({
   q: "",
   scope: scopes.includes("all") ? "all" : "mine",
-  label: labelFilter ? "never" : "any",
+  label: labelFilter ? "needed" : "any",
   filters: "",
   sort: DEFAULT_SORT,
 });

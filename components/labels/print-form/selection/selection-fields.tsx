@@ -1,13 +1,14 @@
 import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
-import { FirstLabels } from "@/components/labels/print-form/first-labels";
-import { SelectionError } from "@/components/labels/print-form/selection-error";
+import { FirstLabels } from "@/components/labels/print-form/selection/first-labels";
+import { PlaceFields } from "@/components/labels/print-form/selection/place-fields";
+import { SelectionError } from "@/components/labels/print-form/selection/selection-error";
 import { scopeTexts } from "@/components/ui/choice-links";
 import { fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import { parseFilters } from "@/lib/contract/access-points/list-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
-import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelOffers, PlaceOffers } from "@/lib/dashboard/forms/label-form-state";
 
 export type Change = (changes: Partial<LabelValues>) => void;
 /** Error message by field name. */
@@ -29,6 +30,8 @@ type SelectionFieldsProps = {
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
   offers: LabelOffers;
+  /** Places to choose from; null for a service without places. */
+  places: PlaceOffers | null;
   /** Whether a print job is being created. */
   isPrinting: boolean;
   /** Whether the service has no print jobs, so that it answers with the file. */
@@ -48,6 +51,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
     isTooMany,
     onlyName,
     offers,
+    places,
     isPrinting,
     isFile,
     change,
@@ -68,7 +72,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
       <input type="hidden" name="isSorted" value={values.isSorted} />
       <input type="hidden" name="filters" value={values.filters} />
       <input type="hidden" name="except" value={values.except} />
-      <div className="grid gap-0.5">
+      <div className="grid gap-1">
         {count > 0 && (
           <Choice {...radio("ids")}>
             {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : `${count.toLocaleString("en")} selected in the list`}
@@ -102,7 +106,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
         <FirstLabels values={values} change={change} />
       )}
       {isFiltered && (
-        <div className="hidden gap-2.5 group-has-[#what-filter:checked]/form:grid">
+        <div className="hidden gap-6 group-has-[#what-filter:checked]/form:grid">
           {offers.search && (
             <TextField
               autoComplete="off"
@@ -131,9 +135,10 @@ export function SelectionFields(props: SelectionFieldsProps) {
               <option value="printed">Printed</option>
             </SelectField>
           )}
+          {places && <PlaceFields offered={places} values={values} change={change} />}
         </div>
       )}
-      <div className="hidden gap-1.5 group-has-[#what-list:checked]/form:grid">
+      <div className="hidden gap-1 group-has-[#what-list:checked]/form:grid">
         <label htmlFor="list" className="text-[0.8125rem] text-soft">
           One code or name per line
         </label>
@@ -145,7 +150,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
           spellCheck={false}
           {...fieldAria("what", { error: values.what === "list" && errors.what })}
           onChange={(event) => change({ list: event.currentTarget.value })}
-          className="w-full rounded-md border border-edge bg-card px-2.5 py-1.5 font-mono text-[0.8125rem] aria-invalid:border-danger"
+          className="w-full rounded-md border border-edge bg-card px-2.5 py-1.5 font-mono text-base aria-invalid:border-danger"
         />
       </div>
       {offers.scopes.length > 1 ? (
