@@ -36,7 +36,7 @@ test("a colleague reports the damaged label of a door, its owner prints it in th
   await expect(page.getByText("No access point in this list needs a label.")).toBeVisible();
   await page.goto("/q/LOOP%2F1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loop gate");
-  await expect(page.getByText("Seen on the door")).toBeVisible();
+  await expect(page.getByRole("definition").getByText("Seen on the door")).toBeVisible();
   await page.getByRole("button", { name: "Label is damaged" }).click();
   await expect(page.getByRole("status").filter({ hasText: "The label was reported as damaged." })).toBeVisible();
   await expect(page.getByText("Damaged", { exact: true })).toBeVisible();

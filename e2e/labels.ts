@@ -57,23 +57,10 @@ export const count = (page: Page, term: string) =>
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator("xpath=following-sibling::dd");
 
-/** Field of the print form that shows the chosen stock, and opens the list of all. */
-export const stockField = (page: Page) => page.locator("summary", { hasText: "Stock: " });
-
-/** Stocks in the order of the open list of the print form. */
-export const stockChoices = (page: Page) => page.getByRole("radiogroup", { name: "Stock" }).locator("label");
-
-/** Chooses the first stock whose name contains `part`, in the print form or on the page that prints one label. */
+/** Chooses the first stock whose name contains `part`. */
 export async function chooseStock(page: Page, part: string): Promise<void> {
   const stock = page.getByRole("combobox", { name: "Stock" });
-  if ((await stock.count()) > 0) {
-    await stock.selectOption(await stock.locator("option", { hasText: part }).first().getAttribute("value"));
-    return;
-  }
-  await stockField(page).click();
-  await stockChoices(page).filter({ hasText: part }).first().click();
-  // Without script the list stays open.
-  if (await page.getByRole("radiogroup", { name: "Stock" }).isVisible()) await stockField(page).click();
+  await stock.selectOption(await stock.locator("option", { hasText: part }).first().getAttribute("value"));
 }
 
 /** Prints two labels on a roll at 203 dpi. Returns the ZPL. */

@@ -9,7 +9,7 @@ type OfferedStock = Omit<ListedLabelStock, "sources" | "lastUsedAt"> & {
 
 /** Options of a select of stock, in groups. */
 export const StockOptions = ({ stocks }: { stocks: OfferedStock[] }) =>
-  groupStocks(stocks).map(([title, members]) => (
+  groupsOf(stocks).map(([title, members]) => (
     <optgroup key={title} label={title}>
       {members.map((it) => (
         <option key={it.id} value={it.id}>
@@ -25,8 +25,8 @@ const ON_TOP = "★ Kept on top";
 const common = ["avery-a4-l7160", "avery-a4-l7163", "avery-us-5160", "avery-us-5163", "zebra-2x1in", "dymo-99012"];
 
 /** Groups stock: what the person keeps on top first, then last used, then own stock, common ones, and the others by vendor. */
-export function groupStocks<Stock extends OfferedStock>(stocks: Stock[]): [title: string, members: Stock[]][] {
-  const groups = new Map<string, Stock[]>();
+function groupsOf(stocks: OfferedStock[]): [string, OfferedStock[]][] {
+  const groups = new Map<string, OfferedStock[]>();
   for (const stock of stocks) {
     const title = stock.isStarred
       ? ON_TOP
@@ -44,5 +44,5 @@ export function groupStocks<Stock extends OfferedStock>(stocks: Stock[]): [title
     .map(([title, members]) => [title, title === "Last used" ? members : sorted(members)]);
 }
 
-const sorted = <Stock extends OfferedStock>(stocks: Stock[]) =>
+const sorted = (stocks: OfferedStock[]) =>
   [...stocks].sort((a, b) => shortStockName(a).localeCompare(shortStockName(b), "en", { numeric: true }));

@@ -20,7 +20,7 @@ export function SheetPicture({ stock, printed, used }: Pick<SheetJob, "stock"> &
               width={width}
               height={height}
               rx="1"
-              className={`stroke-line ${isUsed.has(cell) ? "fill-label-ink/15" : "fill-none"}`}
+              className={`stroke-label-ink/20 ${isUsed.has(cell) ? "fill-label-ink/15" : "fill-none"}`}
               strokeWidth={widthMm / 250}
               data-cell={isUsed.has(cell) ? "used" : isPrinted.has(cell) ? "printed" : "free"}
             />

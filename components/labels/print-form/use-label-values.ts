@@ -36,12 +36,11 @@ function readTypedEarly(initial: LabelValues): Record<string, string> {
   if (typeof document === "undefined") return {};
   const typed: Record<string, string> = {};
   for (const [name, value] of Object.entries(initial)) {
-    const fields = [...document.getElementsByName(name)];
-    const field = fields.find((each) => !(each instanceof HTMLInputElement) || each.type !== "radio" || each.checked);
+    const [field] = document.getElementsByName(name);
     const isText =
       field instanceof HTMLSelectElement ||
       field instanceof HTMLTextAreaElement ||
-      (field instanceof HTMLInputElement && ["text", "radio"].includes(field.type));
+      (field instanceof HTMLInputElement && field.type === "text");
     if (isText && field.value !== String(value)) typed[name] = field.value;
   }
   return typed;
