@@ -25,8 +25,8 @@ const shownCamera = (page: Page) =>
   });
 
 test("another camera of the device can be chosen", { tag: ["@script", "@long"] }, async ({ signedIn: page }) => {
-  await page.goto("/scan", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Start camera" }).click();
+  await page.context().grantPermissions(["camera"]);
+  await page.goto("/scan");
   const choice = page.getByRole("combobox", { name: "Camera" });
   await expect(choice.getByRole("option")).toHaveCount(2);
   const names = await choice.getByRole("option").allTextContents();
@@ -53,8 +53,8 @@ test("the light of a camera that has one is switched on and off", { tag: ["@scri
       document.documentElement.dataset.light = JSON.stringify(constraints);
     };
   });
-  await page.goto("/scan", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Start camera" }).click();
+  await page.context().grantPermissions(["camera"]);
+  await page.goto("/scan");
   const light = page.getByRole("button", { name: "Light" });
   for (const torch of [true, false]) {
     await light.click();

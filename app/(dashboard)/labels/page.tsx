@@ -40,6 +40,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
     )
       ? { q, scope, label, filters, sort }
       : null,
+    isPile: parameters.from === "pile",
     later: isForm || parameters.from === "selection",
   };
   const empty = emptyLabelsPage(address, offers);
@@ -52,11 +53,11 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labels to print" />;
-  const { initial, stocks, printers, designs } = loaded.value ?? empty;
+  const { initial, stocks, printers, designs, pile } = loaded.value ?? empty;
   const readable = await readerDates();
   return (
     <Page of="list">
-      <LabelsHead title="Print labels" hasNav={offers.printHistory} />
+      <LabelsHead title="Print labels" hasNav={offers.printHistory} pile={pile} />
       <PrintForm
         key={JSON.stringify(parameters)}
         action={labelsAction}
@@ -66,6 +67,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
         printers={printers}
         designs={designs}
         offers={offers}
+        pile={pile}
         onlyName={initial.preview.check?.contents[0]?.name ?? null}
         selectionOwner={parameters.from === "selection" && session ? session.user.id : null}
       />

@@ -24,12 +24,14 @@ type PrintFormProps = PrintFormOptions & {
   printers: LabelPrinter[];
   designs: LabelDesign[];
   offers: LabelOffers;
+  /** Number of access points in the print pile of the person. */
+  pile: number;
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
 };
 
 /** Form of a print job with a preview of its sheets. */
-export function PrintForm({ stocks, printers, designs, offers, onlyName, ...options }: PrintFormProps) {
+export function PrintForm({ stocks, printers, designs, offers, pile, onlyName, ...options }: PrintFormProps) {
   const { selectionOwner } = options;
   const form = usePrintForm(options);
   const { state, preview, values, errors, change } = form;
@@ -73,6 +75,7 @@ export function PrintForm({ stocks, printers, designs, offers, onlyName, ...opti
               note={preview.note}
               isTooMany={preview.tooMany !== null}
               onlyName={onlyName}
+              pile={pile}
               offers={offers}
               isPrinting={form.pending}
               isFile={isFile}

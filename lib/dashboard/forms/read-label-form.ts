@@ -34,7 +34,7 @@ export function readLabelForm(formData: FormData): LabelValues {
       (typeof texts)[number],
       string
     >),
-    what: what === "ids" || what === "list" ? what : "filter",
+    what: what === "ids" || what === "list" || what === "pile" ? what : "filter",
     ids: readText(formData, "ids"),
     except: readText(formData, "except"),
     list: readText(formData, "list").replaceAll("\r\n", "\n"),

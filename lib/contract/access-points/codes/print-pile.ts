@@ -10,7 +10,14 @@ export const PILE_MAX = 10_000;
 const ADDED_MAX = 1_000;
 
 /** Query parameters of `GET /labels/pile`. */
-export const pileQuery = z.strictObject(pageParameters).meta({ id: "PrintPileQuery" });
+export const pileQuery = z
+  .strictObject({
+    ...pageParameters,
+    accessPoint: z.uuid("This is no id of an access point.").toLowerCase().optional().meta({
+      description: "Only this one, if it is in the pile",
+    }),
+  })
+  .meta({ id: "PrintPileQuery" });
 export type PileQuery = z.output<typeof pileQuery>;
 
 /** Page of the print pile of a person, last added first. */
@@ -29,7 +36,6 @@ export const pileAddition = z
       .meta({ description: "Access points that you may print, in any label state" }),
   })
   .meta({ id: "PrintPileAddition" });
-export type PileAddition = z.output<typeof pileAddition>;
 
 const count = z.int().min(0);
 

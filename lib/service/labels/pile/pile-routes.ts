@@ -9,7 +9,7 @@ export const pileRoutes = (context: ServiceContext): Operation[] => [
   operation(pileOperations.listPile, async ({ query }, person) =>
     listAnswer(
       pileOperations.listPile.path,
-      { limit: query.limit },
+      { limit: query.limit, ...(query.accessPoint && { accessPoint: query.accessPoint }) },
       await listPile(context.database.reader(person.id), query, person),
     ),
   ),

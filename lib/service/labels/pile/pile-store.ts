@@ -20,23 +20,24 @@ const isWaiting: RawBuilder<boolean> = sql<boolean>`(access_points.printed_at is
   or access_points.printed_at <= print_pile.added_at)`;
 
 /** Returns the query for the pile of a person, without access points in the trash and those that the person may not print. */
-const pileOf = (db: Db, person: Person) =>
+const pileOf = (db: Db, person: Person, only?: string) =>
   db
     .selectFrom("print_pile")
     .innerJoin("access_points", "access_points.id", "print_pile.access_point_id")
     .where("print_pile.user_id", "=", person.id)
     .where(isWaiting)
-    .where(reaches(person, "print"));
+    .where(reaches(person, "print"))
+    .$if(only !== undefined, (all) => all.where("access_point_id", "=", only ?? ""));
 
-const countPile = async (db: Db, person: Person): Promise<number> => {
-  const counted = pileOf(db, person).select(({ fn }) => fn.countAll<number>().as("total"));
+const countPile = async (db: Db, person: Person, only?: string): Promise<number> => {
+  const counted = pileOf(db, person, only).select(({ fn }) => fn.countAll<number>().as("total"));
   return Number((await counted.executeTakeFirstOrThrow()).total);
 };
 
 /** Returns a page of the pile of a person, last added first. */
-export async function listPile(db: Db, { page, limit }: PileQuery, person: Person): Promise<PilePage> {
-  const total = await countPile(db, person);
-  const rows = await pileOf(db, person)
+export async function listPile(db: Db, { page, limit, accessPoint }: PileQuery, person: Person): Promise<PilePage> {
+  const total = await countPile(db, person, accessPoint);
+  const rows = await pileOf(db, person, accessPoint)
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
     .select(["users.name as owner_name", "added_at", ...shownOthers()])

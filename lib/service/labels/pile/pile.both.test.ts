@@ -28,7 +28,7 @@ async function startPile() {
 
 describe("the print pile of a person", () => {
   test("has access points in any label state, last added first, once each", async () => {
-    const { add, added, pile, printed } = await startPile();
+    const { add, added, pile, printed, get } = await startPile();
     const points: AccessPoint[] = [];
     for (const name of ["A", "B", "C"]) points.push(await add({ name }));
     const [a = "", b = "", c = ""] = points.map(({ id }) => id);
@@ -37,6 +37,8 @@ describe("the print pile of a person", () => {
     expect(await added([c])).toEqual({ added: 1, total: 3 });
     expect(await added([a])).toEqual({ added: 0, total: 3 });
     expect(await pile()).toEqual(["A", "C", "B"]);
+    const only = await (await get(`/labels/pile?accessPoint=${b}`)).json();
+    expect([only.pagination.total, only.data[0].accessPoint.label.state]).toEqual([1, "printed"]);
   });
 
   test("is that of one person, and loses one access point or all", async () => {
