@@ -66,8 +66,7 @@ test.describe("the camera of the scan page", { tag: "@script" }, () => {
   }) => {
     const pile = page.getByRole("region", { name: /^Print pile/ });
     const note = page.getByRole("main").locator("[role=status]:not(.toast)");
-    await page.goto("/scan");
-    await page.getByRole("link", { name: "Add to pile" }).click();
+    await page.goto("/scan?to=pile");
     for (const name of names) await expect(pile.getByRole("link", { name, exact: true })).toBeVisible();
     await expect(note).toContainText("2 in the pile.");
     await expect(pile).toHaveAccessibleName("Print pile (2)");

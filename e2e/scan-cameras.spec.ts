@@ -62,3 +62,23 @@ test("the light of a camera that has one is switched on and off", { tag: ["@scri
     await expect(page.locator("html")).toHaveAttribute("data-light", JSON.stringify({ advanced: [{ torch }] }));
   }
 });
+
+test("only the scan page may use the camera and WebAssembly", { tag: "@once" }, async ({ signedIn: page }) => {
+  const policies = async (path: string) => {
+    const headers = (await page.request.get(path)).headers();
+    return [headers["content-security-policy"]?.includes("'wasm-unsafe-eval'"), headers["permissions-policy"]];
+  };
+  expect(await policies("/scan")).toEqual([true, "camera=(self), geolocation=(), microphone=()"]);
+  expect(await policies("/access-points")).toEqual([false, "camera=(), geolocation=(), microphone=()"]);
+});
+
+test("an error of the camera that is no DOMException, as in WebKit, is explained by its name", {
+  tag: "@script",
+}, async ({ signedIn: page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject({ name: "OverconstrainedError" });
+  });
+  await page.context().grantPermissions(["camera"]);
+  await page.goto("/scan");
+  await expect(page.getByRole("main").locator("[role=status]:not(.toast)")).toContainText("No camera was found.");
+});

@@ -133,15 +133,6 @@ test("no code redirects to another site", { tag: "@once" }, async ({ signedIn: p
   }
 });
 
-test("only the scan page may use the camera and WebAssembly", { tag: "@once" }, async ({ signedIn: page }) => {
-  const policies = async (path: string) => {
-    const headers = (await page.request.get(path)).headers();
-    return [headers["content-security-policy"]?.includes("'wasm-unsafe-eval'"), headers["permissions-policy"]];
-  };
-  expect(await policies("/scan")).toEqual([true, "camera=(self), geolocation=(), microphone=()"]);
-  expect(await policies("/access-points")).toEqual([false, "camera=(), geolocation=(), microphone=()"]);
-});
-
 test.describe("with script", { tag: "@script" }, () => {
   /** Types as a hand scanner does: 5 ms between two keys, however busy the machine is. */
   const scan = (page: Page, code: string) =>
