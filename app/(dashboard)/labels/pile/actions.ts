@@ -3,6 +3,7 @@
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { failure } from "@/lib/dashboard/forms/failure";
+import { whyRefused } from "@/lib/dashboard/forms/other-person";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import type { AddedByScan, ScanAnswer } from "@/lib/dashboard/forms/scan";
 import { withSession } from "@/lib/dashboard/forms/with-session";
@@ -91,8 +92,10 @@ type Work = Parameters<typeof withSession<AddedByScan | null>>[2];
 
 async function answerScript(form: FormData, work: Work): Promise<ScanAnswer> {
   const { asks, outcome } = await withSession(form, "page", work);
-  if (asks)
-    return { added: null, error: "Load the page again: your session has ended, or somebody else has signed in." };
+  if (asks) {
+    const other = asks.signIn?.other;
+    return { added: null, error: other ? whyRefused(other) : "Your session has ended. Load the page again." };
+  }
   if (outcome.ok) return { added: outcome.value, error: null };
   const { message, fields } = failure(outcome);
   return { added: null, error: [message, ...Object.values(fields)].filter(Boolean).join(" ") };
