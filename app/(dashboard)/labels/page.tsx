@@ -41,6 +41,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
     )
       ? { q, scope, label, filters, sort }
       : null,
+    isPile: parameters.from === "pile",
     later: isForm || parameters.from === "selection",
   };
   const empty = emptyLabelsPage(address, offers);
@@ -53,13 +54,13 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labels to print" />;
-  const { initial, stocks, printers, designs } = loaded.value ?? empty;
+  const { initial, stocks, printers, designs, pile } = loaded.value ?? empty;
   const readable = await readerDates();
   const placesScope = offers.scopes.find((each) => each === initial.values.scope) ?? "mine";
   const places = session && offers.labelFilter ? await loadPlacesToPrint(session, placesScope) : null;
   return (
     <Page of="list">
-      <LabelsHead title="Print labels" hasNav={offers.printHistory} />
+      <LabelsHead title="Print labels" hasNav={offers.printHistory} pile={pile} />
       <PrintForm
         key={JSON.stringify(parameters)}
         action={labelsAction}
@@ -70,6 +71,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
         designs={designs}
         offers={offers}
         places={places}
+        pile={pile}
         onlyName={initial.preview.check?.contents[0]?.name ?? null}
         selectionOwner={parameters.from === "selection" && session ? session.user.id : null}
       />

@@ -26,12 +26,14 @@ type PrintFormProps = PrintFormOptions & {
   offers: LabelOffers;
   /** Places to choose from; null for a service without places. */
   places: PlaceOffers | null;
+  /** Number of access points in the print pile of the person. */
+  pile: number;
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
 };
 
 /** Form of a print job with a preview of its sheets. */
-export function PrintForm({ stocks, printers, designs, offers, places, onlyName, ...options }: PrintFormProps) {
+export function PrintForm({ stocks, printers, designs, offers, places, pile, onlyName, ...options }: PrintFormProps) {
   const { selectionOwner } = options;
   const form = usePrintForm(options);
   const { state, preview, values, errors, change } = form;
@@ -75,6 +77,7 @@ export function PrintForm({ stocks, printers, designs, offers, places, onlyName,
               note={preview.note}
               isTooMany={preview.tooMany !== null}
               onlyName={onlyName}
+              pile={pile}
               offers={offers}
               places={places}
               isPrinting={form.pending}

@@ -1,6 +1,7 @@
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
+import type { problemReport } from "@/lib/contract/access-points/codes/problem-report";
 import type { codesForm } from "@/lib/contract/access-points/codes/reserved-codes";
 import type {
   LocationMove,
@@ -138,6 +139,8 @@ export type FieldFormState = FormState & {
 };
 
 /** Form that adds a team or changes its name. */
+export type ReportFormState = FormStateOf<typeof problemReport>;
+
 export type TeamFormState = FormStateOf<typeof newTeam>;
 
 /** Form that adds a person to a team, by a name or an e-mail. */

@@ -36,7 +36,7 @@ export function readLabelForm(formData: FormData): LabelValues {
       string
     >),
     filters: filtersOf(formData),
-    what: what === "ids" || what === "list" ? what : "filter",
+    what: what === "ids" || what === "list" || what === "pile" ? what : "filter",
     ids: readText(formData, "ids"),
     except: readText(formData, "except"),
     list: readText(formData, "list").replaceAll("\r\n", "\n"),

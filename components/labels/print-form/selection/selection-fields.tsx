@@ -29,6 +29,8 @@ type SelectionFieldsProps = {
   isTooMany: boolean;
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
+  /** Number of access points in the print pile of the person. */
+  pile: number;
   offers: LabelOffers;
   /** Places to choose from; null for a service without places. */
   places: PlaceOffers | null;
@@ -39,7 +41,7 @@ type SelectionFieldsProps = {
   change: Change;
 };
 
-/** Which access points to print: rows selected in the list, all that match a filter, or a pasted list. */
+/** Which access points to print: rows selected in the list, the print pile, all that match a filter, or a pasted list. */
 export function SelectionFields(props: SelectionFieldsProps) {
   const {
     values,
@@ -50,6 +52,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
     note,
     isTooMany,
     onlyName,
+    pile,
     offers,
     places,
     isPrinting,
@@ -77,6 +80,9 @@ export function SelectionFields(props: SelectionFieldsProps) {
           <Choice {...radio("ids")}>
             {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : `${count.toLocaleString("en")} selected in the list`}
           </Choice>
+        )}
+        {(pile > 0 || values.what === "pile") && (
+          <Choice {...radio("pile")}>Print pile ({pile.toLocaleString("en")})</Choice>
         )}
         <Choice {...radio("filter")}>
           {isFiltered ? "All that match" : "All access points"}
@@ -154,7 +160,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
         />
       </div>
       {offers.scopes.length > 1 ? (
-        <div className="group-has-[#what-ids:checked]/form:hidden">
+        <div className="group-has-[#what-ids:checked,#what-pile:checked]/form:hidden">
           <SelectField
             id="scope"
             name="scope"
