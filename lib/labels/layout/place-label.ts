@@ -7,6 +7,7 @@ import type { Rectangle } from "../symbol/cover-dark";
 import { type MeasuredSymbol, measureSymbol } from "../symbol/create-symbol";
 import type { ScanRating } from "../symbol/scannability";
 import type { DotGrid } from "../symbol/snap-to-dots";
+import { symbolValue } from "../symbol/symbol-value";
 import { heightOf } from "../text/fit-text";
 import { type FittedFields, fitFields, type MeasuredField, measureFields } from "./fit-fields";
 import { nameOf } from "./label-problem";
@@ -127,7 +128,7 @@ function arrange(content: PrintedTexts, stock: LabelStock, layout: LabelLayout):
   const { template = defaultTemplate, grid = labelOrigin, scaleX = 1, scaleY = 1 } = layout;
   const { ink, quiet } = labelArea(stock);
   const area = { ink: stretch(ink, scaleX, scaleY), quiet: stretch(quiet, scaleX, scaleY) };
-  const measured = measureSymbol(content.code);
+  const measured = measureSymbol(symbolValue(content.code, template.linkOrigin));
   if (template.design) return arrangeDesign(content, template.design, measured, { area, grid });
   return { ...arrangeTexts(content, template, measured, { area, grid }), logo: null, border: [], notes: [] };
 }

@@ -4,20 +4,29 @@ import { changesBetween, recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";
+import { invalid } from "../http/problem-error";
 import { inTransactionAs } from "./in-transaction-as";
 
-export async function readOfficeSettings(db: Db): Promise<OfficeSettings> {
-  const { location_separator } = await db
+type StoredSettings = Omit<OfficeSettings, "linkOrigin">;
+
+export async function readOfficeSettings(db: Db): Promise<StoredSettings> {
+  const { location_separator, symbol_links } = await db
     .selectFrom("office_settings")
-    .select("location_separator")
+    .select(["location_separator", "symbol_links"])
     .executeTakeFirstOrThrow();
-  return { locationSeparator: location_separator };
+  return { locationSeparator: location_separator, symbolLinks: symbol_links === 1 };
 }
+
+/** Returns the settings with the address that the configuration gives to links. */
+export const readSettingsWithOrigin = async (
+  db: Db,
+  { publicUrl }: Pick<ServiceContext, "publicUrl">,
+): Promise<OfficeSettings> => ({ ...(await readOfficeSettings(db)), linkOrigin: linkOriginOf(publicUrl) });
 
 export const officeRoutes = (context: ServiceContext): Operation[] => [
   operation(officeOperations.getOfficeSettings, async () => ({
     status: 200,
-    body: await readOfficeSettings(context.db),
+    body: await readSettingsWithOrigin(context.db, context),
   })),
   operation(officeOperations.updateOfficeSettings, async ({ body }, person) => ({
     status: 200,
@@ -25,7 +34,22 @@ export const officeRoutes = (context: ServiceContext): Operation[] => [
   })),
 ];
 
-/** Changes settings of the office. A change without a difference is not recorded. */
+const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Returns whether only the server itself can open an address. */
+export const isLoopback = (origin: string): boolean => LOOPBACK.test(new URL(origin).hostname);
+
+/** Returns what links on labels may begin with: phones warn about plain http, which is for trying out on one machine. */
+const linkOriginOf = (publicUrl: string | undefined): string | null =>
+  publicUrl !== undefined && (publicUrl.startsWith("https:") || isLoopback(publicUrl)) ? publicUrl : null;
+
+const NO_ORIGIN =
+  "Phones need an https address to open. Have the person who runs this program set PUBLIC_URL to one, such as https://doors.example.com, and start it again.";
+
+/**
+ * Changes settings of the office. A change without a difference is not recorded.
+ * @throws ServiceProblem 422 for links without an address that phones can open
+ */
 const updateOfficeSettings = (
   context: ServiceContext,
   changes: OfficeSettingsChanges,
@@ -35,8 +59,11 @@ const updateOfficeSettings = (
     const before = await readOfficeSettings(trx);
     const after = { ...before, ...changes };
     const changed = changesBetween(before, after);
-    if (Object.keys(changed).length === 0) return before;
-    await trx.updateTable("office_settings").set({ location_separator: after.locationSeparator }).execute();
+    const linkOrigin = linkOriginOf(context.publicUrl);
+    if (changes.symbolLinks && linkOrigin === null) throw invalid([{ pointer: "/symbolLinks", detail: NO_ORIGIN }]);
+    if (Object.keys(changed).length === 0) return { ...before, linkOrigin };
+    const row = { location_separator: after.locationSeparator, symbol_links: after.symbolLinks ? 1 : 0 };
+    await trx.updateTable("office_settings").set(row).execute();
     const entry = {
       actor: person,
       action: "settings.updated",
@@ -45,5 +72,5 @@ const updateOfficeSettings = (
       at: context.now(),
     } as const;
     await recordAudit(trx, entry);
-    return after;
+    return { ...after, linkOrigin };
   });
