@@ -1,5 +1,5 @@
-import { codeInLink } from "./access-points/codes/code-link";
 import { type FieldName, type FieldValues, searchableFields } from "./access-points/access-point-fields";
+import { codeInLink } from "./access-points/codes/code-link";
 
 /**
  * Returns the search key of a text: without case, width or Latin, Greek and Cyrillic accents, in any script. Converts
@@ -21,7 +21,9 @@ const ASCII = /^[\0-\x7f]*$/;
 
 /** Returns the words of a search as search keys. Quoted words stay together. A link on a label stands for its code. */
 export const wordsOfSearch = (q: string): string[] =>
-  [...foldForSearch(q).matchAll(/"([^"]+)"|\S+/g)].map(([word, quoted]) => quoted?.trim() || foldForSearch(codeInLink(word)));
+  [...foldForSearch(q).matchAll(/"([^"]+)"|\S+/g)].map(
+    ([word, quoted]) => quoted?.trim() || foldForSearch(codeInLink(word)),
+  );
 
 /**
  * Returns the sort key of a text: its search key with numbers in numeric order, so that Door 2 sorts before Door 10.

@@ -14,6 +14,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { emptyLabelsPage, labelOffers, labelsPage } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession, isFormPost } from "@/lib/dashboard/session/session";
@@ -66,6 +67,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
         printers={printers}
         designs={designs}
         offers={offers}
+        link={await loadSymbolLink()}
         onlyName={initial.preview.check?.contents[0]?.name ?? null}
         selectionOwner={parameters.from === "selection" && session ? session.user.id : null}
       />

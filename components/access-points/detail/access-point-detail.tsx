@@ -14,6 +14,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 type AccessPointDetailProps = {
@@ -30,6 +31,8 @@ type AccessPointDetailProps = {
   /** What separates the parts of the location, and whose access points the lists of its places show; null: there are no places. */
   places: { separator: string; scope: ListScope } | null;
   canPrint: boolean;
+  /** What phones open. */
+  link: SymbolLink | null;
   /** The button that reports the label as damaged; null where the service takes no reports. */
   damage: ReactNode;
   /** The delete form; null if the user or the service cannot delete. */
@@ -43,6 +46,7 @@ export function AccessPointDetail({
   fields,
   history,
   canPrint,
+  link,
   damage,
   ...rest
 }: AccessPointDetailProps) {
@@ -58,7 +62,7 @@ export function AccessPointDetail({
           <Facts accessPoint={accessPoint} readable={readable} fields={fields} />
         </div>
         <aside aria-label="Label" className="grid min-w-0 gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <LabelOnBacking content={labelTexts(accessPoint)} />
+          <LabelOnBacking content={labelTexts(accessPoint)} link={link} />
           {qrCode && (
             <div className="flex flex-wrap gap-2 print:hidden">
               {canPrint && (
@@ -82,7 +86,10 @@ export function AccessPointDetail({
   );
 }
 
-type DetailHeadProps = Omit<AccessPointDetailProps, "readable" | "fields" | "history" | "canPrint" | "damage"> & {
+type DetailHeadProps = Omit<
+  AccessPointDetailProps,
+  "readable" | "fields" | "history" | "canPrint" | "link" | "damage"
+> & {
   href: string;
 };
 

@@ -26,6 +26,9 @@ export const officeSettings = z
   .object({
     locationSeparator,
     symbolLinks,
+    symbolLinksChosen: z
+      .boolean()
+      .meta({ description: "Whether an admin has chosen symbolLinks, which is false before" }),
     linkOrigin: z.string().nullable().meta({
       description:
         "What a link on a label begins with: the address of this program, such as https://doors.example.com. null: it has none that phones can open, and symbols hold the codes alone",
@@ -37,6 +40,9 @@ export type OfficeSettings = z.output<typeof officeSettings>;
 /** Returns what the links in symbols begin with; null where symbols hold the codes alone. */
 export const originOfLinks = ({ symbolLinks, linkOrigin }: Pick<OfficeSettings, "symbolLinks" | "linkOrigin">) =>
   symbolLinks ? linkOrigin : null;
+
+/** What a phone opens that scans a label: an address, or nothing. `canChange`: whether the reader may choose. */
+export type SymbolLink = { origin: string | null; canChange: boolean };
 
 /** Request body that changes settings of the office. */
 export const officeSettingsChanges = z

@@ -144,7 +144,9 @@ export type TeamFormState = FormStateOf<typeof newTeam>;
 /** Form that adds a person to a team, by a name or an e-mail. */
 export type TeamMemberState = FormState & {
   values: { person: string; access: string };
-  /** People who match the typed text, one of whom is to be chosen. */
+  /** Text that several people match. */
+  asked: string;
+  /** People who match that text, one of whom is to be chosen. */
   matches: Pick<User, "id" | "name" | "email">[];
 };
 

@@ -32,6 +32,10 @@ export const defaultTemplate: LabelTemplate = {
   copyOrder: "collated",
 };
 
+/** Returns the default template, with links in the symbols where they have an origin. */
+export const usualTemplate = (linkOrigin: string | null | undefined): LabelTemplate =>
+  linkOrigin ? { ...defaultTemplate, linkOrigin } : defaultTemplate;
+
 /** Laid-out label: every element in millimetres from its top left, ready for any writer. */
 export type PlacedLabel = {
   widthMm: number;

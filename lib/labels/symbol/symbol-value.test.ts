@@ -47,7 +47,12 @@ test("no spelling of the link makes a smaller symbol, whatever the code", () => 
       const value = symbolValue(code, ORIGIN);
       const { size } = createSymbol(value);
       expect(decodeURIComponent(value.slice(START.length))).toBe(code);
-      expect(size).toBe(smallestSize([...START].map((it) => [it]), code));
+      expect(size).toBe(
+        smallestSize(
+          [...START].map((it) => [it]),
+          code,
+        ),
+      );
       for (const other of [value.replace(START, `${ORIGIN}/q/`), `${START}${encodeURIComponent(code)}`])
         expect(size).toBeLessThanOrEqual(createSymbol(other).size);
     }),

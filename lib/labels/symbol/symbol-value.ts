@@ -19,8 +19,7 @@ export function symbolValue(code: string, linkOrigin: string | null | undefined)
   return raw !== encoded && measureSymbol(encoded).size < measureSymbol(raw).size ? encoded : raw;
 }
 
-const isAlone = (code: string): boolean =>
-  /^\.{0,2}$/.test(code) || !code.isWellFormed() || LINK_OF_ITS_OWN.test(code);
+const isAlone = (code: string): boolean => /^\.{0,2}$/.test(code) || !code.isWellFormed() || LINK_OF_ITS_OWN.test(code);
 
 /** Characters that a path may hold as they are (RFC 3986 §3.3), and that the alphanumeric mode has. */
 const PLAIN = { "%24": "$", "%2A": "*", "%2B": "+", "%3A": ":" };

@@ -8,7 +8,7 @@ test("everyone reads the settings of the office, and admins change them, with an
   const staff = await service.signedIn("ada@example.com");
   const read = async () => (await service.send("GET", "/settings", { token: staff.token })).json();
   const change = (body: object, token = admin.token) => service.send("PATCH", "/settings", { token, body });
-  const others = { symbolLinks: false, linkOrigin: null };
+  const others = { symbolLinks: false, symbolLinksChosen: false, linkOrigin: null };
   expect(await read()).toEqual({ locationSeparator: " / ", ...others });
   expect((await change({ locationSeparator: ", " }, staff.token)).status).toBe(403);
   expect(await (await change({ locationSeparator: ", " })).json()).toEqual({ locationSeparator: ", ", ...others });
@@ -40,6 +40,9 @@ test("symbols hold links from when an admin says so, and need an address that ph
   const staff = await service.signedIn("ada@example.com");
   const turn = (symbolLinks: unknown, token = admin.token) =>
     service.send("PATCH", "/settings", { token, body: { symbolLinks } });
+  const settings = async () => (await service.send("GET", "/settings", { token: staff.token })).json();
+  expect(await settings()).toMatchObject({ symbolLinks: false, symbolLinksChosen: false });
+  expect(await (await turn(false)).json()).toMatchObject({ symbolLinks: false, symbolLinksChosen: true });
   for (const publicUrl of [undefined, "http://doors.example.com", "http://10.0.0.7:3000"]) {
     Object.assign(service.context, { publicUrl });
     const refused = await turn(true);
@@ -55,5 +58,9 @@ test("symbols hold links from when an admin says so, and need an address that ph
   expect((await turn(true, staff.token)).status).toBe(403);
   expect((await turn("yes")).status).toBe(422);
   const audit = await service.send("GET", "/audit?action=settings", { token: admin.token });
-  expect((await audit.json()).data[1].changes).toEqual({ symbolLinks: [false, true] });
+  const { data } = await audit.json();
+  expect([data[1].changes, data.at(-1).changes]).toEqual([
+    { symbolLinks: [false, true] },
+    { symbolLinks: [null, false] },
+  ]);
 });

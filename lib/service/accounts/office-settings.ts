@@ -7,21 +7,30 @@ import { type Operation, operation, type Person } from "../http/operation";
 import { invalid } from "../http/problem-error";
 import { inTransactionAs } from "./in-transaction-as";
 
-type StoredSettings = Omit<OfficeSettings, "linkOrigin">;
+/** Settings as they are stored. `symbolLinks` is null until an admin chooses. */
+type StoredSettings = { locationSeparator: string; symbolLinks: boolean | null };
 
 export async function readOfficeSettings(db: Db): Promise<StoredSettings> {
   const { location_separator, symbol_links } = await db
     .selectFrom("office_settings")
     .select(["location_separator", "symbol_links"])
     .executeTakeFirstOrThrow();
-  return { locationSeparator: location_separator, symbolLinks: symbol_links === 1 };
+  return { locationSeparator: location_separator, symbolLinks: symbol_links === null ? null : symbol_links === 1 };
 }
 
 /** Returns the settings with the address that the configuration gives to links. */
-export const readSettingsWithOrigin = async (
-  db: Db,
+export const readSettingsWithOrigin = async (db: Db, context: Pick<ServiceContext, "publicUrl">) =>
+  withOrigin(await readOfficeSettings(db), context);
+
+const withOrigin = (
+  { locationSeparator, symbolLinks }: StoredSettings,
   { publicUrl }: Pick<ServiceContext, "publicUrl">,
-): Promise<OfficeSettings> => ({ ...(await readOfficeSettings(db)), linkOrigin: linkOriginOf(publicUrl) });
+): OfficeSettings => ({
+  locationSeparator,
+  symbolLinks: symbolLinks === true,
+  symbolLinksChosen: symbolLinks !== null,
+  linkOrigin: linkOriginOf(publicUrl),
+});
 
 export const officeRoutes = (context: ServiceContext): Operation[] => [
   operation(officeOperations.getOfficeSettings, async () => ({
@@ -59,10 +68,11 @@ const updateOfficeSettings = (
     const before = await readOfficeSettings(trx);
     const after = { ...before, ...changes };
     const changed = changesBetween(before, after);
-    const linkOrigin = linkOriginOf(context.publicUrl);
-    if (changes.symbolLinks && linkOrigin === null) throw invalid([{ pointer: "/symbolLinks", detail: NO_ORIGIN }]);
-    if (Object.keys(changed).length === 0) return { ...before, linkOrigin };
-    const row = { location_separator: after.locationSeparator, symbol_links: after.symbolLinks ? 1 : 0 };
+    if (changes.symbolLinks && linkOriginOf(context.publicUrl) === null)
+      throw invalid([{ pointer: "/symbolLinks", detail: NO_ORIGIN }]);
+    if (Object.keys(changed).length === 0) return withOrigin(before, context);
+    const links = after.symbolLinks === null ? null : Number(after.symbolLinks);
+    const row = { location_separator: after.locationSeparator, symbol_links: links };
     await trx.updateTable("office_settings").set(row).execute();
     const entry = {
       actor: person,
@@ -72,5 +82,5 @@ const updateOfficeSettings = (
       at: context.now(),
     } as const;
     await recordAudit(trx, entry);
-    return { ...after, linkOrigin };
+    return withOrigin(after, context);
   });

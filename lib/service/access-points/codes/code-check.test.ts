@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { isPostgres } from "../../db/database";
 import { addTeam } from "../../testing/team-examples";
-import { startWithPerson } from "../test-points";
 import { foldLookAlike } from "../edits/fold-look-alike";
+import { startWithPerson } from "../test-points";
 import { idsOfLookAlikes, lookAlike } from "./look-alike";
 
 /** Starts a service with one access point; returns a function that checks codes. */

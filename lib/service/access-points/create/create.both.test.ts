@@ -49,7 +49,9 @@ describe("POST", () => {
     }
     const { id }: AccessPoint = await (await create({ name: "Door" })).json();
     const change = { token, body: { qrCode: "https://doors.example.com/q/DOOR-9" } };
-    expect(await (await service.send("PATCH", `/access-points/${id}`, change)).json()).toMatchObject({ qrCode: "DOOR-9" });
+    expect(await (await service.send("PATCH", `/access-points/${id}`, change)).json()).toMatchObject({
+      qrCode: "DOOR-9",
+    });
     const same = await service.send("PATCH", `/access-points/${id}`, change);
     expect(await same.json()).toMatchObject({ qrCode: "DOOR-9" });
   });

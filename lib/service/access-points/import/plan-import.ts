@@ -4,9 +4,9 @@ import { type ImportError, targetLabel } from "@/lib/contract/access-points/impo
 import { SAMPLE_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows";
 import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../../context";
-import { type CodeOrigins, codeOfLink } from "../edits/scanned-code";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
 import type { Person } from "../../http/operation";
+import { type CodeOrigins, codeOfLink } from "../edits/scanned-code";
 import { loadExisting } from "./load-existing";
 import { type PlannedCreate, type PlannedRow, type PlannedUpdate, planRow, type WrongRow } from "./plan-row";
 import type { ImportTeams } from "./plan-team";

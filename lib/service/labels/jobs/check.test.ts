@@ -89,7 +89,9 @@ test("check warns about addresses in codes that phones cannot open or that are n
   expect(found.printable).toBe(true);
   const about = found.findings.filter(({ accessPoint }) => accessPoint === null).map(({ detail }) => detail);
   expect(about).toEqual([
-    expect.stringMatching(/^The symbol of 1 label leads to http:..localhost:3000. Only the server itself can open that/),
+    expect.stringMatching(
+      /^The symbol of 1 label leads to http:..localhost:3000. Only the server itself can open that/,
+    ),
     expect.stringMatching(/^The symbol of 1 label leads to https:..10.0.0.7. An IP address may change/),
     expect.stringMatching(/^The symbol of 1 label leads to http:..a.example.com. Phones warn about plain http/),
     expect.stringMatching(/to https:..gone.example.com. PUBLIC_URL is https:..doors.example.com now. .+_ALIASES/),

@@ -18,11 +18,7 @@ import { loadSelection } from "../selection/select";
  * Returns the job of a request, with its access points, its stock and its printer.
  * @throws ServiceProblem as `resolveEquipment` and `loadSelection`; 422 when the job has too many labels or too long texts
  */
-export async function resolveJob(
-  context: ServiceContext,
-  input: NewLabelJob,
-  person: Person,
-): Promise<PreparedJob> {
+export async function resolveJob(context: ServiceContext, input: NewLabelJob, person: Person): Promise<PreparedJob> {
   const { texts, ...resolved } = await resolveEquipment(context, input, person);
   const contents = await loadSelection(context.database, input.select, texts, person);
   // The step below takes up to 20 ms for 20,000 labels. Others are answered before it.

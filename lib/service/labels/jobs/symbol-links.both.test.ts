@@ -15,7 +15,9 @@ async function start() {
   Object.assign(it.service.context, { publicUrl: PUBLIC_URL, codeAliases: ["https://old.example.com"] });
   const admin = await it.service.signedIn("zoe@example.com", "admin");
   const turn = async (symbolLinks: boolean) =>
-    expect((await it.service.send("PATCH", "/settings", { token: admin.token, body: { symbolLinks } })).status).toBe(200);
+    expect((await it.service.send("PATCH", "/settings", { token: admin.token, body: { symbolLinks } })).status).toBe(
+      200,
+    );
   const printed = async (id: string) => {
     const response = await it.print({ select: { ids: [id] }, skip: [] });
     expect(response.status).toBe(200);
@@ -122,5 +124,7 @@ test("a dry run rates the larger symbol, and warns of an address that only the s
   expect(after.worst.moduleMm).toBeLessThan(before.worst.moduleMm);
   expect(after.counts.warning).toBe(0);
   Object.assign(service.context, { publicUrl: "http://localhost:3000" });
-  expect((await check()).findings).toMatchObject([{ detail: expect.stringMatching(/^The symbol of 1 label leads to/) }]);
+  expect((await check()).findings).toMatchObject([
+    { detail: expect.stringMatching(/^The symbol of 1 label leads to/) },
+  ]);
 });

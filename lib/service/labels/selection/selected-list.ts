@@ -25,12 +25,7 @@ const TRIGRAM = 3;
  * else the name of exactly one access point.
  * @throws ServiceProblem 422 with the lines that match none or several
  */
-export async function idsOfList(
-  db: Db,
-  lines: readonly string[],
-  scope: ListScope,
-  person: Person,
-): Promise<string[]> {
+export async function idsOfList(db: Db, lines: readonly string[], scope: ListScope, person: Person): Promise<string[]> {
   const owners = scope === "mine" ? 1 : await countUsers(db);
   const size = Math.max(1, Math.min(CHUNK, Math.floor(LOOK_UPS_MAX / owners)));
   const found = await inChunks(lines, size, (chunk) => lookUp(db, chunk, scope, person));
