@@ -4,9 +4,11 @@ import { placeLabel, usualTemplate } from "@/lib/labels/layout/place-label";
 import { rateSample, sampleContent, tooSmallForLinks } from "@/lib/labels/stock/rate-sample";
 import { shortStockName, stockName } from "@/lib/labels/stock/stock-name";
 
-/** How far the symbol of a usual label scans on a stock. */
-export const distanceOn = (stock: LabelStock, linkOrigin: string | null): string =>
-  `On ${shortStockName(stock)}: ${rateSample(stock, linkOrigin).sentence}`;
+/** Returns how far the symbol of a usual label scans on a stock, such as “Scans from up to 28 cm (Avery L7160, module 1.10 mm).” */
+export function distanceOn(stock: LabelStock, linkOrigin: string | null): string {
+  const { sentence, moduleMm } = rateSample(stock, linkOrigin);
+  return `${sentence.replace(/\.$/, "")} (${shortStockName(stock)}, module ${moduleMm.toFixed(2)} mm).`;
+}
 
 /** The same label with both symbols. */
 export const ComparedSymbols = ({ stock, linkOrigin }: { stock: LabelStock; linkOrigin: string }) => (

@@ -28,7 +28,7 @@ export const saveStockAction = async (_previous: StockFormState, form: FormData)
 /** Keeps a stock on top of the choice, or no longer. */
 export const keepStockAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
-    subject: "Your labels",
+    subject: "The choice of your labels",
     verb: "saved",
     send: async () => ({ ok: true, value: await toggleStar(readText(form, "stock")) }),
     to: () => stocks,
