@@ -13,6 +13,8 @@ import type { Overview, OverviewQuery } from "@/lib/contract/overview";
 /** What only an admin takes care of. `latest` is the time of the newest backup. */
 export type Office = {
   invitations: number;
+  /** Number of people of the office; null when it could not be loaded. */
+  people: number | null;
   backups: { isScheduled: boolean; isLate: boolean; latest: string | null } | null;
 };
 

@@ -15,6 +15,7 @@ import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { emptyLabelsPage, labelOffers, labelsPage } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadPlacesToPrint } from "@/lib/dashboard/loaders/locations";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession, isFormPost } from "@/lib/dashboard/session/session";
@@ -72,6 +73,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
         offers={offers}
         places={places}
         pile={pile}
+        link={await loadSymbolLink()}
         onlyName={initial.preview.check?.contents[0]?.name ?? null}
         selectionOwner={parameters.from === "selection" && session ? session.user.id : null}
       />

@@ -13,6 +13,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 type AccessPointDetailProps = {
@@ -31,6 +32,8 @@ type AccessPointDetailProps = {
   /** What separates the parts of the location, and whose access points the lists of its places show; null: there are no places. */
   places: { separator: string; scope: ListScope } | null;
   canPrint: boolean;
+  /** What phones open. */
+  link: SymbolLink | null;
   /** Buttons about the label besides printing: what the person sees at the door, and the print pile. */
   labelActions: ReactNode;
   /** The delete form; null if the user or the service cannot delete. */
@@ -45,6 +48,7 @@ export function AccessPointDetail({
   isAssumed,
   history,
   canPrint,
+  link,
   labelActions,
   ...rest
 }: AccessPointDetailProps) {
@@ -64,7 +68,7 @@ export function AccessPointDetail({
           className="grid min-w-0 gap-3 max-lg:order-first lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
           <LabelState label={accessPoint.label} readable={readable} isAssumed={isAssumed} />
-          <LabelOnBacking content={labelTexts(accessPoint)} />
+          <LabelOnBacking content={labelTexts(accessPoint)} link={link} />
           {qrCode && (
             <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:[&_.btn]:w-full print:hidden">
               {canPrint && (
@@ -90,7 +94,7 @@ export function AccessPointDetail({
 
 type DetailHeadProps = Omit<
   AccessPointDetailProps,
-  "readable" | "fields" | "isAssumed" | "history" | "canPrint" | "labelActions"
+  "readable" | "fields" | "isAssumed" | "history" | "canPrint" | "link" | "labelActions"
 > & {
   href: string;
 };

@@ -15,6 +15,7 @@ import { type PrintFormOptions, usePrintForm } from "@/components/labels/print-f
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { LabelOffers, PlaceOffers } from "@/lib/dashboard/forms/label-form-state";
@@ -28,12 +29,15 @@ type PrintFormProps = PrintFormOptions & {
   places: PlaceOffers | null;
   /** Number of access points in the print pile of the person. */
   pile: number;
+  /** What phones open. */
+  link: SymbolLink | null;
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
 };
 
 /** Form of a print job with a preview of its sheets. */
-export function PrintForm({ stocks, printers, designs, offers, places, pile, onlyName, ...options }: PrintFormProps) {
+export function PrintForm(props: PrintFormProps) {
+  const { stocks, printers, designs, offers, places, pile, link, onlyName, ...options } = props;
   const { selectionOwner } = options;
   const form = usePrintForm(options);
   const { state, preview, values, errors, change } = form;
@@ -44,7 +48,7 @@ export function PrintForm({ stocks, printers, designs, offers, places, pile, onl
   const isFile = !offers.printHistory && state.signIn === null;
   const profile = printers.find(({ id }) => id === values.printer);
   const dpi = values.dpi ? Number(values.dpi) : (profile?.dpi ?? null);
-  const layout = stock && { stock, values, dpi, design: designs.find(({ id }) => id === values.design) };
+  const layout = stock && { stock, values, dpi, design: designs.find(({ id }) => id === values.design), link };
   const placed = layout ? (sheet ? placeSheet(sheet, layout) : placeFirstSheet(check?.contents ?? [], layout)) : [];
 
   useEffect(() => {
@@ -138,6 +142,7 @@ export function PrintForm({ stocks, printers, designs, offers, places, pile, onl
           values={values}
           stock={stock}
           placed={placed}
+          link={link}
           asksToSignIn={state.status === "signed-out"}
           isPrinting={form.pending}
           isUpdating={form.isUpdating}

@@ -22,6 +22,7 @@ import { emptyPreview, type LabelOffers, type LabelsFormState } from "@/lib/dash
 import { initialLabelsState } from "@/lib/dashboard/forms/print-labels";
 import { findCreated, findUnclaimed, type IdRange } from "./created-range";
 import { findJobToRepeat } from "./label-job";
+import { usualStock } from "./starred-stocks";
 
 /** Parameters of the print page's URL. */
 export type LabelsParams = {
@@ -86,6 +87,7 @@ export async function labelsPage(
   const values = initialValues({ ids, filter, what }, chosen, {
     again: again?.job ?? null,
     last: last.value.data[0] ?? null,
+    usual: await usualStock(chosen.stocks),
     offers,
   });
   const show = (preview = emptyPreview): Outcome<LabelsPage> => ({
@@ -139,23 +141,21 @@ export const emptyLabelsPage = ({ filter }: LabelsParams, offers: LabelOffers): 
   const values = initialValues({ ids: [], filter: filter ?? firstFilter(offers), what: "filter" }, chosen, {
     again: null,
     last: null,
+    usual: undefined,
     offers,
   });
   return { ...chosen, pile: 0, initial: initialLabelsState(values) };
 };
 
-const DEFAULT_STOCK = "avery-a4-l7160";
-
-/** Returns the stock that the person used last, which the service lists first; before the first job, the default one. */
-export const lastUsedStock = (stocks: readonly ListedLabelStock[]): ListedLabelStock | undefined =>
-  stocks[0]?.lastUsedAt ? stocks[0] : (stocks.find(({ id }) => id === DEFAULT_STOCK) ?? stocks[0]);
+/** Job to print again, the last job, the stock of neither, and what the service offers. */
+type Before = Record<"again" | "last", LabelJob | null> & { usual: ListedLabelStock | undefined; offers: LabelOffers };
 
 function initialValues(
   { ids, filter, what }: { ids: string[]; filter: NonNullable<LabelsParams["filter"]>; what: LabelValues["what"] },
   { stocks, printers, designs }: Equipment,
-  { again, last, offers }: { again: LabelJob | null; last: LabelJob | null; offers: LabelOffers },
+  { again, last, usual, offers }: Before,
 ): LabelValues {
-  const stock = stocks.find(({ id }) => id === again?.stock.id) ?? lastUsedStock(stocks);
+  const stock = stocks.find(({ id }) => id === again?.stock.id) ?? usual;
   const template: Partial<LabelTemplate> = (again ?? last)?.template ?? {};
   const design = designs.find(({ id }) => id === template.design?.id);
   return {

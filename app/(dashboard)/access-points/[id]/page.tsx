@@ -27,6 +27,7 @@ import { findLatestJobs } from "@/lib/dashboard/loaders/label-job";
 import { findTrashed } from "@/lib/dashboard/loaders/load-access-point";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSeparator } from "@/lib/dashboard/loaders/locations";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -121,6 +122,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
             </>
           ) : null
         }
+        link={await loadSymbolLink()}
         canPrint={canPrint}
         canEdit={can.contract && canWrite}
         deletion={
