@@ -10,6 +10,7 @@ const adminPages = [
   "/fields",
   "/fields/new",
   "/settings/places",
+  "/settings/public",
   "/audit",
   "/backups",
 ];
@@ -23,6 +24,7 @@ test("an admin opens each of the settings, which the list and the header mark", 
   const headings = {
     People: "People",
     Teams: "Teams",
+    "Public page": "Public page",
     "Custom fields": "Custom fields",
     Places: "Places",
     Codes: "Codes",

@@ -2,7 +2,7 @@ import { nestFields } from "../custom-fields/field-parameters";
 import { type FilterValues, pickFilters } from "./list-filters";
 
 /** Parameters that may be given more than once: any of their values matches. */
-const isRepeatable = (name: string): boolean => name === "location";
+const isRepeatable = (name: string): boolean => name === "location" || name === "accessPoint";
 
 /** Returns parameters as an object. One that is given more than once, and may be, is a list; of another one the first counts. */
 export function readParameters(search: URLSearchParams): Record<string, string | string[]> {

@@ -7,11 +7,11 @@ import { type Operation, operation, type Person } from "../http/operation";
 import { inTransactionAs } from "./in-transaction-as";
 
 export async function readOfficeSettings(db: Db): Promise<OfficeSettings> {
-  const { location_separator } = await db
+  const row = await db
     .selectFrom("office_settings")
-    .select("location_separator")
+    .select(["location_separator", "public_page", "public_note"])
     .executeTakeFirstOrThrow();
-  return { locationSeparator: location_separator };
+  return { locationSeparator: row.location_separator, publicPage: row.public_page, publicNote: row.public_note };
 }
 
 export const officeRoutes = (context: ServiceContext): Operation[] => [
@@ -36,7 +36,9 @@ const updateOfficeSettings = (
     const after = { ...before, ...changes };
     const changed = changesBetween(before, after);
     if (Object.keys(changed).length === 0) return before;
-    await trx.updateTable("office_settings").set({ location_separator: after.locationSeparator }).execute();
+    const { locationSeparator, publicPage, publicNote } = after;
+    const row = { location_separator: locationSeparator, public_page: publicPage, public_note: publicNote };
+    await trx.updateTable("office_settings").set(row).execute();
     const entry = {
       actor: person,
       action: "settings.updated",

@@ -18,6 +18,14 @@ async function addReport({ service, token }: World): Promise<string> {
   return (await answer.json()).id;
 }
 
+/** Switches the public page on, reports D-1 without a session, and returns the token of the reporter. */
+async function addPublicReport({ service }: World): Promise<string> {
+  await service.db.updateTable("office_settings").set({ public_page: "on" }).execute();
+  service.clock.now += 600_000;
+  const answer = await service.send("POST", "/scan/D-1/reports", { body: { kind: "label" } });
+  return (await answer.json()).url.split("/").at(-1);
+}
+
 /** Examples of the operations on batches, codes and reports, for the test of the OpenAPI document. */
 export const codeExamples: Examples<World> = {
   createAccessPoints: {
@@ -44,6 +52,14 @@ export const codeExamples: Examples<World> = {
       { key: "D-1", body: { kind: "problem", text: "Jammed" } },
     ],
     problem: () => ({ key: "D-1", body: { kind: "problem" } }),
+  },
+  getPublicPoint: {
+    success: (world) => [addPublicReport(world).then(() => ({ key: "D-1" }))],
+    problem: () => ({ key: "unknown" }),
+  },
+  getReportOfLink: {
+    success: (world) => [addPublicReport(world).then((token) => ({ body: { token } }))],
+    problem: () => ({ body: { token: "unknown" } }),
   },
   listReports: {
     success: (world) => [addReport(world).then(() => ({})), { query: "?state=new&kind=label" }],

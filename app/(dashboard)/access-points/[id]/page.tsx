@@ -1,11 +1,13 @@
 import { deleteAccessPointAction, restoreValueAction } from "@/app/(dashboard)/access-points/[id]/actions";
 import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
+import { answerReportAction } from "@/app/(dashboard)/reports/actions";
 import { reportDamagedAction } from "@/app/(dashboard)/scan/actions";
 import { AccessPointDetail } from "@/components/access-points/detail/access-point-detail";
 import { AccessPointHistory } from "@/components/access-points/detail/access-point-history";
 import { DeleteForm } from "@/components/access-points/detail/delete-form";
 import { DeletedPoint } from "@/components/access-points/detail/deleted-point";
 import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
+import { OpenReports } from "@/components/reports/open-reports";
 import { DamagedLabelForm } from "@/components/scan/damaged-label-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -24,6 +26,7 @@ import { findTrashed } from "@/lib/dashboard/loaders/load-access-point";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSeparator } from "@/lib/dashboard/loaders/locations";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { findOpenReports } from "@/lib/dashboard/reports/open-reports";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
 
@@ -54,12 +57,13 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     );
   }
   const { etag, ...accessPoint } = loaded.value;
-  const [session, jobs, recorded, readable, can] = await Promise.all([
+  const [session, jobs, recorded, readable, can, reports] = await Promise.all([
     findSession(),
     findLatestJobs(id),
     findHistory(id),
     readerDates(),
     getCapabilities(),
+    findOpenReports([id]),
   ]);
   const [fields, separator] = await Promise.all([loadFields(), loadSeparator(session)]);
   const reader = await loadReader();
@@ -73,6 +77,12 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
         listHref={await listReturnUrl()}
         history={
           <>
+            <OpenReports
+              reports={reports}
+              href={`/access-points/${encodeURIComponent(id)}`}
+              readable={readable}
+              answer={answerReportAction}
+            />
             {jobs && (
               <AccessPointJobs
                 jobs={jobs}
