@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { DrawnFields } from "@/components/access-points/list/list-row";
 
 /** Key of the chip among what the server draws for a row. No custom field has it. */
@@ -10,9 +11,12 @@ export const drawReportChips = (counts: ReadonlyMap<string, number>): DrawnField
       id,
       {
         [REPORT_CHIP]: (
-          <a key="report" href={`/access-points/${encodeURIComponent(id)}#reports`} className="report-chip">
-            {count === 1 ? "Report" : `${count} reports`}
-          </a>
+          <Fragment key="report">
+            {" "}
+            <a href={`/access-points/${encodeURIComponent(id)}#reports`} className="report-chip">
+              {count === 1 ? "Report" : `${count} reports`}
+            </a>
+          </Fragment>
         ),
       },
     ]),

@@ -7,7 +7,11 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { PointReport, ReportState } from "@/lib/contract/access-points/codes/point-report";
 
-const stateNames: Record<ReportState, string> = { new: "New", seen: "Seen", done: "Done" };
+const states: Record<ReportState, { name: string; look: string }> = {
+  new: { name: "New", look: "report-state report-new" },
+  seen: { name: "Seen", look: "report-state report-seen" },
+  done: { name: "Done", look: "report-state report-done" },
+};
 
 type ReportCardsProps = {
   reports: PointReport[];
@@ -26,7 +30,7 @@ export const ReportCards = ({ reports, hasPoints, readable, ...rest }: ReportCar
       <li
         key={report.id}
         id={`report-${report.id}`}
-        className="grid gap-x-8 gap-y-4 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
+        className={`grid gap-x-8 gap-y-4 px-4 py-4 ${hasPoints ? "lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]" : ""}`}
       >
         <ReportText report={report} hasPoint={hasPoints} readable={readable} />
         {report.mayAnswer ? <AnswerForm report={report} {...rest} /> : <GivenAnswer answer={report.answer} />}
@@ -43,7 +47,7 @@ function ReportText({ report, hasPoint, readable }: ReportTextProps) {
     <div className="grid min-w-0 content-start gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <strong>{kind === "label" ? "Label damaged or missing" : "Problem"}</strong>
-        <span className={`report-state report-${state}`}>{stateNames[state]}</span>
+        <span className={states[state].look}>{states[state].name}</span>
       </p>
       {hasPoint && accessPoint && (
         <p className="min-w-0 wrap-anywhere">
@@ -70,7 +74,8 @@ function ReportText({ report, hasPoint, readable }: ReportTextProps) {
         </p>
       )}
       <p className="text-[0.8125rem] text-soft">
-        <ReadableTime date={readable(createdAt)} /> by{" "}
+        <ReadableTime date={readable(createdAt)} />
+        {" · "}
         {createdBy ? <bdi>{createdBy.name}</bdi> : "somebody without an account"}
       </p>
     </div>

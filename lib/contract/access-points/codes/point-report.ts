@@ -25,7 +25,7 @@ export const newReport = z
   })
   .refine((report) => report.kind === "label" || report.text !== "", {
     path: ["text"],
-    message: "Text: say what is wrong.",
+    message: "Say what is wrong.",
   })
   .meta({ id: "NewReport" });
 export type NewReport = z.output<typeof newReport>;

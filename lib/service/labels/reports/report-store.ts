@@ -16,7 +16,7 @@ import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound, rateLimited } from "../../http/problem-error";
 import { findPublicPoint } from "./public/find-public-point";
-import { countReport, requireRoomForReport } from "./public/report-limits";
+import { countReport, inReportQueue, requireRoomForReport } from "./public/report-limits";
 import { queueReportMails, sendReportMails } from "./public/report-mails";
 import { createReportToken } from "./public/report-token";
 import { getReport } from "./report-query";
@@ -73,14 +73,15 @@ export async function createPublicReport(
   await requireFewReports(db, found.id, now());
   await requireRoomForReport(db, { keys, address, at: now() });
   const { token, digest } = createReportToken(context);
-  const id = await inTransaction(db, async (trx) => {
+  const store = async (trx: Db) => {
     const at = now();
     const pointId = found.id;
     const id = await storeReport(trx, { report, pointId, actor: unknownActor(address), digest, at });
     if (mailer) await queueReportMails(trx, { id, pointId, at });
     await countReport(trx, { keys, address, at });
     return id;
-  });
+  };
+  const id = await inReportQueue(address, () => inTransaction(db, store));
   mailer?.runLater(() => sendReportMails(context));
   return { id, state: "new", url: `${publicUrl}/reports/${token}` };
 }

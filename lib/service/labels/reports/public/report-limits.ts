@@ -1,3 +1,4 @@
+import { createFairQueue } from "@/lib/fair-queue";
 import { networkOf } from "../../../accounts/throttle/client-network";
 import { type CountedRequest, countRequest, waitForRequest } from "../../../accounts/throttle/count-requests";
 import { keyOf } from "../../../accounts/throttle/throttle-buckets";
@@ -17,6 +18,22 @@ const limitsOf = (secret: Buffer, address: string): [keyof typeof LIMITS, Counte
   ["network", { key: keyOf(secret, "reports-of-network", networkOf(address)), policy: reportsPerNetwork }],
   ["all", { key: keyOf(secret, "reports-of-all"), policy: reportsInAll }],
 ];
+
+/**
+ * Stores reports without a session one after another, networks in turns: each holds a connection to the database while it
+ * waits for the lock of its access point or of the bucket of all reports, and a flood would hold every connection.
+ */
+const queue = createFairQueue<{ owner: string }>((_, running) => (running.length > 0 ? "later" : "now"));
+
+/** Reports of one network that wait: as many as it may send. */
+const WAITING_MAX = 20;
+
+/** Runs work that stores a report without a session when it is its turn. @throws ServiceProblem 429 when too many wait */
+export async function inReportQueue<T>(address: string, work: () => Promise<T>): Promise<T> {
+  const owner = networkOf(address);
+  if (queue.countWaiting(owner) >= WAITING_MAX) throw tooManyAttempts(1_000, LIMITS.network);
+  return queue.run({ owner }, work);
+}
 
 type Limited = Pick<ServiceContext, "keys"> & { address: string; at: number };
 
