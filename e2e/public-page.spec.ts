@@ -29,7 +29,7 @@ function watch(page: Page, origin: string) {
 
 async function switchOn(page: Page): Promise<void> {
   await expect(page.getByText("This page is public")).toBeVisible();
-  await page.getByRole("radio", { name: "On" }).check();
+  await page.getByRole("radio", { name: /^On / }).check();
   await page.getByLabel("Note on the page").fill("In an emergency call the porter:\n4711");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "The public page was saved." })).toBeVisible();

@@ -21,13 +21,19 @@ function builtPaths(): string[] {
   return [...new Set(paths)].map((path) => path.replace(/\[+(\.\.\.)?[\w-]+\]+/g, ID)).sort();
 }
 
-/** Returns the pages and routes that do not send a stranger to sign-in, with what they answer. */
+/** Answers that show nothing: 401, 403, 404, 413 and the like. */
+const isRefused = ({ status }: Response) => status >= 400 && status < 500;
+
+/** Returns the pages and routes that neither refuse a stranger nor send one to sign-in, with what they answer. */
 async function openPages(): Promise<Record<string, number>> {
   const open: Record<string, number> = {};
   for (const path of builtPaths()) {
-    const answer = await fetch(server.url + path, { redirect: "manual" });
+    const got = await fetch(server.url + path, { redirect: "manual" });
+    const form = { method: "POST", headers: { Origin: server.url }, body: new URLSearchParams({ id: ID }) };
+    // Some routes take forms only.
+    const answer = got.status === 405 ? await fetch(server.url + path, { redirect: "manual", ...form }) : got;
     const to = answer.headers.get("Location") ?? "";
-    if (!to.startsWith("/sign-in?next=")) open[path] = answer.status;
+    if (!to.startsWith("/sign-in?next=") && !isRefused(answer)) open[path] = answer.status;
   }
   return open;
 }
@@ -48,10 +54,8 @@ async function openOperations(): Promise<Record<string, number>> {
 
 test("the routes that answer without a session are these, and no more while the public page is off", async () => {
   expect(await openPages()).toEqual({
-    "/_global-error": 404,
-    "/_not-found": 404,
-    "/forgot-password": 404,
-    "/setup": 307,
+    "/forgot-password": 200,
+    "/setup": 200,
     "/sign-in": 200,
     "/welcome": 200,
   });
