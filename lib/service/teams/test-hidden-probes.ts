@@ -146,6 +146,8 @@ export const probes: Record<string, Probes> = {
   getPublicPoint: ({ hidden: { qrCode } }) => [{ key: qrCode }, { key: alike(qrCode) }],
   getReportOfLink: ({ hidden: { id, qrCode } }) => [{ body: { token: id } }, { body: { token: qrCode } }],
   reportCode: ({ hidden: { qrCode } }) => [{ key: qrCode, body: { kind: "label" } }],
+  addToPile: ({ hidden: { id }, seen }) => [{ body: { ids: [id, ...(seen ? [seen.id] : [])] } }],
+  removeFromPile: ofId,
   updateReport: ({ hidden: { id } }) => [{ id, body: { state: "seen" } }],
 };
 
@@ -162,7 +164,7 @@ export function askWith({ path, query }: OperationEntry, { hidden: { id, name, q
 export const ofNoAccessPoint = new Set([
   ...["logIn", "refresh", "logOut", "setUp", "checkOneTimeLink", "useOneTimeLink", "forgotPassword"],
   ...["updateMe", "changePassword", "endSession", "endOtherSessions", "createApiToken", "revokeApiToken"],
-  ...["reserveCodes", "createView", "updateView", "deleteView"],
+  ...["reserveCodes", "createView", "updateView", "deleteView", "emptyPile"],
   ...["createLabelDesign", "updateLabelDesign", "deleteLabelDesign"],
   ...["createLabelStock", "updateLabelStock", "deleteLabelStock"],
   ...["createLabelPrinter", "updateLabelPrinter", "deleteLabelPrinter"],

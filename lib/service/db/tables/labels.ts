@@ -143,7 +143,14 @@ type ReportMailsTable = {
   sent_at: ColumnType<Moment | null, undefined, Moment | null>;
 };
 
-/** Tables of print jobs, of codes whose labels are printed first, of own equipment, of label designs, and of reports. */
+/** Access points whose labels a person will print later. A label that was printed since is not in the pile any more. */
+type PrintPileTable = {
+  user_id: string;
+  access_point_id: string;
+  added_at: Moment;
+};
+
+/** Tables of print jobs, of codes whose labels are printed first, of own equipment, of label designs, of reports, and of print piles. */
 export type LabelTables = {
   label_jobs: LabelJobsTable;
   label_job_contents: LabelJobContentsTable;
@@ -154,4 +161,5 @@ export type LabelTables = {
   label_designs: LabelDesignsTable;
   reports: ReportsTable;
   report_mails: ReportMailsTable;
+  print_pile: PrintPileTable;
 };

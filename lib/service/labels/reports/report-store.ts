@@ -15,6 +15,8 @@ import { refreshDamage, setSeen } from "../../db/label-states/scans-and-damage";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound, rateLimited } from "../../http/problem-error";
+import { hasAccess, membershipOf, type Placed } from "../../teams/rights";
+import { addIfRoom } from "../pile/pile-store";
 import { findPublicPoint } from "./public/find-public-point";
 import { countReport, inReportQueue, requireRoomForReport } from "./public/report-limits";
 import { queueReportMails, sendReportMails } from "./public/report-mails";
@@ -37,7 +39,8 @@ export async function scanCode(context: ServiceContext, code: string, person: Pe
 }
 
 /**
- * Adds a report about the access point with a code, whoever sees it. One about a label makes the label damaged.
+ * Adds a report about the access point with a code, whoever sees it. One about a label makes the label damaged, and puts it
+ * into the print pile of a reporter who may print it.
  * @throws ServiceProblem 404 when no access point has the code, 429 when it has too many reports
  */
 export async function createReport(
@@ -50,7 +53,10 @@ export async function createReport(
   const [found] = [...seen, ...hidden];
   if (!found) throw notFound();
   return inTransactionAs(context, person, async (trx) => {
-    const id = await storeReport(trx, { report, pointId: found.id, actor: person, at: context.now() });
+    const at = context.now();
+    const point = await lockPoint(trx, found.id, person);
+    const id = await storeReport(trx, { report, point, actor: person, at });
+    if (report.kind === "label" && hasAccess(person, point, "print")) await addIfRoom(trx, point.id, person, at);
     return { id, state: "new", url: `/api/v1/reports/${id}` };
   });
 }
@@ -75,9 +81,9 @@ export async function createPublicReport(
   const { token, digest } = createReportToken(context);
   const store = async (trx: Db) => {
     const at = now();
-    const pointId = found.id;
-    const id = await storeReport(trx, { report, pointId, actor: unknownActor(address), digest, at });
-    if (mailer) await queueReportMails(trx, { id, pointId, at });
+    const point = await lockPoint(trx, found.id, { id: "" });
+    const id = await storeReport(trx, { report, point, actor: unknownActor(address), digest, at });
+    if (mailer) await queueReportMails(trx, { id, pointId: point.id, at });
     await countReport(trx, { keys, address, at });
     return id;
   };
@@ -86,11 +92,10 @@ export async function createPublicReport(
   return { id, state: "new", url: `${publicUrl}/reports/${token}` };
 }
 
-type Stored = { report: NewReport; pointId: string; actor: Actor; digest?: string; at: number };
+type Stored = { report: NewReport; point: { id: string; name: string }; actor: Actor; digest?: string; at: number };
 
-/** Adds a report about an access point, and returns its id. @throws ServiceProblem 404, 429 */
-async function storeReport(trx: Db, { report, pointId, actor, digest, at }: Stored): Promise<string> {
-  const point = await lockPoint(trx, pointId);
+/** Adds a report about an access point that is locked, and returns its id. @throws ServiceProblem 429 */
+async function storeReport(trx: Db, { report, point, actor, digest, at }: Stored): Promise<string> {
   await requireFewReports(trx, point.id, at);
   const id = uuidv7({ msecs: at });
   const by = { created_at: at, created_by: actor.id, token_digest: digest ?? null };
@@ -106,9 +111,17 @@ async function storeReport(trx: Db, { report, pointId, actor, digest, at }: Stor
 }
 
 /** Locks an access point until the transaction ends. @throws ServiceProblem 404 when it is deleted */
-async function lockPoint(trx: Db, id: string): Promise<{ id: string; name: string }> {
+async function lockPoint(
+  trx: Db,
+  id: string,
+  person: Pick<Person, "id">,
+): Promise<Placed & { id: string; name: string }> {
   await trx.selectFrom("all_access_points").select("id").where("id", "=", id).forUpdate().execute();
-  const row = await trx.selectFrom("access_points").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+  const row = await trx
+    .selectFrom("access_points")
+    .select(["id", "name", "owner_id", "team_id", membershipOf(person).as("team_access")])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
