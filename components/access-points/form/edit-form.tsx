@@ -33,6 +33,7 @@ export function EditForm({ id, action, initial, locations, fields, team, draftNa
     <div className={formGrid}>
       <AccessPointForm
         {...form}
+        hasFirstFocus
         hidden={[
           ["id", id],
           ["savedCode", state.savedCode],
