@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { test } from "./fixtures";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search or jump to" });
-const active = (page: Page) => page.getByRole("option", { selected: true });
+const active = (page: Page) => page.getByRole("dialog").getByRole("option", { selected: true });
 
 /** Options of a group, without those of the page behind the palette. */
 const optionsOf = (page: Page, group: string) =>

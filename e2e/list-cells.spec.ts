@@ -56,9 +56,10 @@ test.describe("a cell of the list", { tag: "@script" }, () => {
   test("shows the value of someone else who was faster, and keeps what was typed", async ({ signedIn: page, api }) => {
     const { id } = await api.create({ name: "Gate 1", location: "Hall" });
     await openList(page, "/access-points");
+    const loaded = page.waitForResponse(/\/peek$/);
     await cellOf(page, "Gate 1", "Hall").dblclick();
     const location = page.getByRole("textbox", { name: "Location" });
-    await expect(page.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "false");
+    await loaded;
     await location.fill("Mine");
     await api.change(id, { location: "Theirs" });
     await location.press("Enter");

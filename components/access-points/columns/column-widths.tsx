@@ -39,12 +39,12 @@ const PERCENT = 64;
 
 /** Characters of the narrowest and of the widest column, and of the padding between two. Whose they are repeats in many rows. */
 const NARROWEST = 8;
-const WIDEST = 44;
+const WIDEST = 36;
 const WIDEST_OF_PEOPLE = 16;
 const PADDING = 3;
 
-/** How much wider the bold texts of the names are. */
-const BOLD = 1.2;
+/** Names are bold, and the last to be cut. */
+const BOLD = 1.3;
 
 /** Returns the widths that fit the longest text of each column, in percent. */
 export function neededWidths(columns: readonly ListColumn[], rows: readonly ListRow[]): Map<string, number> {

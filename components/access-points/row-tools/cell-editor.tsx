@@ -26,12 +26,16 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [message, setMessage] = useState("");
   const [pending, setPending] = useState(false);
+  const [attempt, setAttempt] = useState(1);
   const field = useRef<HTMLElement>(null);
+  /** Form that was sent before the version that it replaces was known. */
+  const early = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     cell.classList.add("edited");
     return () => cell.classList.remove("edited");
   }, [cell]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saving tries again what failed
   useEffect(() => {
     const aborter = new AbortController();
     loadDetails(id, aborter.signal).then(
@@ -44,7 +48,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
       (reason: Error) => !aborter.signal.aborted && setMessage(reason.message),
     );
     return () => aborter.abort();
-  }, [id, column, shown]);
+  }, [id, column, shown, attempt]);
   const isReady = loaded !== null || isOwn(column);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the control appears when it is loaded
   useEffect(() => {
@@ -52,13 +56,25 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
     if (field.current instanceof HTMLInputElement) field.current.select();
   }, [isReady]);
 
+  useEffect(() => {
+    if (!loaded && message === "") return;
+    // After a message the person decides.
+    if (message === "") early.current?.requestSubmit();
+    early.current = null;
+  }, [loaded, message]);
+
   const close = () => {
     onClose();
     row.querySelector<HTMLElement>("[data-row-link]")?.focus();
   };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pending || !loaded) return;
+    if (pending) return;
+    if (!loaded) {
+      early.current = event.currentTarget;
+      if (message !== "") setAttempt(attempt + 1);
+      return setMessage("");
+    }
     const form = new FormData(event.currentTarget);
     if (form.get("value") === loaded.control.text) return close();
     setPending(true);
@@ -118,7 +134,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
             {message}
           </p>
         )}
-        <Button type="submit" kind="primary" aria-disabled={pending || !loaded}>
+        <Button type="submit" kind="primary" aria-disabled={pending}>
           Save
         </Button>
         <Button onClick={close}>Cancel</Button>

@@ -69,20 +69,20 @@ function Details({ id, name, location, ownerName, description, code, label, draw
           {description}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5">
         {may.mayPrint && (
-          <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
+          <a href={`${href}/label`} className={buttonClass({ kind: "primary" }, "gap-1.5 px-2.5")}>
             Print label
             <Key>p</Key>
           </a>
         )}
         {may.mayEdit && (
-          <Link href={`${href}/edit`} className={buttonClass()}>
+          <Link href={`${href}/edit`} className={buttonClass({}, "gap-1.5 px-2.5")}>
             Edit
             <Key>e</Key>
           </Link>
         )}
-        <Link href={href} className={buttonClass()}>
+        <Link href={href} className={buttonClass({}, "gap-1.5 px-2.5")}>
           Open
           <Key>↵</Key>
         </Link>

@@ -41,7 +41,9 @@ export type SaveCell = (form: FormData) => Promise<CellResult>;
  * @throws Error with a sentence for the reader
  */
 export async function loadDetails(id: string, signal: AbortSignal): Promise<PointDetails> {
-  const response = await fetch(`/access-points/${encodeURIComponent(id)}/peek`, { signal });
+  const response = await fetch(`/access-points/${encodeURIComponent(id)}/peek`, { signal }).catch(() => {
+    throw new Error("The service did not answer. Try again.");
+  });
   // A request without a session is sent to the sign-in page.
   if (response.redirected || response.status === 401)
     throw new Error("Your session has ended. Reload the page to sign in.");
