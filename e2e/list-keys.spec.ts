@@ -36,10 +36,9 @@ test.describe("the list by keyboard", { tag: "@script" }, () => {
     await page.keyboard.type("door 3");
     await page.keyboard.press("Enter");
     await expect(heading(page)).toHaveText("Door 3");
-    await expect(async () => {
-      await page.keyboard.press("e");
-      await expect(page.getByLabel("Name", { exact: true })).toBeFocused({ timeout: 2_000 });
-    }).toPass();
+    // The page was opened without loading a document, so that its script runs.
+    await page.keyboard.press("e");
+    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
     expect(await cursor(page)).toEqual([6, 6]);
     await page.keyboard.type(" north");
     await page.keyboard.press("Enter");

@@ -65,6 +65,8 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
 
   const close = () => {
     onClose();
+    // The link of the name takes no focus while it is hidden.
+    cell.classList.remove("edited");
     row.querySelector<HTMLElement>("[data-row-link]")?.focus();
   };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {

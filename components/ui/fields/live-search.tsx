@@ -99,7 +99,7 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
       <label htmlFor="search" className="sr-only">
         Search
       </label>
-      <div className="relative min-w-0 grow sm:w-80">
+      <div className="relative min-w-0 grow sm:w-80 sm:grow-0">
         <SearchIcon className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-soft" />
         <input
           ref={input}
