@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { followRelations } from "@/components/access-points/list-url/follow-relations";
-import { askRowTool } from "@/components/access-points/row-tools/row-tools";
+import { askRowTool } from "@/components/access-points/row-tools/row-tool";
 
 const find = <Kind extends HTMLElement>(selector: string) => document.querySelector<Kind>(selector);
 

@@ -1,8 +1,9 @@
 import { usePathname, useRouter } from "next/navigation";
-import { type FormEvent, type KeyboardEvent, type Ref, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { CellField, isOwn } from "@/components/access-points/row-tools/cell-field";
 import { type CellControl, loadDetails, type SaveCell } from "@/components/access-points/row-tools/point-details";
-import { idOf } from "@/components/access-points/row-tools/row-tools";
+import { pointOf } from "@/components/access-points/row-tools/row-tool";
 import { Button } from "@/components/ui/button";
 import { showToast } from "@/components/ui/feedback/show-toast";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
@@ -20,7 +21,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
   const router = useRouter();
   const page = usePathname();
   const [row] = useState(() => cell.closest("tr") as HTMLTableRowElement);
-  const [id] = useState(() => idOf(row));
+  const [id] = useState(() => pointOf(row));
   const [column] = useState(() => columnOf(cell));
   const [shown] = useState(() => cell.textContent ?? "");
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -152,50 +153,5 @@ function columnOf(cell: HTMLTableCellElement): string {
   return heads?.[cell.cellIndex]?.dataset.edits ?? "";
 }
 
-const isOwn = (column: string) => column === "name" || column === "location";
-
 const changedText = (theirs: string): string =>
   `Someone else changed this to ${theirs === "" ? "an empty value" : `“${theirs}”`}. Save puts yours in its place, Cancel leaves theirs.`;
-
-type CellFieldProps = {
-  field: RefObject<HTMLElement | null>;
-  control: CellControl | null;
-  /** Text of the cell, which a field of a text has until it is loaded. */
-  shown: string;
-  label: string;
-  error: string;
-};
-
-const inputs: Partial<Record<CellControl["type"], { type?: string; inputMode?: "decimal" | "url" }>> = {
-  number: { inputMode: "decimal" },
-  date: { type: "date" },
-  url: { inputMode: "url" },
-};
-
-function CellField({ field, control, shown, label, error }: CellFieldProps) {
-  const props = {
-    ref: field as Ref<never>,
-    name: "value",
-    "aria-label": label,
-    "aria-describedby": error ? "cell-error" : undefined,
-    "aria-invalid": error ? (true as const) : undefined,
-    className: "field-compact w-full",
-  };
-  if (control?.type !== "choice" && control?.type !== "boolean") {
-    const text = control && !isOwn(control.column) ? control.text : shown;
-    return <input {...props} {...inputs[control?.type ?? "text"]} dir="auto" autoComplete="off" defaultValue={text} />;
-  }
-  const choices = control.type === "boolean" ? ["yes", "no"] : control.options;
-  // An option that was removed stays chosen where it is stored.
-  const all = control.text === "" || choices.includes(control.text) ? choices : [control.text, ...choices];
-  return (
-    <select {...props} defaultValue={control.text}>
-      <option value="">{control.required ? "Choose" : "None"}</option>
-      {all.map((choice) => (
-        <option key={choice} value={choice}>
-          {control.type === "boolean" ? (choice === "yes" ? "Yes" : "No") : choice}
-        </option>
-      ))}
-    </select>
-  );
-}

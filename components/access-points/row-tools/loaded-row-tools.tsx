@@ -3,9 +3,7 @@
 import { useEffect, useState } from "react";
 import { CellEditor } from "@/components/access-points/row-tools/cell-editor";
 import { PeekPanel } from "@/components/access-points/row-tools/peek-panel";
-import { type AskedTool, idOf, type RowToolsProps } from "@/components/access-points/row-tools/row-tools";
-
-export type LoadedRowToolsProps = RowToolsProps & { asked: AskedTool };
+import { type LoadedRowToolsProps, pointOf } from "@/components/access-points/row-tools/row-tool";
 
 /** The peek beside the list, which follows the focused row, and the field in a cell. */
 export function LoadedRowTools({ asked, ids, version, save }: LoadedRowToolsProps) {
@@ -13,7 +11,7 @@ export function LoadedRowTools({ asked, ids, version, save }: LoadedRowToolsProp
   const [edited, setEdited] = useState<HTMLTableCellElement | null>(null);
   useEffect(() => {
     if (asked.cell) return setEdited(asked.cell);
-    const id = idOf(asked.row);
+    const id = pointOf(asked.row);
     // The same key opens and closes it.
     setPeeked((before) => (before === id ? null : id));
   }, [asked]);
@@ -22,7 +20,7 @@ export function LoadedRowTools({ asked, ids, version, save }: LoadedRowToolsProp
     if (!isPeeking) return;
     const onFocus = ({ target }: FocusEvent) => {
       const row = target instanceof HTMLElement && target.dataset.rowLink !== undefined && target.closest("tr");
-      if (row) setPeeked(idOf(row));
+      if (row) setPeeked(pointOf(row));
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const isInField = event.target instanceof Element && event.target.closest("input, select, dialog, [popover]");
@@ -47,4 +45,5 @@ export function LoadedRowTools({ asked, ids, version, save }: LoadedRowToolsProp
   );
 }
 
-const cellKey = (cell: HTMLTableCellElement) => `${cell.parentElement && idOf(cell.parentElement)} ${cell.cellIndex}`;
+const cellKey = (cell: HTMLTableCellElement) =>
+  `${cell.parentElement && pointOf(cell.parentElement)} ${cell.cellIndex}`;

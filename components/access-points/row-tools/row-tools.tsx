@@ -2,30 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { type ComponentType, useEffect, useState } from "react";
-import type { LoadedRowToolsProps } from "@/components/access-points/row-tools/loaded-row-tools";
-import type { SaveCell } from "@/components/access-points/row-tools/point-details";
-
-/** A peek at the access point of a row, a field in one of its cells, or a page of the access point. */
-export type AskedTool = { row: HTMLElement; cell?: HTMLTableCellElement; page?: "edit" | "label" };
-
-const EVENT = "row-tool";
-
-/** Asks for a tool of a row. */
-export const askRowTool = (asked: AskedTool): void => {
-  document.dispatchEvent(new CustomEvent(EVENT, { detail: asked }));
-};
-
-export type RowToolsProps = {
-  /** Rows of the page, and those of them that the person may not change. */
-  ids: string[];
-  theirs: string[];
-  /** Changes when the rows were loaded again. */
-  version: string;
-  /** Whether the service has what the panel shows, and whether cells may be changed. */
-  canPeek: boolean;
-  canEdit: boolean;
-  save: SaveCell;
-};
+import {
+  type AskedTool,
+  type LoadedRowToolsProps,
+  pointOf,
+  ROW_TOOL,
+  type RowToolsProps,
+} from "@/components/access-points/row-tools/row-tool";
 
 /** Width from which the panel has room beside the list. */
 const BESIDE = "(width >= 80rem)";
@@ -40,7 +23,7 @@ export function RowTools(props: RowToolsProps) {
     const onAsked = async (event: Event) => {
       const { detail } = event as CustomEvent<AskedTool>;
       const link = detail.row.querySelector<HTMLAnchorElement>("[data-row-link]");
-      const isTheirs = theirs.includes(idOf(detail.row));
+      const isTheirs = theirs.includes(pointOf(detail.row));
       // The print page sets the paper size when its document is loaded.
       if (detail.page === "label") return location.assign(`${link?.pathname}/label`);
       if (detail.page) return canEdit && router.push(`${link?.pathname}/edit`);
@@ -52,14 +35,8 @@ export function RowTools(props: RowToolsProps) {
       // The file is gone after an update of the program.
       else link?.click();
     };
-    document.addEventListener(EVENT, onAsked);
-    return () => document.removeEventListener(EVENT, onAsked);
+    document.addEventListener(ROW_TOOL, onAsked);
+    return () => document.removeEventListener(ROW_TOOL, onAsked);
   }, [canPeek, canEdit, theirs, router]);
   return Tools && asked && <Tools {...props} asked={asked} />;
-}
-
-/** Returns the id of the access point of a row. */
-export function idOf(row: HTMLElement): string {
-  const link = row.querySelector<HTMLAnchorElement>("[data-row-link]");
-  return decodeURIComponent(link?.pathname.split("/").at(-1) ?? "");
 }
