@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
 import { loadDetails, type PointDetails } from "@/components/access-points/row-tools/point-details";
+import { PhoneNote } from "@/components/label-preview/phone-note";
 import { buttonClass } from "@/components/ui/button";
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
@@ -34,7 +35,19 @@ export function PeekPanel({ id, version, onClose }: PeekPanelProps) {
   );
 }
 
-function Details({ id, name, location, ownerName, description, code, label, drawing, history, ...may }: PointDetails) {
+function Details({
+  id,
+  name,
+  location,
+  ownerName,
+  description,
+  code,
+  label,
+  drawing,
+  link,
+  history,
+  ...may
+}: PointDetails) {
   const href = `/access-points/${encodeURIComponent(id)}`;
   return (
     <>
@@ -59,7 +72,12 @@ function Details({ id, name, location, ownerName, description, code, label, draw
           />
         )}
       </div>
-      {typeof drawing !== "string" && <p className="text-[0.8125rem] text-soft">{drawing.rating}</p>}
+      {typeof drawing !== "string" && (
+        <div className="text-soft">
+          <p className="text-[0.8125rem]">{drawing.rating}</p>
+          <PhoneNote link={link} />
+        </div>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         {label && <LabelStateChip {...label} exact />}
         <CodeChip value={code} />

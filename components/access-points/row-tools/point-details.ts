@@ -1,5 +1,6 @@
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 /** Field of an access point that a cell of the list edits. `column` is the id of its column. */
@@ -21,6 +22,8 @@ export type PointDetails = {
   label: { state: LabelState; printed: ReadableDate | null } | null;
   /** Its drawn label and how well it scans, or why it has none. */
   drawing: { svg: string; rating: string } | string;
+  /** What phones open that scan it. */
+  link: SymbolLink | null;
   history: { id: string; text: string; by: string; at: ReadableDate }[];
   mayEdit: boolean;
   mayPrint: boolean;

@@ -125,6 +125,8 @@ type OfficeSettingsTable = {
   row: number;
   /** What separates the parts of a location. */
   location_separator: string;
+  /** 1: the symbols on labels hold links to this program; 0: the codes alone, as before anybody chose: null. */
+  symbol_links: number | null;
 };
 
 /** Tables of users, of what they sign in with, of the installation and of its settings. */

@@ -4,12 +4,14 @@ import { layOutLabel } from "@/components/label-preview/label-drawing";
 import { readerDates } from "@/components/ui/reader-dates";
 import { fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import { mayEdit, mayPrint } from "@/lib/contract/accounts/reader";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import { type Failed, failed, type Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -32,11 +34,12 @@ async function loadPoint(id: string): Promise<Outcome<PointDetails>> {
   if (!session || !reader) return failed({ kind: "invalid-token", detail: "Sign in again." });
   if (!(await isAvailable("contract"))) return notHere;
   const client = serviceClient(session);
-  const [found, history, controls, readable] = await Promise.all([
+  const [found, history, controls, readable, link] = await Promise.all([
     client.getAccessPoint({ id }),
     client.listAccessPointHistory({ id, query: { page: 1, limit: EVENTS } }),
     loadFields(),
     readerDates(),
+    loadSymbolLink(),
   ]);
   if (!found.ok) return found;
   const { etag, name, location, description, qrCode, label, owner } = found.value;
@@ -47,7 +50,8 @@ async function loadPoint(id: string): Promise<Outcome<PointDetails>> {
       ...{ id, etag, name, location, description, code: qrCode },
       ownerName: owner && owner.id !== reader.id ? owner.name : "",
       label: label && { state: label.state, printed: label.printedAt ? readable(label.printedAt) : null },
-      drawing: drawn(found.value),
+      drawing: drawn(found.value, link),
+      link,
       history: entries.map((entry) => ({
         id: entry.id,
         text: describeEntry(entry).verb,
@@ -75,7 +79,7 @@ const ownControl = (column: "name" | "location", point: ListedAccessPoint): Cell
   return { column, label, type: "text", options: [], required: isRequired, text: point[column] };
 };
 
-function drawn(point: ListedAccessPoint): PointDetails["drawing"] {
-  const placed = layOutLabel(labelTexts(point));
+function drawn(point: ListedAccessPoint, link: SymbolLink | null): PointDetails["drawing"] {
+  const placed = layOutLabel(labelTexts(point), link);
   return typeof placed === "string" ? placed : { svg: labelSvg(placed), rating: placed.rating.sentence };
 }
