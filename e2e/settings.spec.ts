@@ -11,6 +11,7 @@ const adminPages = [
   "/fields/new",
   "/settings/places",
   "/settings/symbols",
+  "/settings/public",
   "/audit",
   "/backups",
 ];
@@ -24,6 +25,7 @@ test("an admin opens each of the settings, which the list and the header mark", 
   const headings = {
     People: "People",
     Teams: "Teams",
+    "Public page": "Public page",
     "Custom fields": "Custom fields",
     Places: "Places",
     Codes: "Codes",

@@ -37,11 +37,12 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       const scopes = scopesOf(reader);
       const scope = scopes.find((each) => each === asked) ?? usualScope(reader);
       const list = { page: 1, limit: ROWS, q: "", sort: "-createdAt", label: "any", scope } as const;
-      const [overview, office, points, jobs] = await Promise.all([
+      const [overview, office, points, jobs, reports] = await Promise.all([
         client.getOverview({ query: { scope, weeks: range } }),
         user.role === "admin" ? loadOffice(client) : null,
         client.listAccessPoints({ query: { ...list, count: "capped", labelCounts: "no" } }),
         client.listLabelJobs({ query: { page: 1, limit: ROWS, scope } }),
+        client.listReports({ query: { state: "new", limit: 1 } }),
       ]);
       if (!overview.ok) return overview;
       const { totals } = overview.value;
@@ -51,11 +52,12 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         hasPrinted: totals.accessPoints > totals.never,
         people: office?.people ?? null,
       });
-      return { ok: true, value: { overview: overview.value, office, points, jobs, scope, scopes, user, steps } };
+      const shown = { overview: overview.value, office, points, jobs, reports, scope, scopes, user, steps };
+      return { ok: true, value: shown };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="overview" />;
-  const { overview, office, points, jobs, scope, scopes, user, steps } = loaded.value;
+  const { overview, office, points, jobs, reports, scope, scopes, user, steps } = loaded.value;
   return (
     <Page of="list">
       <OverviewHead scope={scope} scopes={scopes} canWrite={mayWrite(user.role)} />
@@ -65,6 +67,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         range={range}
         points={points.ok ? points.value.data : null}
         jobs={jobs.ok ? jobs.value.data : null}
+        reports={reports.ok ? reports.value.pagination.total : 0}
         user={user}
         office={office}
         firstSteps={

@@ -19,6 +19,8 @@ export type Office = {
 };
 
 type NeedsYouProps = {
+  /** New reports about access points that the reader sees. */
+  reports: number;
   totals: Overview["totals"];
   scope: OverviewQuery["scope"];
   /** Own print jobs of which nobody has said what was printed, those that are assumed to be printed among them. */
@@ -31,11 +33,11 @@ type NeedsYouProps = {
 
 /** What waits for the reader, most urgent first, each with the button that does it. */
 export function NeedsYou({ totals: { changed, never, damaged }, scope, ...rest }: NeedsYouProps) {
-  const { waiting, office, readable, backUp } = rest;
+  const { reports, waiting, office, readable, backUp } = rest;
   const needed = changed + never + damaged;
   const { invitations = 0, backups = null } = office ?? {};
   const isWithoutBackup = backups !== null && (!backups.isScheduled || backups.isLate);
-  const isIdle = needed + waiting.length + invitations === 0 && !isWithoutBackup;
+  const isIdle = needed + reports + waiting.length + invitations === 0 && !isWithoutBackup;
   return (
     <Panel id="needs-you" title="Needs you">
       <ul className="divide-y divide-line card">
@@ -51,6 +53,16 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, ...rest }
           >
             <ButtonLink href={listUrl({ scope, label: "needed" })}>Look</ButtonLink>
           </Row>
+        )}
+        {reports > 0 && (
+          <Row
+            mark={reports}
+            isUrgent
+            text={reports === 1 ? "new report" : "new reports"}
+            detail="Of people who stood at a door."
+            href="/reports?state=new"
+            button="Read"
+          />
         )}
         {waiting.map((job) => (
           <Row

@@ -50,6 +50,7 @@ type OverviewContentProps = {
   /** Null when they could not be loaded: the rest of the page is still useful. */
   points: ListedAccessPoint[] | null;
   jobs: LabelJob[] | null;
+  reports: number;
   user: User;
   office: Office | null;
   /** The card of the first steps; null when they are done or closed. */
@@ -59,7 +60,17 @@ type OverviewContentProps = {
 };
 
 /** What needs the reader, then numbers, weeks and lists of an office; before the first access point, the first steps. */
-export function OverviewContent({ overview, scope, range, points, jobs, user, office, ...rest }: OverviewContentProps) {
+export function OverviewContent({
+  overview,
+  scope,
+  range,
+  points,
+  jobs,
+  reports,
+  user,
+  office,
+  ...rest
+}: OverviewContentProps) {
   const { totals, weeks, owners, teams, places } = overview;
   const { firstSteps, readable, backUp } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
@@ -91,6 +102,7 @@ export function OverviewContent({ overview, scope, range, points, jobs, user, of
           <NeedsYou
             totals={totals}
             scope={scope}
+            reports={reports}
             waiting={waiting}
             office={office}
             readable={readable}

@@ -8,6 +8,7 @@ import type { ListColumn } from "@/components/access-points/list/list-column";
 import { listColumns } from "@/components/access-points/list/list-columns";
 import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
+import { REPORT_CHIP } from "@/components/access-points/report-chip";
 import { Link } from "@/components/ui/link";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { type ColumnName, parseColumns, usualColumns } from "@/lib/contract/access-points/list-columns";
@@ -77,6 +78,7 @@ export function ListTable({ rows, query, caption, fields, drawn, can, canSelect,
               {columns.map(({ id, cell, render }) => (
                 <td key={id} className={cell}>
                   {render(row, query.q)}
+                  {id === "name" && drawn?.[row.id]?.[REPORT_CHIP]}
                 </td>
               ))}
             </tr>

@@ -23,7 +23,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
   const [row] = useState(() => cell.closest("tr") as HTMLTableRowElement);
   const [id] = useState(() => pointOf(row));
   const [column] = useState(() => columnOf(cell));
-  const [shown] = useState(() => cell.textContent ?? "");
+  const [shown] = useState(() => (cell.querySelector("[data-row-link]") ?? cell).textContent ?? "");
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [message, setMessage] = useState("");
   const [pending, setPending] = useState(false);

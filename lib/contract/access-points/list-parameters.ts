@@ -2,7 +2,8 @@ import { nestFields } from "../custom-fields/field-parameters";
 import { type FilterValues, pickFilters } from "./list-filters";
 
 /** Parameters that may be given more than once: any of their values matches. */
-const isRepeatable = (name: string): boolean => name === "location" || name === "locationUnder";
+const repeatable = new Set(["location", "locationUnder", "accessPoint"]);
+const isRepeatable = (name: string): boolean => repeatable.has(name);
 
 /** Returns parameters as an object. One that is given more than once, and may be, is a list; of another one the first counts. */
 export function readParameters(search: URLSearchParams): Record<string, string | string[]> {

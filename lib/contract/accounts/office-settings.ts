@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { USUAL_SEPARATOR } from "../access-points/locations/location-path";
 import { foldForSearch } from "../fold";
+import { text } from "../text";
 
 /** Signs, with or without one space on either side. */
 const SEPARATOR = /^ ?[\p{P}\p{S}]{1,3} ?$/u;
@@ -21,10 +22,18 @@ const symbolLinks = z
   .boolean("Symbols hold links: choose true or false.")
   .meta({ description: "Whether the symbols on labels hold links that phones open, instead of the codes alone" });
 
+const publicPage = z
+  .enum(["off", "on"], "Public page: choose off or on.")
+  .meta({ description: "on: anybody who opens the link on a label sees a page about it and may report a problem" });
+
+const publicNote = text({ label: "Note", max: 500, lines: true }).meta({ description: "Text on the public page" });
+
 /** Settings that all people of the office share. */
 export const officeSettings = z
   .object({
     locationSeparator,
+    publicPage,
+    publicNote,
     symbolLinks,
     symbolLinksChosen: z
       .boolean()
@@ -33,6 +42,8 @@ export const officeSettings = z
       description:
         "What a link on a label begins with: the address of this program, such as https://doors.example.com. null: it has none that phones can open, and symbols hold the codes alone",
     }),
+    publicPage,
+    publicNote,
   })
   .meta({ id: "OfficeSettings" });
 export type OfficeSettings = z.output<typeof officeSettings>;
@@ -46,7 +57,7 @@ export type SymbolLink = { origin: string | null; canChange: boolean };
 
 /** Request body that changes settings of the office. */
 export const officeSettingsChanges = z
-  .strictObject({ locationSeparator, symbolLinks })
+  .strictObject({ locationSeparator, symbolLinks, publicPage, publicNote })
   .partial()
   .meta({ id: "OfficeSettingsChanges" });
 export type OfficeSettingsChanges = z.output<typeof officeSettingsChanges>;
@@ -54,5 +65,11 @@ export type OfficeSettingsChanges = z.output<typeof officeSettingsChanges>;
 /** Form of the separator of places. */
 export const separatorForm = z.object({ locationSeparator });
 
+/** Form of the public page. */
+export const publicPageForm = z.object({ publicPage, publicNote });
+
 /** Form of the question what opens when a phone scans a label. */
 export const symbolForm = z.object({ symbolLinks: z.enum(["yes", "no"], "Choose what opens.") });
+
+/** Form of the public page. */
+export const publicPageSettings = z.object({ publicPage, publicNote });

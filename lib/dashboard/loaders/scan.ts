@@ -1,17 +1,16 @@
 import "server-only";
-import { headers } from "next/headers";
 import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import type { Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { AddedByScan, ScannedEntry } from "@/lib/dashboard/forms/scan";
-import { PAGE_HEADER } from "@/lib/dashboard/session/page-headers";
-import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
+import { findPublicPage } from "@/lib/dashboard/reports/answer-public";
+import { type DashboardSession, findSession, signInPath } from "@/lib/dashboard/session/session";
 
 /**
  * Answers a scanned code with a redirect: to the access point, to the form that creates it, or to a page that lists
  * several, offers to restore a deleted one, or says that another person has the code or that it seems misread. After the end of a session the
- * sign-in page leads back here.
+ * sign-in page leads back here. Somebody without a session gets the public page of the access point, if it has one.
  * @param us what a hand scanner meant whose keys another keyboard's layout changed; the same text without one
  */
 export async function answerScan(typed: string, us = typed): Promise<Response> {
@@ -20,8 +19,7 @@ export async function answerScan(typed: string, us = typed): Promise<Response> {
   const client = session && serviceClient(session);
   const { code, outcome } = client ? await lookUpMeant(client, typed, us) : { code: typed, outcome: null };
   if (!client || !outcome || (!outcome.ok && outcome.problem.status === 401)) {
-    const here = (await headers()).get(PAGE_HEADER) ?? "/scan";
-    return found(`/sign-in?next=${encodeURIComponent(here)}`);
+    return (await findPublicPage(typed)) ?? found(await signInPath());
   }
   if (!outcome.ok) return found(foundPath([code]));
   const isDoubtful = (await findDoubt(client, outcome.value)) !== null;

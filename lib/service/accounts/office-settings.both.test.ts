@@ -8,7 +8,10 @@ test("everyone reads the settings of the office, and admins change them, with an
   const staff = await service.signedIn("ada@example.com");
   const read = async () => (await service.send("GET", "/settings", { token: staff.token })).json();
   const change = (body: object, token = admin.token) => service.send("PATCH", "/settings", { token, body });
-  const others = { symbolLinks: false, symbolLinksChosen: false, linkOrigin: null };
+  const others = {
+    ...{ symbolLinks: false, symbolLinksChosen: false, linkOrigin: null },
+    ...{ publicPage: "off", publicNote: "" },
+  };
   expect(await read()).toEqual({ locationSeparator: " / ", ...others });
   expect((await change({ locationSeparator: ", " }, staff.token)).status).toBe(403);
   expect(await (await change({ locationSeparator: ", " })).json()).toEqual({ locationSeparator: ", ", ...others });

@@ -8,14 +8,18 @@ import { invalid } from "../http/problem-error";
 import { inTransactionAs } from "./in-transaction-as";
 
 /** Settings as they are stored. `symbolLinks` is null until an admin chooses. */
-type StoredSettings = { locationSeparator: string; symbolLinks: boolean | null };
+type StoredSettings = Omit<OfficeSettings, "symbolLinks" | "symbolLinksChosen" | "linkOrigin"> & {
+  symbolLinks: boolean | null;
+};
 
 export async function readOfficeSettings(db: Db): Promise<StoredSettings> {
-  const { location_separator, symbol_links } = await db
-    .selectFrom("office_settings")
-    .select(["location_separator", "symbol_links"])
-    .executeTakeFirstOrThrow();
-  return { locationSeparator: location_separator, symbolLinks: symbol_links === null ? null : symbol_links === 1 };
+  const row = await db.selectFrom("office_settings").selectAll().executeTakeFirstOrThrow();
+  return {
+    locationSeparator: row.location_separator,
+    symbolLinks: row.symbol_links === null ? null : row.symbol_links === 1,
+    publicPage: row.public_page,
+    publicNote: row.public_note,
+  };
 }
 
 /** Returns the settings with the address that the configuration gives to links. */
@@ -23,10 +27,10 @@ export const readSettingsWithOrigin = async (db: Db, context: Pick<ServiceContex
   withOrigin(await readOfficeSettings(db), context);
 
 const withOrigin = (
-  { locationSeparator, symbolLinks }: StoredSettings,
+  { symbolLinks, ...others }: StoredSettings,
   { publicUrl }: Pick<ServiceContext, "publicUrl">,
 ): OfficeSettings => ({
-  locationSeparator,
+  ...others,
   symbolLinks: symbolLinks === true,
   symbolLinksChosen: symbolLinks !== null,
   linkOrigin: linkOriginOf(publicUrl),
@@ -71,8 +75,12 @@ const updateOfficeSettings = (
     if (changes.symbolLinks && linkOriginOf(context.publicUrl) === null)
       throw invalid([{ pointer: "/symbolLinks", detail: NO_ORIGIN }]);
     if (Object.keys(changed).length === 0) return withOrigin(before, context);
-    const links = after.symbolLinks === null ? null : Number(after.symbolLinks);
-    const row = { location_separator: after.locationSeparator, symbol_links: links };
+    const row = {
+      location_separator: after.locationSeparator,
+      symbol_links: after.symbolLinks === null ? null : Number(after.symbolLinks),
+      public_page: after.publicPage,
+      public_note: after.publicNote,
+    };
     await trx.updateTable("office_settings").set(row).execute();
     const entry = {
       actor: person,

@@ -143,6 +143,8 @@ export const probes: Record<string, Probes> = {
   listAccessPointLabelJobs: ({ hidden, seen }) => [{ id: hidden.id }, ...(seen ? [{ id: seen.id }] : [])],
   voidCode: ofId,
   scanCode: ({ hidden: { qrCode } }) => [{ key: qrCode }, { key: alike(qrCode) }],
+  getPublicPoint: ({ hidden: { qrCode } }) => [{ key: qrCode }, { key: alike(qrCode) }],
+  getReportOfLink: ({ hidden: { id, qrCode } }) => [{ body: { token: id } }, { body: { token: qrCode } }],
   reportCode: ({ hidden: { qrCode } }) => [{ key: qrCode, body: { kind: "label" } }],
   addToPile: ({ hidden: { id }, seen }) => [{ body: { ids: [id, ...(seen ? [seen.id] : [])] } }],
   removeFromPile: ofId,

@@ -24,6 +24,14 @@ async function addToPile({ service, token, point }: World): Promise<string> {
   return point;
 }
 
+/** Switches the public page on, reports D-1 without a session, and returns the token of the reporter. */
+async function addPublicReport({ service }: World): Promise<string> {
+  await service.db.updateTable("office_settings").set({ public_page: "on" }).execute();
+  service.clock.now += 600_000;
+  const answer = await service.send("POST", "/scan/D-1/reports", { body: { kind: "label" } });
+  return (await answer.json()).url.split("/").at(-1);
+}
+
 /** Examples of the operations on batches, codes, the print pile and reports, for the test of the OpenAPI document. */
 export const codeExamples: Examples<World> = {
   createAccessPoints: {
@@ -61,6 +69,14 @@ export const codeExamples: Examples<World> = {
     problem: () => ({ id: UNKNOWN }),
   },
   emptyPile: { success: () => [{}], problem: () => ({ token: undefined }) },
+  getPublicPoint: {
+    success: (world) => [addPublicReport(world).then(() => ({ key: "D-1" }))],
+    problem: () => ({ key: "unknown" }),
+  },
+  getReportOfLink: {
+    success: (world) => [addPublicReport(world).then((token) => ({ body: { token } }))],
+    problem: () => ({ body: { token: "unknown" } }),
+  },
   listReports: {
     success: (world) => [addReport(world).then(() => ({})), { query: "?state=new&kind=label" }],
     problem: () => ({ query: "?state=old" }),

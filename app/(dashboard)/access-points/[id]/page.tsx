@@ -1,6 +1,7 @@
 import { deleteAccessPointAction, restoreValueAction } from "@/app/(dashboard)/access-points/[id]/actions";
 import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { addToPileAction, removeFromPileAction } from "@/app/(dashboard)/labels/pile/actions";
+import { answerReportAction } from "@/app/(dashboard)/reports/actions";
 import { reportDamagedAction } from "@/app/(dashboard)/scan/actions";
 import { AccessPointDetail } from "@/components/access-points/detail/access-point-detail";
 import { AccessPointHistory } from "@/components/access-points/detail/access-point-history";
@@ -8,6 +9,7 @@ import { DeleteForm } from "@/components/access-points/detail/delete-form";
 import { DeletedPoint } from "@/components/access-points/detail/deleted-point";
 import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
 import { PileButton } from "@/components/labels/pile/pile-button";
+import { OpenReports } from "@/components/reports/open-reports";
 import { DamagedLabelForm } from "@/components/scan/damaged-label-form";
 import { ReportLink } from "@/components/scan/report-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -29,6 +31,7 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSeparator } from "@/lib/dashboard/loaders/locations";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { findOpenReports } from "@/lib/dashboard/reports/open-reports";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
 
@@ -59,13 +62,14 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     );
   }
   const { etag, ...accessPoint } = loaded.value;
-  const [session, jobs, recorded, readable, can, isInPile] = await Promise.all([
+  const [session, jobs, recorded, readable, can, isInPile, reports] = await Promise.all([
     findSession(),
     findLatestJobs(id),
     findHistory(id),
     readerDates(),
     getCapabilities(),
     findInPile(id),
+    findOpenReports([id]),
   ]);
   const [fields, separator] = await Promise.all([loadFields(), loadSeparator(session)]);
   const reader = await loadReader();
@@ -81,6 +85,12 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
         listHref={await listReturnUrl()}
         history={
           <>
+            <OpenReports
+              reports={reports}
+              href={`/access-points/${encodeURIComponent(id)}`}
+              readable={readable}
+              answer={answerReportAction}
+            />
             {jobs && (
               <AccessPointJobs
                 jobs={jobs}

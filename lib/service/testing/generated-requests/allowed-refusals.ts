@@ -17,6 +17,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   [/^(previewLocationMove|moveLocation)$/, /No access point is at this place|would be .* characters long/],
   [/^updateOfficeSettings$/, /^Separator of places: enter/],
   [/^listChanges$/, /^Cursor:/],
+  [/^reportCode$/, /^Say what is wrong/],
   [/^(importAccessPoints|createImport|updateImport)$/, /^The file has no column|^No column holds|same column/],
   [
     /^(printLabels|checkLabels|previewLabelSheet|getLabelCalibration)$/,
