@@ -7,12 +7,14 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { scopesOf, usualScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
+import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { userQuery } from "@/lib/contract/accounts/people";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { overviewWeeks } from "@/lib/contract/overview";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -46,6 +48,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="overview" />;
   const { overview, office, points, jobs, scope, scopes, user } = loaded.value;
+  const { timeZone = USUAL_TIME_ZONE } = (await loadOfficeSettings()) ?? {};
   return (
     <Page of="list">
       <OverviewHead scope={scope} scopes={scopes} canWrite={mayWrite(user.role)} />
@@ -58,7 +61,8 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         user={user}
         office={office}
         canImport={contract}
-        readable={await readerDates()}
+        timeZone={timeZone}
+        readable={await readerDates(await loadOfficeZone())}
         backUp={backUpAction}
       />
     </Page>

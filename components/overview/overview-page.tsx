@@ -52,6 +52,8 @@ type OverviewContentProps = {
   user: User;
   office: Office | null;
   canImport: boolean;
+  /** Time zone in which the weeks begin. */
+  timeZone: string;
   readable: (iso: string) => ReadableDate;
   backUp: (form: FormData) => Promise<void>;
 };
@@ -59,15 +61,11 @@ type OverviewContentProps = {
 /** What needs the reader, then numbers, weeks and lists of an office; before the first access point, the first steps. */
 export function OverviewContent({ overview, scope, range, points, jobs, user, office, ...rest }: OverviewContentProps) {
   const { totals, weeks, owners, teams, places } = overview;
-  const { canImport, readable, backUp } = rest;
+  const { canImport, readable, backUp, timeZone } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
   if (totals.accessPoints === 0) return <FirstSteps canImport={canImport} canInvite={office !== null} />;
-  const [first, ...others] = [
-    places.length > 0 && (
-      <Panel key="places" id="places" title="Places" more={{ href: placesHref({ scope }), text: "All places" }}>
-        <PlaceTable caption="Places" places={places} scope={scope} />
-      </Panel>
-    ),
+  const newest = <Newest points={points} scope={scope} readable={readable} />;
+  const others = [
     teams && teams.length > 0 && (
       <Panel key="teams" id="teams" title="By team">
         <TeamsTable teams={teams} scope={scope} />
@@ -78,25 +76,44 @@ export function OverviewContent({ overview, scope, range, points, jobs, user, of
         <OwnersTable owners={owners} />
       </Panel>
     ),
-    <Newest key="newest" points={points} scope={scope} readable={readable} />,
+    jobs && jobs.length > 0 && (
+      <Panel
+        key="jobs"
+        id="jobs"
+        title="Last print jobs"
+        more={{ href: `/labels/jobs?scope=${scope}`, text: "Print history" }}
+      >
+        <LastJobs jobs={jobs} readable={readable} />
+      </Panel>
+    ),
   ].filter(Boolean);
   const waiting = (jobs ?? []).filter(({ printState, owner }) => printState === "created" && owner.id === user.id);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <div className="grid gap-8 lg:grid-cols-2">
-        {mayWrite(user.role) && (
-          <NeedsYou
-            totals={totals}
-            scope={scope}
-            waiting={waiting}
-            office={office}
-            readable={readable}
-            backUp={backUp}
-          />
+      {/* Both columns are stacks of their own: what needs the reader may be one line, and the places ten. */}
+      <div className="grid gap-8 *:min-w-0 lg:grid-cols-2">
+        <div className="grid content-start gap-8">
+          {mayWrite(user.role) && (
+            <NeedsYou
+              totals={totals}
+              scope={scope}
+              waiting={waiting}
+              office={office}
+              readable={readable}
+              backUp={backUp}
+            />
+          )}
+          <OverviewTotals totals={totals} scope={scope} />
+          {places.length > 0 && newest}
+        </div>
+        {places.length > 0 ? (
+          <Panel id="places" title="Places" more={{ href: placesHref({ scope }), text: "All places" }}>
+            <PlaceTable caption="Places" places={places} scope={scope} />
+          </Panel>
+        ) : (
+          newest
         )}
-        {first}
       </div>
-      <OverviewTotals totals={totals} scope={scope} />
       <Panel id="weeks" title={`Last ${range} weeks`}>
         <div className="justify-self-start text-[0.8125rem] print:hidden">
           <ChoiceLinks
@@ -107,20 +124,9 @@ export function OverviewContent({ overview, scope, range, points, jobs, user, of
             hrefOf={(each) => `/?scope=${scope}&weeks=${each}#weeks`}
           />
         </div>
-        <WeeksChart weeks={weeks} range={range} />
+        <WeeksChart weeks={weeks} range={range} timeZone={timeZone} />
       </Panel>
-      <div className="grid gap-8 lg:grid-cols-2">
-        {others}
-        {jobs && jobs.length > 0 && (
-          <Panel
-            id="jobs"
-            title="Last print jobs"
-            more={{ href: `/labels/jobs?scope=${scope}`, text: "Print history" }}
-          >
-            <LastJobs jobs={jobs} readable={readable} />
-          </Panel>
-        )}
-      </div>
+      <div className="grid gap-8 lg:grid-cols-2">{others}</div>
     </div>
   );
 }

@@ -23,6 +23,7 @@ import type { PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite, seesEveryone } from "@/lib/contract/accounts/roles";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadOfficeZone } from "@/lib/dashboard/loaders/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -105,7 +106,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       <IgnoredParams sentences={ignored} />
       <ListPage
         query={query}
-        rowsJson={rowsAsJson(await listRows(list.data, query, reader))}
+        rowsJson={rowsAsJson(await listRows(list.data, query, reader, await loadOfficeZone()))}
         fields={columnFields}
         drawn={drawFields(list.data, columnFields)}
         caption={listCaption(query, list.pagination, fields)}

@@ -9,7 +9,7 @@ import type {
 } from "@/lib/contract/access-points/locations/location-move";
 import type { restoreForm } from "@/lib/contract/access-points/trash";
 import type { User } from "@/lib/contract/accounts/account";
-import type { officeSettings } from "@/lib/contract/accounts/office-settings";
+import type { separatorSetting, timeZoneSetting } from "@/lib/contract/accounts/office-settings";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { newTeam } from "@/lib/contract/accounts/team";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
@@ -115,7 +115,8 @@ export type MoveFormState = FormStateOf<typeof locationMove> & {
 };
 
 /** Form that chooses the separator of places. */
-export type SeparatorFormState = FormStateOf<typeof officeSettings>;
+export type SeparatorFormState = FormStateOf<typeof separatorSetting>;
+export type TimeZoneFormState = FormStateOf<typeof timeZoneSetting>;
 
 /** Form that restores a deleted access point, maybe with another code. */
 export type RestoreFormState = FormStateOf<typeof restoreForm>;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectProblem } from "../testing/expect-problem";
 import { startTestService } from "../testing/start-test-service";
@@ -8,12 +9,15 @@ test("everyone reads the settings of the office, and admins change them, with an
   const staff = await service.signedIn("ada@example.com");
   const read = async () => (await service.send("GET", "/settings", { token: staff.token })).json();
   const change = (body: object, token = admin.token) => service.send("PATCH", "/settings", { token, body });
-  expect(await read()).toEqual({ locationSeparator: " / " });
+  expect(await read()).toEqual({ locationSeparator: " / ", timeZone: "UTC" });
   expect((await change({ locationSeparator: ", " }, staff.token)).status).toBe(403);
-  expect(await (await change({ locationSeparator: ", " })).json()).toEqual({ locationSeparator: ", " });
-  expect(await (await change({})).json()).toEqual({ locationSeparator: ", " });
+  expect(await (await change({ locationSeparator: ", " })).json()).toEqual({
+    locationSeparator: ", ",
+    timeZone: "UTC",
+  });
+  expect(await (await change({})).json()).toEqual({ locationSeparator: ", ", timeZone: "UTC" });
   expect((await change({ locationSeparator: ", " })).status).toBe(200);
-  expect(await read()).toEqual({ locationSeparator: ", " });
+  expect(await read()).toEqual({ locationSeparator: ", ", timeZone: "UTC" });
   const audit = await service.send("GET", "/audit?action=settings", { token: admin.token });
   const { data } = await audit.json();
   expect(data.map(({ action, changes }: { action: string; changes: object }) => [action, changes])).toEqual([
@@ -30,5 +34,43 @@ test("a separator is one to three signs, with or without one space on either sid
   // Letters, digits and spaces are in names; the other ones are compared as other signs than they are.
   for (const separator of ["", " ", "a", "1", " and ", "  / ", "////", "／", "…", "´", "\t/", 7]) {
     await expectProblem(await change(separator), { status: 422, kind: "validation-failed" });
+  }
+});
+
+test("a filter by day takes the days of the office, also those of 23 and 25 hours, and a time stays what it is", async () => {
+  const service = await startTestService();
+  const { token } = await service.signedIn("zoe@example.com", "admin");
+  const { send } = service;
+  const times = {
+    "2026-03-28T22:59:00Z": "Saturday",
+    "2026-03-28T23:00:00Z": "first minute of Sunday",
+    "2026-03-29T21:59:00Z": "last minute of 23 hours",
+    "2026-03-29T22:00:00Z": "Monday",
+    "2026-10-24T22:00:00Z": "first minute of October 25",
+    "2026-10-25T22:59:00Z": "last minute of 25 hours",
+    "2026-10-25T23:00:00Z": "October 26",
+  };
+  for (const [at, name] of Object.entries(times)) {
+    expect((await send("POST", "/access-points", { token, body: { name } })).status).toBe(201);
+    const time = Date.parse(at);
+    await sql`update all_access_points set created_at = ${time}, updated_at = ${time} where name = ${name}`.execute(
+      service.db,
+    );
+  }
+  const names = async (query: string) => {
+    const { data } = await (await send("GET", `/access-points?sort=createdAt&${query}`, { token })).json();
+    return data.map(({ name }: { name: string }) => name);
+  };
+  const ofDay = (day: string) => `createdFrom=${day}&createdTo=${day}`;
+  expect(await names(ofDay("2026-03-29"))).toEqual(["last minute of 23 hours", "Monday"]);
+  const change = await send("PATCH", "/settings", { token, body: { timeZone: "Europe/Oslo" } });
+  expect(await change.json()).toEqual({ locationSeparator: " / ", timeZone: "Europe/Oslo" });
+  expect(await names(ofDay("2026-03-29"))).toEqual(["first minute of Sunday", "last minute of 23 hours"]);
+  expect(await names(ofDay("2026-10-25"))).toEqual(["first minute of October 25", "last minute of 25 hours"]);
+  expect(await names("changedFrom=2026-10-26")).toEqual(["October 26"]);
+  expect(await names("createdFrom=2026-10-25T22:59:00Z")).toEqual(["last minute of 25 hours", "October 26"]);
+  for (const timeZone of ["Oslo", "+02:00", "", 7]) {
+    const refused = await send("PATCH", "/settings", { token, body: { timeZone } });
+    await expectProblem(refused, { status: 422, kind: "validation-failed" });
   }
 });

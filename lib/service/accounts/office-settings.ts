@@ -7,11 +7,11 @@ import { type Operation, operation, type Person } from "../http/operation";
 import { inTransactionAs } from "./in-transaction-as";
 
 export async function readOfficeSettings(db: Db): Promise<OfficeSettings> {
-  const { location_separator } = await db
+  const { location_separator, time_zone } = await db
     .selectFrom("office_settings")
-    .select("location_separator")
+    .select(["location_separator", "time_zone"])
     .executeTakeFirstOrThrow();
-  return { locationSeparator: location_separator };
+  return { locationSeparator: location_separator, timeZone: time_zone };
 }
 
 export const officeRoutes = (context: ServiceContext): Operation[] => [
@@ -36,7 +36,8 @@ const updateOfficeSettings = (
     const after = { ...before, ...changes };
     const changed = changesBetween(before, after);
     if (Object.keys(changed).length === 0) return before;
-    await trx.updateTable("office_settings").set({ location_separator: after.locationSeparator }).execute();
+    const { locationSeparator: location_separator, timeZone: time_zone } = after;
+    await trx.updateTable("office_settings").set({ location_separator, time_zone }).execute();
     const entry = {
       actor: person,
       action: "settings.updated",

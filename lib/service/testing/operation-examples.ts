@@ -174,7 +174,7 @@ export const examples: Examples<World> = {
   updateOfficeSettings: {
     success: ({ admin }) => [
       { token: admin, body: {} },
-      { token: admin, body: { locationSeparator: " / " } },
+      { token: admin, body: { locationSeparator: " / ", timeZone: "UTC" } },
     ],
     problem: ({ admin }) => ({ token: admin, body: { locationSeparator: "and" } }),
   },

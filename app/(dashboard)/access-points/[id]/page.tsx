@@ -23,6 +23,7 @@ import { findLatestJobs } from "@/lib/dashboard/loaders/label-job";
 import { findTrashed } from "@/lib/dashboard/loaders/load-access-point";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSeparator } from "@/lib/dashboard/loaders/locations";
+import { loadOfficeZone } from "@/lib/dashboard/loaders/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -58,7 +59,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     findSession(),
     findLatestJobs(id),
     findHistory(id),
-    readerDates(),
+    loadOfficeZone().then(readerDates),
     getCapabilities(),
   ]);
   const [fields, separator] = await Promise.all([loadFields(), loadSeparator(session)]);

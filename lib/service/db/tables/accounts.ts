@@ -125,6 +125,8 @@ type OfficeSettingsTable = {
   row: number;
   /** What separates the parts of a location. */
   location_separator: string;
+  /** Name of the time zone in which days begin, such as Europe/Oslo. */
+  time_zone: Generated<string>;
 };
 
 /** Tables of users, of what they sign in with, of the installation and of its settings. */
