@@ -105,8 +105,8 @@ function WeekBars({ week: { created, printed }, top, isOnPhone, hasNumbers, date
       {date !== null && <p className={`pt-1 whitespace-nowrap ${hasNumbers ? "" : "text-left text-soft"}`}>{date}</p>}
       {hasNumbers && (
         <>
-          <Number count={created} className={createdBar} />
-          <Number count={printed} className={printedBar} />
+          <WeekNumber count={created} className={createdBar} />
+          <WeekNumber count={printed} className={printedBar} />
         </>
       )}
     </div>
@@ -114,7 +114,7 @@ function WeekBars({ week: { created, printed }, top, isOnPhone, hasNumbers, date
 }
 
 /** A number below its bars, with the sign of the key. Large ones are rounded: the column is 50 pixels wide on a phone. */
-const Number = ({ count, className }: { count: number; className: string }) => (
+const WeekNumber = ({ count, className }: { count: number; className: string }) => (
   <p className="flex items-center justify-center gap-1 text-soft">
     {count > 0 && <Sign className={className} />}
     {count > 0 ? count.toLocaleString("en", count >= 100_000 ? { notation: "compact" } : {}) : "\u00a0"}

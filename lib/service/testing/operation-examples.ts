@@ -170,6 +170,7 @@ export const examples: Examples<World> = {
     problem: ({ admin }) => ({ token: admin, query: "?format=xlsx" }),
   },
   listAuditActors: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
+  proposeSeparator: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
   getOfficeSettings: { success: () => [{}], problem: notSignedIn },
   updateOfficeSettings: {
     success: ({ admin }) => [
