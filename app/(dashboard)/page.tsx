@@ -14,7 +14,7 @@ import { overviewWeeks } from "@/lib/contract/overview";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office-settings";
+import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 export const metadata: Metadata = { title: "Overview" };

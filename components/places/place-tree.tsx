@@ -1,4 +1,5 @@
 import { listUrl } from "@/components/access-points/list-url/list-url";
+import { placeLink as link, PlaceName } from "@/components/places/place-name";
 import { PlaceTreeHead } from "@/components/places/place-tree-head";
 import { placesHref, printHref } from "@/components/places/places-url";
 import { ShareBar } from "@/components/places/share-bar";
@@ -70,7 +71,6 @@ const toggled = (open: readonly string[], { location, isOpen }: TreeRow): string
 /** Indents by the depth in the tree. Deeper places stand below each other, so that names have room on a phone. */
 const indents = ["pl-3", "pl-8", "pl-13", "pl-18", "pl-23"];
 
-const link = "inline-flex min-h-6 items-center underline-offset-2 hover:underline touch:min-h-11";
 const number = "px-3 text-right whitespace-nowrap @max-lg:hidden";
 
 type PlaceRowProps = {
@@ -163,41 +163,5 @@ function PlaceRow({ row, scope, canPrint, toggleHref, ownHref }: PlaceRowProps) 
         )}
       </td>
     </tr>
-  );
-}
-
-/** Name of a place: it opens the places below in place; one without places opens its list. */
-function PlaceName({ row: { kind, location, name, depth, isBranch, isOpen }, href }: { row: TreeRow; href: string }) {
-  if (kind === "here") {
-    return (
-      <Link href={href} className={`${link} ml-6 text-soft`} title={location}>
-        Directly here
-      </Link>
-    );
-  }
-  if (!isBranch) {
-    return (
-      <Link href={href} className={`${link} ml-6 wrap-anywhere ${location === "" ? "text-soft" : ""}`} title={location}>
-        <bdi>{name || "No location"}</bdi>
-      </Link>
-    );
-  }
-  return (
-    <Link
-      href={href}
-      data-soft="stay"
-      aria-expanded={isOpen}
-      title={location}
-      className={`${link} gap-1.5 wrap-anywhere ${depth === 0 ? "font-semibold" : ""}`}
-    >
-      <svg
-        viewBox="0 0 16 16"
-        aria-hidden="true"
-        className={`size-4.5 shrink-0 text-soft ${isOpen ? "rotate-90" : ""}`}
-      >
-        <path d="M6 4l5 4-5 4z" fill="currentColor" />
-      </svg>
-      <bdi>{name}</bdi>
-    </Link>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { labelNames, labelTabs } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -57,7 +57,11 @@ const Kbd = ({ children }: { children: string }) => (
   </span>
 );
 
-type LabelTabsProps = { query: ListQuery; counts: Record<ListQuery["label"], string | null> | null };
+type LabelTabsProps = {
+  query: ListQuery;
+  /** Numbers behind the tabs: of the list that is shown, or of the one to which they lead from a view. */
+  counts: Record<ListQuery["label"], string | null> | null;
+};
 
 /**
  * Links to all access points, to those that need a label, and to those with a printed one, with their numbers. A state that
@@ -79,7 +83,7 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
               className="tab"
             >
               {labelNames[label]}
-              {!isView && counts?.[label] && <span className="text-xs font-normal">{counts[label]}</span>}
+              {counts?.[label] && <span className="text-xs font-normal">{counts[label]}</span>}
             </Link>
           </li>
         ))}
@@ -109,14 +113,35 @@ export function ScopeTabs({ query, scopes }: { query: ListQuery; scopes: readonl
   );
 }
 
-/** Notice with one sentence for each parameter of the URL that the list ignored. */
-export function IgnoredParams({ sentences }: { sentences: string[] }) {
+type IgnoredParamsProps = {
+  sentences: string[];
+  /** People to ask for access to the list that the URL names; null when the reader sees it. */
+  contacts: { name: string; email: string }[] | null;
+};
+
+/** Notice with one sentence for each parameter of the URL that the list ignored, and whom to ask for what is not shown. */
+export function IgnoredParams({ sentences, contacts }: IgnoredParamsProps) {
   if (sentences.length === 0) return null;
   return (
     <Notice tone="warning" role="status">
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {contacts?.length === 0 && <p>Ask a manager or an admin for access.</p>}
+      {contacts && contacts.length > 0 && (
+        <p>
+          Ask for access:{" "}
+          {contacts.map(({ name, email }, at) => (
+            <Fragment key={email}>
+              {at > 0 && ", "}
+              <a href={`mailto:${email}?subject=Access%20points`} className="text-link">
+                {name}
+              </a>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
     </Notice>
   );
 }

@@ -5,6 +5,7 @@ import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";
 import { inTransactionAs } from "./in-transaction-as";
+import { listOfficeContacts } from "./office-contacts";
 
 export async function readOfficeSettings(db: Db): Promise<OfficeSettings> {
   const { location_separator, time_zone } = await db
@@ -18,6 +19,10 @@ export const officeRoutes = (context: ServiceContext): Operation[] => [
   operation(officeOperations.getOfficeSettings, async () => ({
     status: 200,
     body: await readOfficeSettings(context.db),
+  })),
+  operation(officeOperations.listOfficeContacts, async () => ({
+    status: 200,
+    body: await listOfficeContacts(context.db),
   })),
   operation(officeOperations.updateOfficeSettings, async ({ body }, person) => ({
     status: 200,

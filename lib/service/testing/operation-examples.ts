@@ -172,6 +172,7 @@ export const examples: Examples<World> = {
   listAuditActors: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
   proposeSeparator: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
   getOfficeSettings: { success: () => [{}], problem: notSignedIn },
+  listOfficeContacts: { success: () => [{}], problem: notSignedIn },
   updateOfficeSettings: {
     success: ({ admin }) => [
       { token: admin, body: {} },

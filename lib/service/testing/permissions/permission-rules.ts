@@ -177,6 +177,7 @@ export const rules: Record<string, Rule> = {
   exportAudit: { access: "admin-read" },
   listAuditActors: { access: "admin-read" },
   getOfficeSettings: { access: "read", forTeamTokens: true },
+  listOfficeContacts: { access: "read" },
   updateOfficeSettings: { access: "admin", body: {} },
   listBackups: { access: "admin-read" },
   startBackup: { access: "admin" },

@@ -4,7 +4,7 @@ import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { foldForOrder } from "@/lib/contract/fold";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
-import { loadOfficeSettings } from "@/lib/dashboard/loaders/office-settings";
+import { loadOfficeSettings } from "@/lib/dashboard/loaders/office/office-settings";
 import type { DashboardSession } from "@/lib/dashboard/session/session";
 
 /**
