@@ -92,10 +92,16 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
   );
 }
 
-/** Links that switch between the person's own access points, those of the person's teams and everyone's. */
+/**
+ * Links that switch between the person's own access points, those of the person's teams and everyone's. On a narrow screen, where
+ * the tabs scroll, they come first and are always in sight.
+ */
 export function ScopeTabs({ query, scopes }: { query: ListQuery; scopes: readonly ListQuery["scope"][] }) {
   return (
-    <nav aria-label="Owner" className="lg:ml-auto">
+    <nav
+      aria-label="Owner"
+      className="max-lg:order-first max-lg:mr-2 max-lg:border-r max-lg:border-line max-lg:pr-2 lg:ml-auto"
+    >
       <ul className="tab-list">
         {scopes.map((scope) => (
           <li key={scope}>
