@@ -18,6 +18,7 @@ test("a building is found level by level, renamed after a preview, and gets its 
   await page.getByRole("link", { name: "Building A", exact: true }).click();
   await expect(places(page)).toHaveText(["Annex", "Building A", "Directly here", "1", "2"]);
   await page.getByRole("link", { name: "2", exact: true }).click();
+  await expect(places(page)).toHaveText(["Annex", "Building A", "Directly here", "1", "2", "210"]);
   await page.getByRole("link", { name: "Annex", exact: true }).click();
   await expect(places(page)).toHaveText(["Annex", "9", "Building A", "Directly here", "1", "2", "210"]);
   await page.reload();

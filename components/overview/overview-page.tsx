@@ -89,7 +89,7 @@ export function OverviewContent({ overview, scope, range, points, jobs, user, of
   ].filter(Boolean);
   const waiting = (jobs ?? []).filter(({ printState, owner }) => printState === "created" && owner.id === user.id);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 max-sm:mt-2">
       {/* Both columns are stacks of their own: what needs the reader may be one line, and the places ten. */}
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-2">
         <div className="grid content-start gap-8">
@@ -104,12 +104,15 @@ export function OverviewContent({ overview, scope, range, points, jobs, user, of
             />
           )}
           <OverviewTotals totals={totals} scope={scope} />
-          {places.length > 0 && newest}
+          {places.length > PLACES_BESIDE && newest}
         </div>
         {places.length > 0 ? (
-          <Panel id="places" title="Places" more={{ href: placesHref({ scope }), text: "All places" }}>
-            <PlaceTable caption="Places" places={places} scope={scope} />
-          </Panel>
+          <div className="grid content-start gap-8">
+            <Panel id="places" title="Places" more={{ href: placesHref({ scope }), text: "All places" }}>
+              <PlaceTable caption="Places" places={places} scope={scope} />
+            </Panel>
+            {places.length <= PLACES_BESIDE && newest}
+          </div>
         ) : (
           newest
         )}
@@ -130,6 +133,9 @@ export function OverviewContent({ overview, scope, range, points, jobs, user, of
     </div>
   );
 }
+
+/** Places up to which the newest access points stand below them, and not in the column of what needs the reader. */
+const PLACES_BESIDE = 5;
 
 const NOTHING_TO_SEE = "Your teams have no access points yet. Ask an admin to add you to a team.";
 

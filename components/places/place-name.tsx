@@ -4,6 +4,9 @@ import { Link } from "@/components/ui/link";
 /** Classes of the links in the rows of places. */
 export const placeLink = "inline-flex min-h-6 items-center underline-offset-2 hover:underline touch:min-h-11";
 
+/** A name is a box of its own, so that its middle is that of its row. */
+const nameLink = "flex w-fit min-h-6 items-center underline-offset-2 hover:underline touch:min-h-11";
+
 /** Name of a place: it opens the places below in place; one without places opens its list. */
 export function PlaceName({
   row: { kind, location, name, depth, isBranch, isOpen },
@@ -14,7 +17,7 @@ export function PlaceName({
 }) {
   if (kind === "here") {
     return (
-      <Link href={href} className={`${placeLink} ml-6 text-soft`} title={location}>
+      <Link href={href} className={`${nameLink} ml-6 text-soft`} title={location}>
         Directly here
       </Link>
     );
@@ -23,7 +26,7 @@ export function PlaceName({
     return (
       <Link
         href={href}
-        className={`${placeLink} ml-6 wrap-anywhere ${location === "" ? "text-soft" : ""}`}
+        className={`${nameLink} ml-6 wrap-anywhere ${location === "" ? "text-soft" : ""}`}
         title={location}
       >
         <bdi>{name || "No location"}</bdi>
@@ -36,7 +39,7 @@ export function PlaceName({
       data-soft="stay"
       aria-expanded={isOpen}
       title={location}
-      className={`${placeLink} gap-1.5 wrap-anywhere ${depth === 0 ? "font-semibold" : ""}`}
+      className={`${nameLink} gap-1.5 wrap-anywhere ${depth === 0 ? "font-semibold" : ""}`}
     >
       <svg
         viewBox="0 0 16 16"

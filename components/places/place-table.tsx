@@ -14,8 +14,8 @@ export const PlaceTable = ({ caption, places, scope }: PlaceTableProps) => (
     <table className="w-full border-collapse">
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr className="border-b border-line text-xs text-soft *:font-normal">
-          <th scope="col" className="w-1/2 px-4 py-2 text-left">
+        <tr className="border-b border-line text-xs whitespace-nowrap text-soft *:font-normal">
+          <th scope="col" className="px-4 py-2 text-left">
             Place
           </th>
           <th scope="col" className={number}>

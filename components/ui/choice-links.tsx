@@ -22,12 +22,7 @@ export function ChoiceLinks<Choice extends string>({
   return (
     <nav aria-label={label} className="tab-list">
       {choices.map((each) => (
-        <Link
-          key={each}
-          href={hrefOf(each)}
-          aria-current={current === each ? "true" : undefined}
-          className="tab"
-        >
+        <Link key={each} href={hrefOf(each)} aria-current={current === each ? "true" : undefined} className="tab">
           {texts[each]}
         </Link>
       ))}

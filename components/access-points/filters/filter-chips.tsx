@@ -31,8 +31,8 @@ export function FilterChips({ query, owners, teams, fields }: FilterChipsProps) 
               label={`Change filter ${filterInWords(filter)}`}
               className="flex min-w-0 items-stretch divide-x divide-line *:flex *:items-center *:px-2.5 hover:bg-hover"
             >
-              <span className="max-w-2/5 shrink-0 text-soft">{filter.field}</span>
-              <span className="shrink-0">{filter.relation}</span>
+              <span className="shrink-0 whitespace-nowrap text-soft">{filter.field}</span>
+              <span className="shrink-0 whitespace-nowrap">{filter.relation}</span>
               {filter.value !== "" && (
                 <strong dir="auto" className="font-medium">
                   {filter.value}
