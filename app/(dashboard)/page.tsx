@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { closeFirstStepsAction } from "@/app/(dashboard)/actions";
 import { backUpAction } from "@/app/(dashboard)/backups/actions";
+import { FirstSteps } from "@/components/overview/first-steps";
 import type { Office } from "@/components/overview/needs-you";
 import { OverviewContent, OverviewHead } from "@/components/overview/overview-page";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -14,6 +16,8 @@ import { overviewWeeks } from "@/lib/contract/overview";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadFirstSteps } from "@/lib/dashboard/loaders/office/first-steps";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 
@@ -41,13 +45,19 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         client.listAccessPoints({ query: { ...list, count: "capped", labelCounts: "no" } }),
         client.listLabelJobs({ query: { page: 1, limit: ROWS, scope } }),
       ]);
-      return overview.ok
-        ? { ok: true, value: { overview: overview.value, office, points, jobs, scope, scopes, user } }
-        : overview;
+      if (!overview.ok) return overview;
+      const { totals } = overview.value;
+      const steps = await loadFirstSteps(client, {
+        user,
+        hasPoints: totals.accessPoints > 0,
+        hasPrinted: totals.accessPoints > totals.never,
+        people: office?.people ?? null,
+      });
+      return { ok: true, value: { overview: overview.value, office, points, jobs, scope, scopes, user, steps } };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="overview" />;
-  const { overview, office, points, jobs, scope, scopes, user } = loaded.value;
+  const { overview, office, points, jobs, scope, scopes, user, steps } = loaded.value;
   const { timeZone = USUAL_TIME_ZONE } = (await loadOfficeSettings()) ?? {};
   return (
     <Page of="list">
@@ -60,7 +70,16 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         jobs={jobs.ok ? jobs.value.data : null}
         user={user}
         office={office}
-        canImport={contract}
+        firstSteps={
+          steps && (
+            <FirstSteps
+              steps={steps}
+              canImport={contract}
+              link={await loadSymbolLink()}
+              close={closeFirstStepsAction}
+            />
+          )
+        }
         timeZone={timeZone}
         readable={await readerDates(await loadOfficeZone())}
         backUp={backUpAction}
@@ -79,10 +98,11 @@ async function loadOffice(client: ServiceClient): Promise<Office> {
     client.listBackups({ query: { page: 1, limit: 1 } }),
   ]);
   const invitations = people.ok ? people.value.data.filter(({ invited, disabled }) => invited && !disabled).length : 0;
-  if (!backups.ok) return { invitations, backups: null };
+  const total = people.ok ? people.value.pagination.total : null;
+  if (!backups.ok) return { invitations, people: total, backups: null };
   const { schedule, data } = backups.value;
   const latest = data[0]?.createdAt ?? null;
   const age = latest === null ? 0 : Date.now() - Date.parse(latest);
   const isLate = schedule !== null && age > (schedule.hours + LATE_HOURS) * 3_600_000;
-  return { invitations, backups: { isScheduled: schedule !== null, isLate, latest } };
+  return { invitations, people: total, backups: { isScheduled: schedule !== null, isLate, latest } };
 }

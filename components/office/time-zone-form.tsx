@@ -9,7 +9,7 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { FormAction, TimeZoneFormState } from "@/lib/dashboard/forms/form-state";
 
 const labels = { timeZone: "Time zone" };
-const loadSchema = async () => (await import("@/lib/contract/accounts/office-settings")).timeZoneSetting;
+const loadSchema = async () => (await import("@/lib/contract/accounts/office-settings")).timeZoneForm;
 
 type TimeZoneFormProps = {
   action: FormAction<TimeZoneFormState>;

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { listUrl } from "@/components/access-points/list-url/list-url";
-import { FirstSteps } from "@/components/overview/first-steps";
+import { isAsked } from "@/components/labels/jobs/job-answer";
 import { NeedsYou, type Office } from "@/components/overview/needs-you";
 import { LastJobs, NewestPoints, OwnersTable, Panel, TeamsTable } from "@/components/overview/overview-lists";
 import { OverviewTotals } from "@/components/overview/overview-totals";
@@ -51,9 +52,10 @@ type OverviewContentProps = {
   jobs: LabelJob[] | null;
   user: User;
   office: Office | null;
-  canImport: boolean;
   /** Time zone in which the weeks begin. */
   timeZone: string;
+  /** The card of the first steps; null when they are done or closed. */
+  firstSteps: ReactNode;
   readable: (iso: string) => ReadableDate;
   backUp: (form: FormData) => Promise<void>;
 };
@@ -61,9 +63,9 @@ type OverviewContentProps = {
 /** What needs the reader, then numbers, weeks and lists of an office; before the first access point, the first steps. */
 export function OverviewContent({ overview, scope, range, points, jobs, user, office, ...rest }: OverviewContentProps) {
   const { totals, weeks, owners, teams, places } = overview;
-  const { canImport, readable, backUp, timeZone } = rest;
+  const { firstSteps, readable, backUp, timeZone } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
-  if (totals.accessPoints === 0) return <FirstSteps canImport={canImport} canInvite={office !== null} />;
+  if (totals.accessPoints === 0) return firstSteps ?? <NothingYet />;
   const newest = <Newest points={points} scope={scope} readable={readable} />;
   const others = [
     teams && teams.length > 0 && (
@@ -87,9 +89,10 @@ export function OverviewContent({ overview, scope, range, points, jobs, user, of
       </Panel>
     ),
   ].filter(Boolean);
-  const waiting = (jobs ?? []).filter(({ printState, owner }) => printState === "created" && owner.id === user.id);
+  const waiting = (jobs ?? []).filter((job) => isAsked(job) && job.owner.id === user.id);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 max-sm:mt-2">
+      {firstSteps}
       {/* Both columns are stacks of their own: what needs the reader may be one line, and the places ten. */}
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-2">
         <div className="grid content-start gap-8">
@@ -138,6 +141,13 @@ export function OverviewContent({ overview, scope, range, points, jobs, user, of
 const PLACES_BESIDE = 5;
 
 const NOTHING_TO_SEE = "Your teams have no access points yet. Ask an admin to add you to a team.";
+
+const NothingYet = () => (
+  <div className="grid justify-items-start gap-3">
+    <p className="text-soft">There is no access point yet.</p>
+    <ButtonLink href="/access-points/new">Create the first access point</ButtonLink>
+  </div>
+);
 
 const Newest = ({ points, scope, readable }: Pick<OverviewContentProps, "points" | "scope" | "readable">) =>
   points &&

@@ -137,7 +137,6 @@ export async function createContext({
     passwords,
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
     lastUse: createLastUse({ db, now, log }),
-    publicUrlForCodes: config.publicUrlForCodes,
     codeAliases: config.codeAliases,
     publicUrl: config.publicUrl,
     mailer: config.mail ? createMailer({ ...config.mail, log }) : null,

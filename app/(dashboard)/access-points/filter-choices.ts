@@ -34,9 +34,9 @@ async function loadOwners(client: ServiceClient): Promise<FilterChoices["owners"
 }
 
 /** Returns the tree of places, open down to the place that the list is filtered to. */
-async function loadPlaces(client: ServiceClient, { scope, locationUnder = "" }: ListQuery): Promise<PlaceNode[]> {
+async function loadPlaces(client: ServiceClient, { scope, locationUnder }: ListQuery): Promise<PlaceNode[]> {
   const { locationSeparator: separator = USUAL_SEPARATOR } = (await loadOfficeSettings()) ?? {};
-  return loadPlaceNodes(client, locationUnder, { scope, separator });
+  return loadPlaceNodes(client, [locationUnder ?? ""].flat()[0] ?? "", { scope, separator });
 }
 
 const countTeams = (client: ServiceClient, { scope }: ListQuery, teams: Named): Promise<FilterChoices["teams"]> =>

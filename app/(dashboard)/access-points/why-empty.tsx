@@ -58,8 +58,9 @@ const NEAR_SHOWN = 5;
 
 /** Returns locations that contain the place of the filter “is in”; none without the filter. */
 async function findNear(client: ServiceClient, { locationUnder, scope }: ListQuery): Promise<string[]> {
-  const query = { q: locationUnder ?? "", scope };
-  const outcome = locationUnder ? await client.listLocations({ query }) : null;
+  const isOne = typeof locationUnder === "string";
+  const query = { q: isOne ? locationUnder : "", scope };
+  const outcome = isOne ? await client.listLocations({ query }) : null;
   return outcome?.ok ? outcome.value.data.slice(0, NEAR_SHOWN) : [];
 }
 

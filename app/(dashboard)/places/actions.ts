@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { locationMove } from "@/lib/contract/access-points/locations/location-move";
-import { separatorSetting } from "@/lib/contract/accounts/office-settings";
+import { separatorForm } from "@/lib/contract/accounts/office-settings";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { MoveFormState, SeparatorFormState } from "@/lib/dashboard/forms/form-state";
@@ -26,7 +26,7 @@ export const changeSeparatorAction = async (
   form: FormData,
 ): Promise<SeparatorFormState> =>
   formAction(form, {
-    schema: separatorSetting,
+    schema: separatorForm,
     send: (client, settings) => client.updateOfficeSettings({ body: settings }),
     done: () => ({ to: "/places", message: sentence("The separator of places", "was saved") }),
   });
@@ -37,7 +37,7 @@ export const chooseSeparatorAction = async (form: FormData): Promise<void> =>
     subject: "The separator of places",
     verb: "changed",
     send: (client) => {
-      const given = separatorSetting.safeParse({ locationSeparator: form.get("locationSeparator") });
+      const given = separatorForm.safeParse({ locationSeparator: form.get("locationSeparator") });
       return client.updateOfficeSettings({ body: given.success ? given.data : {} });
     },
     to: () => `/places?${new URLSearchParams({ scope: String(form.get("scope") ?? "all") })}`,

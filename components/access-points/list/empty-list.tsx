@@ -39,7 +39,9 @@ export function EmptyList({ query, everyones, suggestion, owners, near, canCreat
           {typeof query.location === "string" && (
             <p className="max-w-md text-soft">The filter “Location is” finds whole locations, not parts of them.</p>
           )}
-          {query.locationUnder !== undefined && <NotInPlace place={query.locationUnder} query={query} near={near} />}
+          {typeof query.locationUnder === "string" && (
+            <NotInPlace place={query.locationUnder} query={query} near={near} />
+          )}
           <div className="flex flex-wrap justify-center gap-2">
             {typeof query.location === "string" && (
               <ButtonLink href={listHref(query, { location: undefined, "location.contains": query.location })}>

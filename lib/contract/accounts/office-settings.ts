@@ -34,16 +34,46 @@ const timeZone = z
       "Name of the time zone in which the days of the office begin, from the IANA database, such as “Europe/Oslo”: of filters by day and of the weeks of the overview",
   });
 
+const symbolLinks = z
+  .boolean("Symbols hold links: choose true or false.")
+  .meta({ description: "Whether the symbols on labels hold links that phones open, instead of the codes alone" });
+
 /** Settings that all people of the office share. */
-export const officeSettings = z.object({ locationSeparator, timeZone }).meta({ id: "OfficeSettings" });
-/** Settings that have a form of their own. */
-export const separatorSetting = officeSettings.pick({ locationSeparator: true });
-export const timeZoneSetting = officeSettings.pick({ timeZone: true });
+export const officeSettings = z
+  .object({
+    locationSeparator,
+    timeZone,
+    symbolLinks,
+    symbolLinksChosen: z
+      .boolean()
+      .meta({ description: "Whether an admin has chosen symbolLinks, which is false before" }),
+    linkOrigin: z.string().nullable().meta({
+      description:
+        "What a link on a label begins with: the address of this program, such as https://doors.example.com. null: it has none that phones can open, and symbols hold the codes alone",
+    }),
+  })
+  .meta({ id: "OfficeSettings" });
 export type OfficeSettings = z.output<typeof officeSettings>;
+
+/** Returns what the links in symbols begin with; null where symbols hold the codes alone. */
+export const originOfLinks = ({ symbolLinks, linkOrigin }: Pick<OfficeSettings, "symbolLinks" | "linkOrigin">) =>
+  symbolLinks ? linkOrigin : null;
+
+/** What a phone opens that scans a label: an address, or nothing. `canChange`: whether the reader may choose. */
+export type SymbolLink = { origin: string | null; canChange: boolean };
 
 /** Request body that changes settings of the office. */
 export const officeSettingsChanges = z
-  .strictObject({ locationSeparator, timeZone })
+  .strictObject({ locationSeparator, timeZone, symbolLinks })
   .partial()
   .meta({ id: "OfficeSettingsChanges" });
 export type OfficeSettingsChanges = z.output<typeof officeSettingsChanges>;
+
+/** Form of the separator of places. */
+export const separatorForm = z.object({ locationSeparator });
+
+/** Form of the time zone. */
+export const timeZoneForm = z.object({ timeZone });
+
+/** Form of the question what opens when a phone scans a label. */
+export const symbolForm = z.object({ symbolLinks: z.enum(["yes", "no"], "Choose what opens.") });

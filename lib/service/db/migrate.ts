@@ -3,6 +3,8 @@ import { type Migration, Migrator } from "kysely/migration";
 import { type Db, isPostgres } from "./database";
 import { damagedLabels } from "./migrations/damaged-labels";
 import { initial } from "./migrations/initial/initial";
+import { printPile } from "./migrations/print-pile";
+import { symbolLinks } from "./migrations/symbol-links";
 import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";
 import { textsByTrigger } from "./migrations/texts-by-trigger";
 import { timeZone } from "./migrations/time-zone";
@@ -18,6 +20,8 @@ export const migrations: Record<string, Migration> = {
   "0003-without-chain-and-replicas": { up: withoutChainAndReplicas },
   "0004-texts-by-trigger": { up: textsByTrigger },
   "0005-damaged-labels": { up: damagedLabels },
+  "0006-symbol-links": { up: symbolLinks },
+  "0008-print-pile": { up: printPile },
   "0012-time-zone": { up: timeZone },
 };
 

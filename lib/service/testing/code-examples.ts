@@ -1,7 +1,7 @@
 import type { Examples } from "./openapi-answer";
 import type { TestService } from "./start-test-service";
 
-type World = { service: TestService; token: string };
+type World = { service: TestService; token: string; point: string };
 
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
 
@@ -18,7 +18,13 @@ async function addReport({ service, token }: World): Promise<string> {
   return (await answer.json()).id;
 }
 
-/** Examples of the operations on batches, codes and reports, for the test of the OpenAPI document. */
+/** Puts an access point into the pile, and returns its id. */
+async function addToPile({ service, token, point }: World): Promise<string> {
+  await service.send("POST", "/labels/pile", { token, body: { ids: [point] } });
+  return point;
+}
+
+/** Examples of the operations on batches, codes, the print pile and reports, for the test of the OpenAPI document. */
 export const codeExamples: Examples<World> = {
   createAccessPoints: {
     success: () => [{ body: { items: [{ name: "Gate" }, { name: "Door" }] } }],
@@ -45,6 +51,16 @@ export const codeExamples: Examples<World> = {
     ],
     problem: () => ({ key: "D-1", body: { kind: "problem" } }),
   },
+  addToPile: { success: ({ point }) => [{ body: { ids: [point] } }], problem: () => ({ body: { ids: [UNKNOWN] } }) },
+  listPile: {
+    success: (world) => [addToPile(world).then(() => ({})), { query: "?page=2&limit=1" }],
+    problem: () => ({ query: "?page=0" }),
+  },
+  removeFromPile: {
+    success: (world) => [addToPile(world).then((id) => ({ id }))],
+    problem: () => ({ id: UNKNOWN }),
+  },
+  emptyPile: { success: () => [{}], problem: () => ({ token: undefined }) },
   listReports: {
     success: (world) => [addReport(world).then(() => ({})), { query: "?state=new&kind=label" }],
     problem: () => ({ query: "?state=old" }),

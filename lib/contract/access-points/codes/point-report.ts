@@ -18,7 +18,9 @@ const answer = text({ label: "Answer", max: 2_000, lines: true });
 export const newReport = z
   .strictObject({
     kind: kind.meta({ description: "label: the label is damaged or missing; problem: something else" }),
-    text: text({ label: "Text", max: 2_000, lines: true }).default("").meta({ description: "What is wrong" }),
+    text: text({ label: "Text", max: 2_000, lines: true })
+      .default("")
+      .meta({ description: "What is wrong; kind problem needs it" }),
     contact: text({ label: "Contact", max: 200 })
       .default("")
       .meta({ description: "How the reporter can be reached, for people who see the access point" }),

@@ -26,10 +26,10 @@ const days = ["createdFrom", "createdTo", "changedFrom", "changedTo"] as const;
 export async function selectionOf(db: Db, filter: AccessPointFilter, person: Person): Promise<Selection> {
   requireScope(filter, person);
   const owners = await ownersOf(db, filter, person);
-  const { locationUnder: place } = filter;
-  const needsSettings = place || days.some((name) => filter[name] !== undefined);
+  const places = [filter.locationUnder ?? []].flat().filter(Boolean);
+  const needsSettings = places.length > 0 || days.some((name) => filter[name] !== undefined);
   const settings = needsSettings ? await readOfficeSettings(db) : null;
-  const under = place && settings ? [isUnder(place, settings.locationSeparator)] : [];
+  const under = places.length > 0 && settings ? [isUnder(places, settings.locationSeparator)] : [];
   const timeZone = settings?.timeZone ?? USUAL_TIME_ZONE;
   const conditions = [...under, ...conditionsOf(db, filter, owners, person, timeZone)];
   return { ...owners, conditions: isPostgres(db) ? conditions : await fewestFirst(db, conditions, owners.ownerId) };

@@ -127,6 +127,8 @@ type OfficeSettingsTable = {
   location_separator: string;
   /** Name of the time zone in which days begin, such as Europe/Oslo. */
   time_zone: Generated<string>;
+  /** 1: the symbols on labels hold links to this program; 0: the codes alone, as before anybody chose: null. */
+  symbol_links: number | null;
 };
 
 /** Tables of users, of what they sign in with, of the installation and of its settings. */

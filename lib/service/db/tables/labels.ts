@@ -132,7 +132,14 @@ type ReportsTable = {
   created_by: string | null;
 };
 
-/** Tables of print jobs, of codes whose labels are printed first, of own equipment, of label designs, and of reports. */
+/** Access points whose labels a person will print later. A label that was printed since is not in the pile any more. */
+type PrintPileTable = {
+  user_id: string;
+  access_point_id: string;
+  added_at: Moment;
+};
+
+/** Tables of print jobs, of codes whose labels are printed first, of own equipment, of label designs, of reports, and of print piles. */
 export type LabelTables = {
   label_jobs: LabelJobsTable;
   label_job_contents: LabelJobContentsTable;
@@ -142,4 +149,5 @@ export type LabelTables = {
   label_equipment: LabelEquipmentTable;
   label_designs: LabelDesignsTable;
   reports: ReportsTable;
+  print_pile: PrintPileTable;
 };

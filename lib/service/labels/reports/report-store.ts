@@ -14,6 +14,8 @@ import type { Db } from "../../db/database";
 import { refreshDamage, setSeen } from "../../db/label-states/scans-and-damage";
 import type { Person } from "../../http/operation";
 import { notFound, rateLimited } from "../../http/problem-error";
+import { hasAccess, membershipOf, type Placed } from "../../teams/rights";
+import { addIfRoom } from "../pile/pile-store";
 import { getReport } from "./report-query";
 
 /** Most reports about one access point in a time, so that nobody fills the list of its owner. */
@@ -32,7 +34,8 @@ export async function scanCode(context: ServiceContext, code: string, person: Pe
 }
 
 /**
- * Adds a report about the access point with a code, whoever sees it. One about a label makes the label damaged.
+ * Adds a report about the access point with a code, whoever sees it. One about a label makes the label damaged, and puts it
+ * into the print pile of a reporter who may print it.
  * @throws ServiceProblem 404 when no access point has the code, 429 when it has too many reports
  */
 export async function createReport(
@@ -46,12 +49,13 @@ export async function createReport(
   if (!found) throw notFound();
   return inTransactionAs(context, person, async (trx) => {
     const at = context.now();
-    const point = await lockPoint(trx, found.id);
+    const point = await lockPoint(trx, found.id, person);
     await requireFewReports(trx, point.id, at);
     const id = uuidv7({ msecs: at });
     const row = { id, access_point_id: point.id, kind, text, contact, created_at: at, created_by: person.id };
     await trx.insertInto("reports").values(row).execute();
     if (kind === "label") await refreshDamage(trx, point.id);
+    if (kind === "label" && hasAccess(person, point, "print")) await addIfRoom(trx, point.id, person, at);
     const changes = changesBetween(null, { kind, text });
     const target = { type: "access-point", id: point.id, name: point.name } as const;
     await recordAudit(trx, { actor: person, action: "access-point.reported", target, changes, at });
@@ -60,9 +64,13 @@ export async function createReport(
 }
 
 /** Locks an access point until the transaction ends. @throws ServiceProblem 404 when it is deleted */
-async function lockPoint(trx: Db, id: string): Promise<{ id: string; name: string }> {
+async function lockPoint(trx: Db, id: string, person: Person): Promise<Placed & { id: string; name: string }> {
   await trx.selectFrom("all_access_points").select("id").where("id", "=", id).forUpdate().execute();
-  const row = await trx.selectFrom("access_points").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+  const row = await trx
+    .selectFrom("access_points")
+    .select(["id", "name", "owner_id", "team_id", membershipOf(person).as("team_access")])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }

@@ -14,9 +14,9 @@ export function FirstLabels({ values, change }: FirstLabelsProps) {
         value="1"
         label="Only the first ones by name, as many as a job prints"
         help={
-          values.label === "never"
+          values.label === "never" || values.label === "needed"
             ? "When they are printed, this page opens on the next ones."
-            : "Choose “Never printed” below, and this page opens on the next ones afterwards."
+            : "Choose “Needs a label” below, and this page opens on the next ones afterwards."
         }
         checked={values.first !== ""}
         onChange={(event) => change({ first: event.currentTarget.checked ? "1" : "" })}

@@ -1,13 +1,14 @@
 import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
-import { FirstLabels } from "@/components/labels/print-form/first-labels";
-import { SelectionError } from "@/components/labels/print-form/selection-error";
+import { FirstLabels } from "@/components/labels/print-form/selection/first-labels";
+import { PlaceFields } from "@/components/labels/print-form/selection/place-fields";
+import { SelectionError } from "@/components/labels/print-form/selection/selection-error";
 import { scopeTexts } from "@/components/ui/choice-links";
 import { fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import { parseFilters } from "@/lib/contract/access-points/list-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
-import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelOffers, PlaceOffers } from "@/lib/dashboard/forms/label-form-state";
 
 export type Change = (changes: Partial<LabelValues>) => void;
 /** Error message by field name. */
@@ -28,7 +29,11 @@ type SelectionFieldsProps = {
   isTooMany: boolean;
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
+  /** Number of access points in the print pile of the person. */
+  pile: number;
   offers: LabelOffers;
+  /** Places to choose from; null for a service without places. */
+  places: PlaceOffers | null;
   /** Whether a print job is being created. */
   isPrinting: boolean;
   /** Whether the service has no print jobs, so that it answers with the file. */
@@ -36,7 +41,7 @@ type SelectionFieldsProps = {
   change: Change;
 };
 
-/** Which access points to print: rows selected in the list, all that match a filter, or a pasted list. */
+/** Which access points to print: rows selected in the list, the print pile, all that match a filter, or a pasted list. */
 export function SelectionFields(props: SelectionFieldsProps) {
   const {
     values,
@@ -47,7 +52,9 @@ export function SelectionFields(props: SelectionFieldsProps) {
     note,
     isTooMany,
     onlyName,
+    pile,
     offers,
+    places,
     isPrinting,
     isFile,
     change,
@@ -68,11 +75,14 @@ export function SelectionFields(props: SelectionFieldsProps) {
       <input type="hidden" name="isSorted" value={values.isSorted} />
       <input type="hidden" name="filters" value={values.filters} />
       <input type="hidden" name="except" value={values.except} />
-      <div className="grid gap-0.5">
+      <div className="grid gap-1">
         {count > 0 && (
           <Choice {...radio("ids")}>
             {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : `${count.toLocaleString("en")} selected in the list`}
           </Choice>
+        )}
+        {(pile > 0 || values.what === "pile") && (
+          <Choice {...radio("pile")}>Print pile ({pile.toLocaleString("en")})</Choice>
         )}
         <Choice {...radio("filter")}>
           {isFiltered ? "All that match" : "All access points"}
@@ -102,7 +112,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
         <FirstLabels values={values} change={change} />
       )}
       {isFiltered && (
-        <div className="hidden gap-2.5 group-has-[#what-filter:checked]/form:grid">
+        <div className="hidden gap-6 group-has-[#what-filter:checked]/form:grid">
           {offers.search && (
             <TextField
               autoComplete="off"
@@ -131,9 +141,10 @@ export function SelectionFields(props: SelectionFieldsProps) {
               <option value="printed">Printed</option>
             </SelectField>
           )}
+          {places && <PlaceFields offered={places} values={values} change={change} />}
         </div>
       )}
-      <div className="hidden gap-1.5 group-has-[#what-list:checked]/form:grid">
+      <div className="hidden gap-1 group-has-[#what-list:checked]/form:grid">
         <label htmlFor="list" className="text-[0.8125rem] text-soft">
           One code or name per line
         </label>
@@ -145,11 +156,11 @@ export function SelectionFields(props: SelectionFieldsProps) {
           spellCheck={false}
           {...fieldAria("what", { error: values.what === "list" && errors.what })}
           onChange={(event) => change({ list: event.currentTarget.value })}
-          className="w-full rounded-md border border-edge bg-card px-2.5 py-1.5 font-mono text-[0.8125rem] aria-invalid:border-danger"
+          className="w-full rounded-md border border-edge bg-card px-2.5 py-1.5 font-mono text-base aria-invalid:border-danger"
         />
       </div>
       {offers.scopes.length > 1 ? (
-        <div className="group-has-[#what-ids:checked]/form:hidden">
+        <div className="group-has-[#what-ids:checked,#what-pile:checked]/form:hidden">
           <SelectField
             id="scope"
             name="scope"
