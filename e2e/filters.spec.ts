@@ -19,7 +19,7 @@ test("filters combine, are in the URL, and each chip removes one; Back, a reload
   await page.getByLabel("Location", { exact: true }).fill("QUAY 4");
   await page.getByLabel("Created from").fill("2020-01-01");
   await applyFilters(page, javaScriptEnabled);
-  await expect(page).toHaveURL(/locationUnder=QUAY\+4&createdFrom=2020-01-01/);
+  await expect(page).toHaveURL(/createdFrom=2020-01-01.*locationUnder=QUAY\+4/);
   const table = page.getByRole("table");
   await expect(table).toHaveAccessibleName("2 access points, location is in QUAY 4, created from 2020-01-01");
   await page.getByRole("columnheader", { name: "QR code" }).getByRole("link").click();
@@ -160,7 +160,7 @@ test("signing in again, a reload and Back keep the filters, sort order, page siz
 }, async ({ signedIn: page, api, context, person }) => {
   const doors = Array.from({ length: 12 }, (_, number) => ({ name: `Door ${number + 1}`, location: "Quay 4" }));
   await api.createMany([...doors, { name: "Gate", location: "Hall" }]);
-  const address = "/access-points?location=Quay+4&label=never&sort=-name&limit=10&page=2&columns=location-wide";
+  const address = "/access-points?scope=mine&location=Quay+4&label=never&sort=-name&limit=10&page=2&columns=location-wide";
   const expectAsBefore = async () => {
     await expect(page.locator("[data-row-link]")).toHaveText(["Door 2", "Door 1"]);
     await expect(page.getByRole("link", { name: "Remove filter Location: Quay 4" })).toBeVisible();

@@ -56,6 +56,12 @@ function urlOf(form: HTMLFormElement): string | null {
   const next = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
   const shown = new URLSearchParams(location.search);
   for (const name of ["panel", "page", "note"]) shown.delete(name);
+  // The list's own order and label state, which its URL leaves out.
+  for (const name of ["sort", "label"]) {
+    const select = form.elements.namedItem(name);
+    const isUnchanged = select instanceof HTMLSelectElement && select.selectedOptions[0]?.defaultSelected;
+    if (isUnchanged && !shown.has(name)) next.delete(name);
+  }
   if (sorted(next) === sorted(shown)) return null;
   next.set("panel", "filters");
   return `/access-points?${next}`;
