@@ -80,7 +80,7 @@ test("the pages of an unknown access point answer 404 with a link to the list", 
     await expect(page.getByRole("heading", { name: "Access point not found" })).toBeVisible();
   }
   await page.getByRole("link", { name: "Go to the list" }).click();
-  await expect(page).toHaveURL(/\/access-points$/);
+  await expect(page).toHaveURL(/\/access-points\?scope=mine$/);
 });
 
 test("a manager is not offered to edit another owner's access point", { tag: "@script" }, async ({

@@ -69,7 +69,7 @@ test("an admin's list opens on everyone's access points, and another choice is r
   await api.create({ name });
   await page.goto("/access-points");
   await signIn(page, admin);
-  await page.waitForURL("**/access-points");
+  await page.waitForURL("**/access-points?scope=all");
   await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
   await expect(page.getByRole("table")).toHaveAccessibleName(/^Everyone’s access points: \d/);
 

@@ -119,7 +119,7 @@ test("a form that was left half typed is restored until it is saved or discarded
   await page.goto("/access-points/new");
   await fill(page, typed);
   await page.getByRole("navigation").getByRole("link", { name: "List" }).click();
-  await expect(page).toHaveURL(/\/access-points$/);
+  await expect(page).toHaveURL(/\/access-points\?scope=mine$/);
   await page.getByRole("link", { name: "New access point" }).click();
   await expect(restored(page)).toBeVisible();
   await expectFilled(page, typed);

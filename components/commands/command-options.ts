@@ -53,6 +53,7 @@ const pages = ({ contract, description, role }: MenuCapabilities): CommandOption
         { href: "/fields", name: "Custom fields" },
         { href: "/settings/places", name: "Separator of places" },
         { href: "/settings/public", name: "Public page" },
+        { href: "/settings/time-zone", name: "Time zone" },
         { href: "/audit", name: "Audit log" },
         { href: "/backups", name: "Backups" },
       ]

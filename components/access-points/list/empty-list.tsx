@@ -23,12 +23,14 @@ type EmptyListProps = {
   suggestion: string | null;
   /** Owners whose name or e-mail address has the search in it. */
   owners: Owners;
+  /** Locations that contain the place of the filter “is in”, which are not in it. */
+  near: readonly string[];
   /** Whether the person may create access points. */
   canCreate: boolean;
 };
 
 /** Message in place of a list without rows: why it is empty, and a link to continue. */
-export function EmptyList({ query, everyones, suggestion, owners, canCreate }: EmptyListProps) {
+export function EmptyList({ query, everyones, suggestion, owners, near, canCreate }: EmptyListProps) {
   return (
     <div className={box}>
       {Object.keys(pickFilters(query)).length > 0 ? (
@@ -36,6 +38,9 @@ export function EmptyList({ query, everyones, suggestion, owners, canCreate }: E
           <p>No access point matches{query.q ? " the search and" : ""} the filters.</p>
           {typeof query.location === "string" && (
             <p className="max-w-md text-soft">The filter “Location is” finds whole locations, not parts of them.</p>
+          )}
+          {typeof query.locationUnder === "string" && (
+            <NotInPlace place={query.locationUnder} query={query} near={near} />
           )}
           <div className="flex flex-wrap justify-center gap-2">
             {typeof query.location === "string" && (
@@ -104,6 +109,31 @@ export function EmptyList({ query, everyones, suggestion, owners, canCreate }: E
           .
         </p>
       )}
+    </div>
+  );
+}
+
+type NotInPlaceProps = { place: string; query: ListQuery; near: readonly string[] };
+
+/** Says what the filter “is in” would have found with another place, or with the relation “contains”. */
+function NotInPlace({ place, query, near }: NotInPlaceProps) {
+  if (near.length === 0) return null;
+  const contains = listHref(query, { locationUnder: undefined, "location.contains": place });
+  return (
+    <div className="grid max-w-lg justify-items-center gap-2">
+      <p className="text-soft">
+        No place is in “<bdi>{place}</bdi>”. Places that contain it:
+      </p>
+      <ul className="flex flex-wrap justify-center gap-x-4 gap-y-1">
+        {near.map((location) => (
+          <li key={location}>
+            <Link href={listHref(query, { locationUnder: location })} className="text-link">
+              <bdi>{location}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href={contains}>Use “contains”</ButtonLink>
     </div>
   );
 }

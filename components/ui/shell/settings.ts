@@ -20,6 +20,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     entries: [
       { href: "/fields", name: "Custom fields", isForAdmins: true },
       { href: "/settings/places", name: "Places", isForAdmins: true },
+      { href: "/settings/time-zone", name: "Time zone", isForAdmins: true },
       { href: "/codes", name: "Codes", isForWriters: true },
     ],
   },

@@ -8,6 +8,7 @@ import { publicReports } from "./migrations/public-reports";
 import { symbolLinks } from "./migrations/symbol-links";
 import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";
 import { textsByTrigger } from "./migrations/texts-by-trigger";
+import { timeZone } from "./migrations/time-zone";
 import { withoutChainAndReplicas } from "./migrations/without-chain-and-replicas";
 
 /**
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   "0006-symbol-links": { up: symbolLinks },
   "0007-public-reports": { up: publicReports },
   "0008-print-pile": { up: printPile },
+  "0012-time-zone": { up: timeZone },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */

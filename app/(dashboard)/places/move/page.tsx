@@ -9,7 +9,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { locationMove } from "@/lib/contract/access-points/locations/location-move";
 import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
-import { loadLocations } from "@/lib/dashboard/loaders/locations";
+import { loadLocations } from "@/lib/dashboard/loaders/office/locations";
 import { findSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Rename or move a place" };

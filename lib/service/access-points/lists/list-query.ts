@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { wordsOfSearch } from "@/lib/contract/fold";
 import { readOfficeSettings } from "../../accounts/office-settings";
 import { type Db, isPostgres } from "../../db/database";
@@ -16,6 +17,9 @@ import { type ListOwners, ownersOf, requireScope, type TeamScope } from "./scope
 /** Access points that a filter selects and that a person may see. SQLite finds them by the index of the first condition. */
 export type Selection = ListOwners & { conditions: readonly Condition[] };
 
+/** Filters whose values may be days. */
+const days = ["createdFrom", "createdTo", "changedFrom", "changedTo"] as const;
+
 /**
  * Returns the selection of a filter.
  * @throws as `requireScope`
@@ -24,8 +28,11 @@ export async function selectionOf(db: Db, filter: AccessPointFilter, person: Per
   requireScope(filter, person);
   const owners = await ownersOf(db, filter, person);
   const places = [filter.locationUnder ?? []].flat().filter(Boolean);
-  const under = places.length > 0 ? [isUnder(places, (await readOfficeSettings(db)).locationSeparator)] : [];
-  const conditions = [...under, ...conditionsOf(db, filter, owners, person)];
+  const needsSettings = places.length > 0 || days.some((name) => filter[name] !== undefined);
+  const settings = needsSettings ? await readOfficeSettings(db) : null;
+  const under = places.length > 0 && settings ? [isUnder(places, settings.locationSeparator)] : [];
+  const timeZone = settings?.timeZone ?? USUAL_TIME_ZONE;
+  const conditions = [...under, ...conditionsOf(db, filter, owners, person, timeZone)];
   return { ...owners, conditions: isPostgres(db) ? conditions : await fewestFirst(db, conditions, owners.ownerId) };
 }
 
