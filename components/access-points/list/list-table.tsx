@@ -1,5 +1,13 @@
 "use client";
 
+import {
+  type Column,
+  createColumnHelper,
+  metaHelper,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
 import { useMemo } from "react";
 import { knownColumns } from "@/components/access-points/columns/chosen-columns";
 import { ColumnWidths } from "@/components/access-points/columns/column-widths";
@@ -27,6 +35,13 @@ type ListTableProps = {
   canEdit: boolean;
 };
 
+/**
+ * The service filters, sorts and pages: the table knows the order of the columns and of the rows. Cells are rendered with the
+ * row alone, because the table's own cell rendering creates a context and two components for each cell.
+ */
+const listFeatures = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ListColumn>() });
+const helper = createColumnHelper<typeof listFeatures, ListRow>();
+
 /** One page of the list: a table, and cards of two lines on narrow screens. list.css styles the rows, to keep class names short. */
 export function ListTable({ rows, query, caption, fields, drawn, can, canSelect, canEdit }: ListTableProps) {
   const isDated = rows.some(({ created }) => created);
@@ -47,6 +62,30 @@ export function ListTable({ rows, query, caption, fields, drawn, can, canSelect,
     .filter(Boolean)
     .join(" ");
 
+  const definitions = useMemo(
+    () =>
+      columns.map((column) =>
+        helper.accessor((row): unknown => row.id, {
+          id: column.id,
+          enableSorting: column.sort !== undefined,
+          sortDescFirst: column.sort === "desc",
+          meta: column,
+        }),
+      ),
+    [columns],
+  );
+  const sorting = query.sort === "match" ? [] : [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }];
+  const table = useTable({
+    features: listFeatures,
+    columns: definitions,
+    data: rows,
+    getRowId: (row) => row.id,
+    manualSorting: true,
+    enableSorting: can.sort,
+    enableSortingRemoval: false,
+    state: { sorting: can.sort ? sorting : [] },
+  });
+
   return (
     <div className="table-box">
       <table className={look}>
@@ -54,15 +93,17 @@ export function ListTable({ rows, query, caption, fields, drawn, can, canSelect,
         <ColumnWidths chosen={chosen} columns={columns} rows={rows} />
         <thead>
           <tr>
-            {columns.map((column) => {
-              const { id, sort, head, isEdited } = column;
-              const inCards = sort || id === "select" ? "" : "no-card";
+            {table.getAllLeafColumns().map((column) => {
+              const { id } = column;
+              const { head, isEdited } = column.columnDef.meta ?? {};
+              const sorted = column.getIsSorted();
+              const inCards = column.getCanSort() || id === "select" ? "" : "no-card";
               return (
                 <th
                   key={id}
                   scope="col"
                   data-edits={canEdit && isEdited ? id : undefined}
-                  aria-sort={sort && ariaSortOf(query.sort, id)}
+                  aria-sort={sorted ? ariaSort[sorted] : undefined}
                   className={[inCards, isShown(id) && "relative", head].filter(Boolean).join(" ")}
                 >
                   <SortLink column={column} query={query} />
@@ -73,12 +114,12 @@ export function ListTable({ rows, query, caption, fields, drawn, can, canSelect,
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
+          {table.getRowModel().rows.map(({ id: rowId, original }) => (
+            <tr key={rowId}>
               {columns.map(({ id, cell, render }) => (
                 <td key={id} className={cell}>
-                  {render(row, query.q)}
-                  {id === "name" && drawn?.[row.id]?.[REPORT_CHIP]}
+                  {render(original, query.q)}
+                  {id === "name" && drawn?.[rowId]?.[REPORT_CHIP]}
                 </td>
               ))}
             </tr>
@@ -89,19 +130,20 @@ export function ListTable({ rows, query, caption, fields, drawn, can, canSelect,
   );
 }
 
-const ariaSortOf = (sort: ListQuery["sort"], id: string) =>
-  sort === id ? "ascending" : sort === `-${id}` ? "descending" : undefined;
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
+const arrows = { asc: "↑", desc: "↓" } as const;
 
-const arrows = { ascending: "↑", descending: "↓" } as const;
+type SortLinkProps = { column: Column<typeof listFeatures, ListRow>; query: ListQuery };
 
 /** Column header that links to the list sorted by this column, or in the opposite direction. */
-function SortLink({ column: { id, header, sort }, query }: { column: ListColumn; query: ListQuery }) {
-  if (!sort) return header;
-  const sorted = ariaSortOf(query.sort, id);
-  const isNextDown = sorted ? sorted === "ascending" : sort === "desc";
+function SortLink({ column, query }: SortLinkProps) {
+  const header = column.columnDef.meta?.header;
+  if (!column.getCanSort()) return header;
+  const sorted = column.getIsSorted();
+  const sort = `${column.getNextSortingOrder() === "desc" ? "-" : ""}${column.id}` as AccessPointListQuery["sort"];
   return (
     <Link
-      href={listHref(query, { sort: `${isNextDown ? "-" : ""}${id}` as AccessPointListQuery["sort"] })}
+      href={listHref(query, { sort })}
       className="inline-flex min-h-8 items-center gap-1 underline-offset-2 hover:text-ink hover:underline touch:min-h-11"
     >
       {header}
