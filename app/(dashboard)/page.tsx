@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { backUpAction } from "@/app/(dashboard)/backups/actions";
 import type { Office } from "@/components/overview/needs-you";
@@ -14,8 +13,6 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
-
-export const metadata: Metadata = { title: "Overview" };
 
 /** Rows of the newest access points and of the last print jobs. */
 const ROWS = 5;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import {
   changePasswordAction,
@@ -18,8 +17,6 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { readFlash } from "@/lib/dashboard/session/flash";
-
-export const metadata: Metadata = { title: "Account" };
 
 /** Sessions on the page. More are rare, and “End all other sessions” ends those too. */
 const SESSIONS_LIMIT = 50;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { AuditFilterChips, AuditFilterForm } from "@/components/audit/audit-filters";
 import { AuditTable } from "@/components/audit/audit-table";
 import { type AuditPageFilter, auditHref, parseAuditParams, toAuditFilter } from "@/components/audit/audit-url";
@@ -11,8 +10,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { AuditList } from "@/lib/contract/audit";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Audit log" };
 
 const LIMIT = 50;
 

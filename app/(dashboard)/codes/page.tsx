@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { makeCodesAction, voidCodeAction } from "@/app/(dashboard)/codes/actions";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { CodesForm } from "@/components/codes/codes-form";
@@ -19,8 +18,6 @@ import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { findUnclaimed, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findSession } from "@/lib/dashboard/session/session";
-
-export const metadata: Metadata = { title: "Codes" };
 
 const LIMIT = 50;
 

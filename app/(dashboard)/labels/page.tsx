@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { labelsAction, previewAction } from "@/app/(dashboard)/labels/actions";
 import { parseIds, parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { LabelsHead } from "@/components/labels/labels-head";
@@ -17,8 +16,6 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession, isFormPost } from "@/lib/dashboard/session/session";
-
-export const metadata: Metadata = { title: "Print labels" };
 
 export default async function LabelsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await findSession();

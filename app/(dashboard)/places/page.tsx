@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { PlaceTable } from "@/components/places/place-table";
 import { PlacesHead } from "@/components/places/places-head";
@@ -14,8 +13,6 @@ import { type PlaceListQuery, placeListQuery } from "@/lib/contract/access-point
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
-
-export const metadata: Metadata = { title: "Places" };
 
 const LIMIT = 100;
 

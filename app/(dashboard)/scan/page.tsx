@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { CameraScanner } from "@/components/scan/camera-scanner";
 import { ScanForms } from "@/components/scan/scan-forms";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -8,8 +7,6 @@ import { type PhotoError, photoErrors } from "@/lib/contract/access-points/codes
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Scan" };
 
 export default async function ScanPage({ searchParams }: { searchParams: Promise<{ photo?: string | string[] }> }) {
   const loaded = await loadPage({

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Metadata } from "next";
 import { previewBulkAction } from "@/app/(dashboard)/access-points/bulk/actions";
 import { BulkForm } from "@/components/access-points/bulk/bulk-form";
 import { BulkHead } from "@/components/access-points/bulk/bulk-head";
@@ -22,8 +21,6 @@ import { findReceivers } from "@/lib/dashboard/loaders/people";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listCookies, listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
-
-export const metadata: Metadata = { title: "Change access points" };
 
 /** Changes many access points, or moves them to the trash: the selected ones, or all that match a filter. */
 export default async function BulkPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { purgeAction, restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { TrashTable } from "@/components/access-points/trash/trash-table";
@@ -14,8 +13,6 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-
-export const metadata: Metadata = { title: "Trash" };
 
 const LIMIT = 50;
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { deleteDesignAction } from "@/app/(dashboard)/labels/designs/actions";
 import { DesignList } from "@/components/labels/designs/design-list";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -7,8 +6,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { exampleFields } from "@/lib/dashboard/loaders/design-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Label designs" };
 
 export default async function DesignsPage() {
   const loaded = await loadFormPage({ needs: "contract", load: (client) => client.listLabelDesigns() });

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { restoreValueAction } from "@/app/(dashboard)/access-points/[id]/actions";
 import { RestoreValueForm, type ValueRestoring } from "@/components/access-points/detail/restore-value-form";
 import { HistoryList } from "@/components/audit/history-list";
@@ -12,8 +11,6 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
-
-export const metadata: Metadata = { title: "History" };
 
 const LIMIT = 50;
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { deleteStockAction, saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { EquipmentList } from "@/components/labels/equipment/equipment-list";
 import { StockForm } from "@/components/labels/equipment/stock-form";
@@ -14,8 +13,6 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { stockName } from "@/lib/labels/stock/stock-name";
-
-export const metadata: Metadata = { title: "My label sizes" };
 
 type StocksPageProps = { searchParams: Promise<{ from?: string | string[] }> };
 

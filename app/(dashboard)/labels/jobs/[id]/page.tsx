@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { answerJobAction, cancelJobAction, confirmJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { CancelJobForm } from "@/components/labels/jobs/cancel-job-form";
 import { ConfirmJobForm } from "@/components/labels/jobs/confirm-job-form";
@@ -14,8 +13,6 @@ import { countOf } from "@/components/ui/text/count-of";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { loadJobPoints, mayChange } from "@/lib/dashboard/loaders/label-job";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Print job" };
 
 type LabelJobPageProps = {
   params: Promise<{ id: string }>;
