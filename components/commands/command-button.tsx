@@ -35,7 +35,7 @@ export function CommandButton({ can }: CommandButtonProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
-        className="with-script btn border-edge bg-card px-2 text-soft hover:bg-hover hover:text-ink lg:w-60 lg:justify-start"
+        className="with-script btn border-edge bg-card text-soft hover:bg-hover hover:text-ink max-lg:icon-btn lg:w-44 lg:justify-start lg:px-2 xl:w-60"
       >
         <SearchIcon className="size-4 shrink-0" />
         <span className="max-lg:sr-only">Search or jump to…</span>
