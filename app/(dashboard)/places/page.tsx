@@ -4,6 +4,7 @@ import { PlacesHead } from "@/components/places/places-head";
 import { placesHref } from "@/components/places/places-url";
 import { SpellingProposals } from "@/components/places/spelling-proposals";
 import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
@@ -92,8 +93,8 @@ function parseQuery({ under, scope, page }: SearchParams, reader: ScopeReader): 
 function EmptyPlaces({ under, count, canCreate }: { under: string; count: number; canCreate: boolean }) {
   if (under !== "" && count > 0) return <p className="text-soft">There is no place below this one.</p>;
   return (
-    <section className="grid justify-items-start gap-3 card p-5 sm:p-8">
-      <p className="max-w-prose">
+    <EmptyState>
+      <p>
         {under === ""
           ? "Places are the parts of locations, such as Building A in “Building A / 2 / 210”. Fill in the location of access points to see them here."
           : "No access point is at this place. It may have been renamed, or you may not see its access points."}
@@ -104,6 +105,6 @@ function EmptyPlaces({ under, count, canCreate }: { under: string; count: number
           New access point
         </ButtonLink>
       )}
-    </section>
+    </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { TrashTable } from "@/components/access-points/trash/trash-table";
 import { parseTrashParams, trashHref } from "@/components/access-points/trash/trash-url";
 import { ScopeLinks } from "@/components/ui/choice-links";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { SearchForm } from "@/components/ui/fields/search-form";
 import { PageLinks } from "@/components/ui/pagination/page-links";
@@ -69,7 +70,9 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
           purge={purgeAction}
         />
       ) : (
-        <p className="text-soft">{emptyText(query.q, total)}</p>
+        <EmptyState>
+          <p>{emptyText(query.q, total)}</p>
+        </EmptyState>
       )}
       {totalPages > 1 && (
         <PageLinks

@@ -1,6 +1,7 @@
 import { restoreValueAction } from "@/app/(dashboard)/access-points/[id]/actions";
 import { RestoreValueForm, type ValueRestoring } from "@/components/access-points/detail/restore-value-form";
 import { HistoryList } from "@/components/audit/history-list";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -56,7 +57,9 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
           }
         />
       ) : (
-        <p className="text-soft">{page > 1 ? "This page is past the end of the history." : "Nothing was recorded."}</p>
+        <EmptyState>
+          <p>{page > 1 ? "This page is past the end of the history." : "Nothing was recorded."}</p>
+        </EmptyState>
       )}
       {totalPages > 1 && (
         <div className="print:hidden">
