@@ -1,27 +1,25 @@
 import type { ReactNode } from "react";
-import { NavLink } from "@/components/ui/shell/nav-link";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { TabLinks } from "@/components/ui/tab-links";
+
+const tabs = [
+  { href: "/labels", name: "Print" },
+  { href: "/labels/jobs", name: "Print history" },
+];
 
 type LabelsHeadProps = {
   title: string;
+  /** Address of the page. */
+  current: "/labels" | "/labels/jobs";
   actions?: ReactNode;
-  /** Whether to link to the other pages about labels, which a service without print history does not have. */
+  /** Whether to link to the other page about labels, which a service without print history does not have. */
   hasNav?: boolean;
 };
 
-/** Heading of a page about labels, with links to the other ones. */
-export function LabelsHead({ title, actions, hasNav = true }: LabelsHeadProps) {
-  return (
-    <div className="grid gap-3">
-      <PageHead title={title} actions={actions} />
-      {hasNav && (
-        <nav aria-label="Labels" className="-mx-2.5 flex flex-wrap gap-1 print:hidden">
-          <NavLink href="/labels" exact>
-            Print
-          </NavLink>
-          <NavLink href="/labels/jobs">Print history</NavLink>
-        </nav>
-      )}
-    </div>
-  );
-}
+/** Heading of a page about labels, with links to the other one. */
+export const LabelsHead = ({ title, current, actions, hasNav = true }: LabelsHeadProps) => (
+  <div className="grid gap-3">
+    <PageHead title={title} actions={actions} />
+    {hasNav && <TabLinks label="Labels" tabs={tabs} current={current} />}
+  </div>
+);

@@ -82,7 +82,7 @@ export function OverviewContent({ overview, scope, range, points, jobs, user, of
   ].filter(Boolean);
   const waiting = (jobs ?? []).filter(({ printState, owner }) => printState === "created" && owner.id === user.id);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 max-sm:mt-3">
       <div className="grid gap-8 lg:grid-cols-2">
         {mayWrite(user.role) && (
           <NeedsYou

@@ -32,7 +32,7 @@ export default async function AccountPage() {
   const flash = await readFlash();
   return (
     <Page>
-      <AccountHead title="Account" hasTokens={(await getCapabilities()).contract} />
+      <AccountHead title="Account" current="/account" hasTokens={(await getCapabilities()).contract} />
       <Section id="profile" title="Profile" isPrinted={false}>
         <p className="text-soft wrap-anywhere">You sign in as {email}.</p>
         <NameForm key={name} name={name} action={saveNameAction} />

@@ -53,7 +53,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const readable = await readerDates();
   return (
     <Page of="list">
-      <LabelsHead title="Print labels" hasNav={offers.printHistory} />
+      <LabelsHead title="Print labels" current="/labels" hasNav={offers.printHistory} />
       <PrintForm
         key={JSON.stringify(parameters)}
         action={labelsAction}

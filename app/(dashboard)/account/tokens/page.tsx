@@ -40,6 +40,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
     <Page>
       <AccountHead
         title="API tokens"
+        current="/account/tokens"
         hasTokens
         actions={isAdmin && <ScopeLinks choices={["mine", "all"]} scope={scope} hrefOf={(each) => hrefOf(1, each)} />}
       />

@@ -32,6 +32,7 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
     <Page of="list">
       <LabelsHead
         title="Print history"
+        current="/labels/jobs"
         actions={
           scopes.length > 1 && <ScopeLinks choices={scopes} scope={scope} hrefOf={(each) => historyHref(1, each)} />
         }
