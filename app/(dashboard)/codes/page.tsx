@@ -13,7 +13,7 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { TabLinks } from "@/components/ui/tab-links";
+import { TabLinks } from "@/components/ui/shell/tab-links";
 import { type CodeListQuery, codeListQuery, codeStates } from "@/lib/contract/access-points/codes/reserved-codes";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { findUnclaimed, parseIdRange } from "@/lib/dashboard/loaders/created-range";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { TabLinks } from "@/components/ui/tab-links";
+import { TabLinks } from "@/components/ui/shell/tab-links";
 
 const tabs = [
   { href: "/account", name: "Account" },
