@@ -85,7 +85,7 @@ export function AuditFilterChips({ filter, people, formatDate }: AuditFilterChip
             href="/audit"
             className="inline-flex min-h-7 items-center px-1 underline underline-offset-2 touch:min-h-11"
           >
-            Remove all filters
+            Clear filters
           </Link>
         </li>
       )}

@@ -72,7 +72,7 @@ const countOf = ({ total, capped }: AuditList["pagination"]): string =>
 function NoEntries({ filter, isPastEnd }: { filter: AuditPageFilter; isPastEnd: boolean }) {
   return (
     <EmptyState>
-      <p>{isPastEnd ? "This page is past the end of the audit log." : "No entry matches the filters."}</p>
+      <p>{isPastEnd ? "This page is past the end of the audit log." : "No entry matches."}</p>
       <ButtonLink href={isPastEnd ? auditHref(filter) : "/audit"}>
         {isPastEnd ? "Go to the first page" : "Clear filters"}
       </ButtonLink>
