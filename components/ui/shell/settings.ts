@@ -57,4 +57,8 @@ export const settingsOf = ({ contract, role }: MenuCapabilities) =>
     }))
     .filter(({ entries }) => entries.length > 0);
 
-export const firstSetting = (can: MenuCapabilities): string | undefined => settingsOf(can)[0]?.entries[0]?.href;
+/** Returns the page that “Settings” opens: the first that this person can change, which teams are for admins only. */
+export const firstSetting = (can: MenuCapabilities): string | undefined => {
+  const hrefs = settingsOf(can).flatMap(({ entries }) => entries.map(({ href }) => href));
+  return hrefs.find((href) => can.role === "admin" || href !== "/teams") ?? hrefs[0];
+};
