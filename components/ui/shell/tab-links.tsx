@@ -11,15 +11,11 @@ type TabLinksProps = {
 
 /** Tabs of a page: links, of which one is underlined. The list of access points has the same look. */
 export const TabLinks = ({ label, tabs, current }: TabLinksProps) => (
-  <nav aria-label={label} className="tab-line">
-    <ul className="tab-list">
-      {tabs.map(({ href, name }) => (
-        <li key={href}>
-          <Link href={href} aria-current={href === current ? "page" : undefined} className="tab">
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
+  <nav aria-label={label} className="tab-line gap-x-1">
+    {tabs.map(({ href, name }) => (
+      <Link key={href} href={href} aria-current={href === current ? "page" : undefined} className="tab">
+        {name}
+      </Link>
+    ))}
   </nav>
 );
