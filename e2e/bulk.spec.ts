@@ -21,7 +21,7 @@ test("selected access points get another location after a preview, and get the o
     .or(page.locator("#selection"))
     .getByText("Edit", { exact: true })
     .click();
-  await expect(page.getByRole("heading", { name: "Change 2 access points" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Edit 2 access points" })).toBeVisible();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Choose what to change." })).toBeVisible();
   if (javaScriptEnabled) await page.getByLabel("Add another").selectOption("Location");
@@ -54,12 +54,12 @@ test("all that match but one go to the trash together, and the selection is empt
   await page.getByRole("button", { name: "Select all 30" }).click();
   await page.getByRole("checkbox", { name: "Select Door 02", exact: true }).uncheck();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Move 29 to the trash?" });
+  const dialog = page.getByRole("dialog", { name: "Delete 29 access points?" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expectAccessibleAsShown(page, "question before a deletion");
-  await dialog.getByRole("button", { name: "Move to the trash" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "29 access points deleted" })).toBeVisible();
   expect((await api.list()).data.map(({ name }) => name).sort()).toEqual(["Door 02", "Gate"]);
   await page.getByRole("link", { name: "Go to the list" }).click();
@@ -76,8 +76,8 @@ test("selected access points go to the trash after one question, and come back",
   await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
   for (const name of ["Door 01", "Door 03"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Move 2 to the trash?" })).toBeVisible();
-  await page.getByRole("button", { name: "Move to the trash" }).click();
+  await expect(page.getByRole("heading", { name: "Delete 2 access points?" })).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Delete", exact: true }).last().click();
   await expect(page.getByRole("heading", { name: "2 access points deleted" })).toBeVisible();
   expect((await api.list()).pagination.total).toBe(2);
   await page.getByRole("button", { name: "Undo" }).click();

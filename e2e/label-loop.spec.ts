@@ -24,7 +24,7 @@ test("a colleague reports the damaged label of a door, its owner prints it in th
     .getByRole("listitem")
     .filter({ hasText: "needs a label" });
   await expect(needed).toContainText("1 damaged.");
-  await needed.getByRole("link", { name: "Look" }).click();
+  await needed.getByRole("link", { name: "Show" }).click();
   await expect(page).toHaveURL(/label=needed/);
   await expect(page.getByRole("row", { name: /Loop gate/ })).toContainText("Damaged");
   await page.goto("/");

@@ -46,7 +46,7 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, ...rest }
             href={`/labels?${new URLSearchParams({ scope, label: "needed" })}`}
             button="Print"
           >
-            <ButtonLink href={listUrl({ scope, label: "needed" })}>Look</ButtonLink>
+            <ButtonLink href={listUrl({ scope, label: "needed" })}>Show</ButtonLink>
           </Row>
         )}
         {waiting.map((job) => (

@@ -70,10 +70,11 @@ function Schedule({ list: { schedule, running, last, data }, readable }: { list:
       </p>
       {running && (
         <p role="status">
-          A backup is being made.{" "}
+          A backup is running. It takes up to a few minutes.{" "}
           <Link href="/backups" className="text-link">
-            Look again
-          </Link>
+            Reload the page
+          </Link>{" "}
+          to see whether it is complete.
         </p>
       )}
       {last?.problem && (

@@ -5,10 +5,11 @@ import { DeletionForm } from "@/components/access-points/bulk/deletion-form";
 import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selection-of";
 import type { StoredSelection } from "@/components/access-points/selection/selection-store";
 import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/text/count-of";
 
 export type TrashDialogProps = { selection: StoredSelection; count: number; onClose: () => void };
 
-/** Question whether the selected access points go to the trash, with their number. */
+/** Question before the selected access points are deleted, with their number. */
 export function TrashDialog({ selection, count, onClose }: TrashDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Sending it twice deletes once.
@@ -23,7 +24,7 @@ export function TrashDialog({ selection, count, onClose }: TrashDialogProps) {
     >
       <div className="grid gap-4">
         <h2 id="trash-title" className="text-base font-bold">
-          Move {count.toLocaleString("en")} to the trash?
+          Delete {countOf(count)}?
         </h2>
         <p>You can undo this for ten minutes, and restore them from the trash for 30 days.</p>
         <DeletionForm

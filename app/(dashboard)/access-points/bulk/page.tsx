@@ -12,6 +12,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { countOf } from "@/components/ui/text/count-of";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 import { editableTeams, type PageReader } from "@/lib/contract/accounts/reader";
 import { controlName } from "@/lib/contract/custom-fields/field-types";
@@ -77,7 +78,7 @@ const teamField = (teams: PageReader["teams"]): LineField => ({
   optionNames: Object.fromEntries(teams.map(({ id, name }) => [id, name])),
 });
 
-/** Question whether the access points go to the trash, for readers without script. */
+/** Question before the access points are deleted, for readers without script. */
 async function DeletionPage({ select, listHref }: { select: BulkSelection; listHref: string }) {
   const loaded = await loadPage({ load: (client) => client.previewBulkChange({ body: { select, delete: true } }) });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="selection" />;
@@ -85,7 +86,7 @@ async function DeletionPage({ select, listHref }: { select: BulkSelection; listH
     <Page>
       <PageHead
         breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Delete" }}
-        title={`Move ${loaded.value.changed.toLocaleString("en")} to the trash?`}
+        title={`Delete ${countOf(loaded.value.changed)}?`}
       >
         <p className="max-w-prose text-soft">
           You can undo this for ten minutes, and restore them from the trash for 30 days.
