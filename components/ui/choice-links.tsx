@@ -26,7 +26,7 @@ export function ChoiceLinks<Choice extends string>({
           key={each}
           href={hrefOf(each)}
           aria-current={current === each ? "true" : undefined}
-          className="inline-flex min-h-8 items-center border-line px-3 text-soft max-sm:px-2 -outline-offset-2 not-first:border-l hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-11"
+          className="inline-flex min-h-8 items-center border-line px-3 text-soft max-sm:px-2 -outline-offset-2 not-first:border-l hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-10.5"
         >
           {texts[each]}
         </Link>

@@ -44,7 +44,7 @@ export function SelectionBar({ owner, filter, shown, total, canEdit, canEditAll 
   }, [isOther, owner]);
   if (count <= 0 || isOther) return <div role="status" />;
   const selected = all ? `${all.filter}${all.except.length > 0 ? "&from=selection" : ""}` : "from=selection";
-  const refusal = refusalOf(selection, count, canEditAll);
+  const refusal = refusalOf(selection, canEditAll);
   const isElsewhere = !all && !shown.some((id) => ids.has(id));
   return (
     <section
@@ -131,11 +131,11 @@ function textOf({ ids, all }: StoredSelection, count: number, isElsewhere: boole
 }
 
 /** Returns why the selected access points cannot be changed by this person; an empty text if they can. */
-function refusalOf({ theirs, all }: StoredSelection, count: number, canEditAll: boolean): string {
+function refusalOf({ theirs, all }: StoredSelection, canEditAll: boolean): string {
   if (canEditAll) return "";
   if (all) return " · Not all of them are yours";
   if (theirs.length === 0) return "";
-  return ` · ${theirs.length.toLocaleString("en")} of ${count.toLocaleString("en")} ${theirs.length === 1 ? "is" : "are"} not yours`;
+  return ` · ${theirs.length.toLocaleString("en")} not yours`;
 }
 
 /** Returns the URL of the page on which the first row was selected. */
