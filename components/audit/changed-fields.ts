@@ -1,9 +1,8 @@
 import { statedIn } from "@/components/audit/describe-entry";
-import { designLabels } from "@/components/labels/designs/design-values";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 import type { AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
+import { designMeasures, printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
 
 /** Changed field of an entry, with its texts before and after. A text is null when the value was empty. */
 export type ChangedField = {
@@ -57,7 +56,7 @@ const otherLabels: Record<string, string> = {
 const formLabels: Record<string, Record<string, string>> = {
   "label-stock": stockFields,
   "label-printer": printerFields,
-  "label-design": designLabels,
+  "label-design": designMeasures,
 };
 
 function labelOf(name: string, type: string | undefined): string {
