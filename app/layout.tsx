@@ -3,7 +3,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/accounts/theme-cookie";
-import { DateMessages, RememberTimeZone, SoftNavigation } from "@/components/ui/shell/browser-effects";
+import { RememberTimeZone, SoftNavigation } from "@/components/ui/shell/browser-effects";
 import { cookieName } from "@/lib/dashboard/session/session-cookie";
 
 export const metadata: Metadata = {
@@ -28,7 +28,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="font-sans antialiased">
         {children}
         <RememberTimeZone />
-        <DateMessages />
         <SoftNavigation />
       </body>
     </html>

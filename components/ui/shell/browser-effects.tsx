@@ -42,21 +42,6 @@ export function SoftNavigation() {
   );
 }
 
-/** Says what a date lacks of which a part is typed: only dates can be typed badly here. Some browsers say "Invalid value". */
-export function DateMessages() {
-  useEffect(() => {
-    const onInvalid = (event: Event) => {
-      const field = event.target as HTMLInputElement;
-      if (!field.validity.badInput) return;
-      field.setCustomValidity("Enter day, month and year.");
-      field.oninput = field.onblur = () => field.setCustomValidity("");
-    };
-    document.addEventListener("invalid", onInvalid, true);
-    return () => document.removeEventListener("invalid", onInvalid, true);
-  }, []);
-  return null;
-}
-
 /** Stores the reader's time zone in a cookie, which components/ui/reader-dates.ts reads on the next request. */
 export function RememberTimeZone() {
   useEffect(() => {

@@ -57,8 +57,8 @@ export const settingsOf = ({ contract, role }: MenuCapabilities) =>
     }))
     .filter(({ entries }) => entries.length > 0);
 
-/** Returns the page that “Settings” opens: the first that this person can change, which teams are for admins only. */
+/** Returns the page that “Settings” opens: not the teams for those who may not change them. */
 export const firstSetting = (can: MenuCapabilities): string | undefined => {
-  const hrefs = settingsOf(can).flatMap(({ entries }) => entries.map(({ href }) => href));
-  return hrefs.find((href) => can.role === "admin" || href !== "/teams") ?? hrefs[0];
+  const [first, second] = settingsOf(can).flatMap(({ entries }) => entries);
+  return (can.role === "admin" ? first : (second ?? first))?.href;
 };
