@@ -36,7 +36,7 @@ const ofOffice = [
   "/teams/new",
 ];
 const ofSettings = ["/fields", "/fields/new", "/codes?state=any", "/backups", "/audit", "/account", "/account/tokens"];
-const ofLabels = ["", "/jobs", "/designs", "/designs/new", "/stocks", "/printers"];
+const ofLabels = ["", "/pile", "/jobs", "/designs", "/designs/new", "/stocks", "/printers"];
 const ofList = [
   "",
   "?q=nothing",
@@ -70,7 +70,7 @@ test("every page for people who are signed in is valid HTML with one title", { t
     ...["", "/edit", "/hand-over", "/remove"].map((path) => `${href}${path}`),
     ...ofOffice,
     ...ofSettings,
-    "/scan",
+    ...["/scan", "/reports", "/settings/public", "/settings/symbols"],
     ...["/access-points/no-such-id", "/no-such-page"],
   ]);
 });

@@ -4,7 +4,7 @@ import { SignInForm } from "@/components/accounts/sign-in-form";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
-import { findPasswordHelp, isSetupOpen } from "@/lib/dashboard/loaders/setup";
+import { findPasswordHelp, isSetupOpen } from "@/lib/dashboard/loaders/office/setup";
 import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
 import { safeReturnPath } from "@/lib/dashboard/session/return-path";
 import { isSignedIn } from "@/lib/dashboard/session/session";

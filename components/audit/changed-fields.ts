@@ -50,6 +50,7 @@ const otherLabels: Record<string, string> = {
   email: "E-mail",
   printed: "Printed access points",
   paper: "Paper",
+  symbolLinks: "Symbols hold links",
 };
 
 /** Labels of the forms of what an entry is about, by its type. */

@@ -27,6 +27,7 @@ const pages = ({ contract, description, role }: MenuCapabilities): CommandOption
     ? [
         { href: "/", name: "Overview" },
         { href: "/places", name: "Places" },
+        { href: "/reports", name: "Reports" },
         { href: "/scan", name: "Scan" },
         { href: "/teams", name: "Teams" },
       ]
@@ -45,6 +46,7 @@ const pages = ({ contract, description, role }: MenuCapabilities): CommandOption
         { href: "/people/new/several", name: "Invite several people" },
         { href: "/fields", name: "Custom fields" },
         { href: "/settings/places", name: "Separator of places" },
+        { href: "/settings/public", name: "Public page" },
         { href: "/audit", name: "Audit log" },
         { href: "/backups", name: "Backups" },
       ]

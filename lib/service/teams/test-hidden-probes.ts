@@ -143,7 +143,11 @@ export const probes: Record<string, Probes> = {
   listAccessPointLabelJobs: ({ hidden, seen }) => [{ id: hidden.id }, ...(seen ? [{ id: seen.id }] : [])],
   voidCode: ofId,
   scanCode: ({ hidden: { qrCode } }) => [{ key: qrCode }, { key: alike(qrCode) }],
+  getPublicPoint: ({ hidden: { qrCode } }) => [{ key: qrCode }, { key: alike(qrCode) }],
+  getReportOfLink: ({ hidden: { id, qrCode } }) => [{ body: { token: id } }, { body: { token: qrCode } }],
   reportCode: ({ hidden: { qrCode } }) => [{ key: qrCode, body: { kind: "label" } }],
+  addToPile: ({ hidden: { id }, seen }) => [{ body: { ids: [id, ...(seen ? [seen.id] : [])] } }],
+  removeFromPile: ofId,
   updateReport: ({ hidden: { id } }) => [{ id, body: { state: "seen" } }],
 };
 
@@ -160,7 +164,7 @@ export function askWith({ path, query }: OperationEntry, { hidden: { id, name, q
 export const ofNoAccessPoint = new Set([
   ...["logIn", "refresh", "logOut", "setUp", "checkOneTimeLink", "useOneTimeLink", "forgotPassword"],
   ...["updateMe", "changePassword", "endSession", "endOtherSessions", "createApiToken", "revokeApiToken"],
-  ...["reserveCodes", "createView", "updateView", "deleteView"],
+  ...["reserveCodes", "createView", "updateView", "deleteView", "emptyPile"],
   ...["createLabelDesign", "updateLabelDesign", "deleteLabelDesign"],
   ...["createLabelStock", "updateLabelStock", "deleteLabelStock"],
   ...["createLabelPrinter", "updateLabelPrinter", "deleteLabelPrinter"],

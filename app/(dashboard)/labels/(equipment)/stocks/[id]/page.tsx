@@ -7,6 +7,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 
 export default async function StockPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -30,6 +31,7 @@ export default async function StockPage({ params }: { params: Promise<{ id: stri
         id={id}
         action={saveStockAction}
         initial={{ ...initialFormState, values: stockValues(stock) }}
+        link={await loadSymbolLink()}
         href={`${up.href}/${encodeURIComponent(id)}`}
       />
     </Page>
