@@ -3,6 +3,7 @@ import type { SearchParams } from "@/components/access-points/list-url/parse-lis
 import { ReportCards } from "@/components/reports/report-cards";
 import { ReportFilters } from "@/components/reports/report-filters";
 import { parseReportsUrl, type ReportsUrl, reportsHref } from "@/components/reports/reports-url";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -36,9 +37,9 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
           answer={answerReportAction}
         />
       ) : (
-        <p className="max-w-prose text-soft">
-          {total > 0 ? "This page is past the end of the list." : emptyText(state)}
-        </p>
+        <EmptyState>
+          <p>{total > 0 ? "This page is past the end of the list." : emptyText(state)}</p>
+        </EmptyState>
       )}
       {totalPages > 1 && (
         <PageLinks
