@@ -24,7 +24,7 @@ const rooms = {
 const packages = {
   "next-auth": ["lib/dashboard/session/"],
   "next|server-only": ["app/", "components/", "lib/dashboard/", "server.ts", "bench/empty/"],
-  "react|react-dom|react-hook-form|@tanstack/react-table": ["app/", "components/", "lib/dashboard/"],
+  "react|react-dom|react-hook-form": ["app/", "components/", "lib/dashboard/"],
   "better-sqlite3|pg": ["lib/service/", "e2e/", "bench/", "tests/"],
   kysely: ["lib/service/"],
 };

@@ -32,6 +32,26 @@ test("rows have at most two lines from 600 to 1,920 px, and nothing scrolls side
   }
 });
 
+test("on a phone no name without a location breaks letter by letter, in one's own list and in that of several owners", {
+  tag: "@script",
+}, async ({ page, context, server, service, addUser }) => {
+  const boss = {
+    name: "Maria Constanza",
+    email: "letters@example.com",
+    password: "two doors down the hall",
+    role: "admin" as const,
+  };
+  await addUser(boss);
+  await (await signInToApi(service.url, boss.email, boss.password)).create({ name: "Letter by letter" });
+  await signInByRequest(context, server.url, boss);
+  await page.setViewportSize({ width: 375, height: 740 });
+  for (const scope of ["mine", "all"]) {
+    await page.goto(`/access-points?scope=${scope}&q=letter`);
+    const name = await page.getByRole("link", { name: "Letter by letter" }).boundingBox();
+    expect(name?.height).toBeLessThan(45);
+  }
+});
+
 test("text of twice the size stays in the window and in whole words", { tag: "@script" }, async ({
   signedIn: page,
   api,

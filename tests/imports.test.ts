@@ -24,7 +24,7 @@ const breaks: Record<string, [from: string, to: string]> = {
   "imports of (e2e|bench)/": ["e2e/sign-in.spec.ts", "../lib/contract/text"],
   "importers of next-auth": ["lib/dashboard/client/token.ts", "next-auth/jwt"],
   "importers of next|server-only": ["lib/service/accounts/page.ts", "next/headers"],
-  "importers of react|react-dom|react-hook-form|@tanstack/react-table": ["lib/contract/hook.ts", "react"],
+  "importers of react|react-dom|react-hook-form": ["lib/contract/hook.ts", "react"],
   "importers of better-sqlite3|pg": ["app/users/rows.ts", "pg"],
   "importers of kysely": ["components/ui/rows.tsx", "kysely"],
   "floor of every folder": ["lib/service/new-folder/one.ts", "../context"],

@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { saveCellAction } from "@/app/(dashboard)/access-points/[id]/peek/actions";
 import { loadQuery, loadRows } from "@/app/(dashboard)/access-points/load-list";
 import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
 import { pastEnd, redirectIfPastEnd } from "@/app/(dashboard)/access-points/why-empty";
@@ -119,6 +120,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         owner={id}
         idsInUrl={idsInUrl}
         empty={empty}
+        saveCell={saveCellAction}
       />
     </Page>
   );

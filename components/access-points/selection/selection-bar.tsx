@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { leaveList } from "@/components/access-points/list-url/list-memory";
 import {
   clearSelection,
   countSelected,
@@ -88,20 +89,20 @@ export function SelectionBar({ owner, filter, shown, total, canEdit, canEditAll 
       </Link>
       {canEdit && !refusal && (
         <>
-          <Link href={`/access-points/bulk?${selected}`} className={button}>
+          <Link href={`/access-points/bulk?${selected}`} className={button} onClick={leaveList}>
             Edit
           </Link>
-          <TrashButton className={button} selection={selection} count={count} />
+          <TrashButton className={button} owner={owner} selection={selection} count={count} />
         </>
       )}
     </section>
   );
 }
 
-type TrashButtonProps = { className: string; selection: StoredSelection; count: number };
+type TrashButtonProps = Omit<TrashDialogProps, "onClose"> & { className: string };
 
 /** Asks whether the selected access points go to the trash. The dialog is loaded when it is first opened. */
-function TrashButton({ className, selection, count }: TrashButtonProps) {
+function TrashButton({ className, ...asked }: TrashButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<TrashDialogProps> | null>(null);
   const open = async () => {
     const { TrashDialog } = await import("@/components/access-points/selection/trash-dialog");
@@ -112,7 +113,7 @@ function TrashButton({ className, selection, count }: TrashButtonProps) {
       <button type="button" aria-haspopup="dialog" className={className} onClick={open}>
         Delete
       </button>
-      {Dialog && <Dialog selection={selection} count={count} onClose={() => setDialog(null)} />}
+      {Dialog && <Dialog {...asked} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -63,8 +63,8 @@ export type OfficeSettingsChanges = z.output<typeof officeSettingsChanges>;
 /** Form of the separator of places. */
 export const separatorForm = z.object({ locationSeparator });
 
+/** Form of the public page. */
+export const publicPageForm = z.object({ publicPage, publicNote });
+
 /** Form of the question what opens when a phone scans a label. */
 export const symbolForm = z.object({ symbolLinks: z.enum(["yes", "no"], "Choose what opens.") });
-
-/** Form of the public page. */
-export const publicPageSettings = z.object({ publicPage, publicNote });

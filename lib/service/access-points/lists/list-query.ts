@@ -6,6 +6,7 @@ import { engineSql } from "../../db/engine-sql";
 import { joinWords, searchWords } from "../../db/search";
 import type { Person } from "../../http/operation";
 import { type AccessPointFilter, type Condition, conditionsOf } from "./conditions";
+import { isExactMatch } from "./exact-match";
 import { fewestFirst } from "./fewest-first";
 import { joinTeamScope } from "./join-team-scope";
 import { isUnder } from "./location-under";
@@ -100,8 +101,8 @@ export function sortedRows(db: Db, selection: Selection, { key, columns, directi
 }
 
 /**
- * Returns 0 for a name that begins with the search, 1 for a name with all its words, and 2 for other matches. The name is
- * the first line of the search text.
+ * Returns 0 for a name or a code that is the search itself, 1 for a name that begins with it, 2 for a name with all its
+ * words, and 3 for other matches. The name is the first line of the search text.
  */
 function rankOfMatch(db: Db, q: string): RawBuilder<number> {
   const { indexOf } = engineSql(db);
@@ -109,7 +110,7 @@ function rankOfMatch(db: Db, q: string): RawBuilder<number> {
   const end = indexOf(sql`(${text} || ${"\n"})`, "\n");
   const inName = searchWords(q).map((word) => sql`${indexOf(text, word)} < ${end}`);
   const isFirst = sql`${indexOf(text, joinWords(wordsOfSearch(q).join(" ")))} = 1`;
-  return sql`case when ${isFirst} then 0 when ${sql.join(inName, sql` and `)} then 1 else 2 end`;
+  return sql`case when ${isExactMatch(q)} then 0 when ${isFirst} then 1 when ${sql.join(inName, sql` and `)} then 2 else 3 end`;
 }
 
 /**
