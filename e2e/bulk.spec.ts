@@ -23,7 +23,7 @@ test("selected access points get another location after a preview, and get the o
     .or(page.locator("#selection"))
     .getByText("Edit", { exact: true })
     .click();
-  await expect(page.getByRole("heading", { name: "Change 2 access points" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Edit 2 access points" })).toBeVisible();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Choose what to change." })).toBeVisible();
   if (javaScriptEnabled) await page.getByLabel("Add another").selectOption("Location");
@@ -60,13 +60,13 @@ test("all that match but one go to the trash together, and the selection is empt
   await page.getByRole("button", { name: "Select all 30" }).click();
   await page.getByRole("checkbox", { name: "Select Door 02", exact: true }).uncheck();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Move 29 to the trash?" });
+  const dialog = page.getByRole("dialog", { name: "Delete 29 access points?" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expectAccessibleAsShown(page, "question before a deletion");
-  await dialog.getByRole("button", { name: "Move to the trash" }).click();
-  await expect(toast(page)).toContainText("29 access points moved to the trash.");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page)).toContainText("29 access points deleted.");
   expect((await api.list()).data.map(({ name }) => name).sort()).toEqual(["Door 02", "Gate"]);
   await expect(page.getByRole("table")).toHaveAccessibleName("1 access point with “door”");
   await expect(page.getByRole("checkbox", { name: "Select Door 02", exact: true })).not.toBeChecked();
@@ -82,9 +82,9 @@ test("selected access points go to the trash after one question, and come back",
   await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
   for (const name of ["Door 01", "Door 03"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Move 2 to the trash?" })).toBeVisible();
-  await page.getByRole("button", { name: "Move to the trash" }).click();
-  if (javaScriptEnabled) await expect(toast(page)).toContainText("2 access points moved to the trash.");
+  await expect(page.getByRole("heading", { name: "Delete 2 access points?" })).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Delete", exact: true }).last().click();
+  if (javaScriptEnabled) await expect(toast(page)).toContainText("2 access points deleted.");
   else await expect(page.getByRole("heading", { name: "2 access points deleted" })).toBeVisible();
   expect((await api.list()).pagination.total).toBe(2);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -122,8 +122,8 @@ test("a change and a deletion leave the reader on the page of the list, where it
   await expect(page.getByRole("row").filter({ hasText: "Door 47" })).toContainText("Elsewhere");
 
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Move to the trash" }).click();
-  await expect(toast(page)).toContainText("2 access points moved to the trash.");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page)).toContainText("2 access points deleted.");
   await expect(page.getByRole("table")).toHaveAccessibleName("58 access points, page 2 of 3");
   await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(160);
   await toast(page).getByRole("button", { name: "Undo" }).click();

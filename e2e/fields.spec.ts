@@ -62,7 +62,7 @@ test("an admin adds, orders, renames, deletes and restores custom fields", { tag
   await expect(labels).toHaveText(["Cost centre", "Made of"]);
   await deleteField(page, "Made of", "No access point");
   await deleteField(page, "Cost centre", "No access point");
-  await expect(page.getByText("No custom fields yet.")).toBeVisible();
+  await expect(page.getByText("No custom fields yet")).toBeVisible();
 });
 
 test("the forms, the page and the history of an access point show its custom fields", { tag: "@once" }, async ({

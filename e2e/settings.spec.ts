@@ -63,6 +63,7 @@ for (const role of ["staff", "manager"] as const) {
       await expect(page.getByRole("heading", { name: "Only for admins" })).toBeVisible();
     }
     await page.getByRole("link", { name: "Settings" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Codes");
     const settings = page.getByRole("navigation", { name: "Settings" });
     await expect(settings.getByRole("link")).toHaveText([
       "Teams",

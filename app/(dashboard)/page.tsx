@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { closeFirstStepsAction } from "@/app/(dashboard)/actions";
 import { backUpAction } from "@/app/(dashboard)/backups/actions";
@@ -20,8 +19,6 @@ import { loadFirstSteps } from "@/lib/dashboard/loaders/office/first-steps";
 import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
-
-export const metadata: Metadata = { title: "Overview" };
 
 /** Rows of the newest access points and of the last print jobs. */
 const ROWS = 5;

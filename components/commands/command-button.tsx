@@ -34,7 +34,7 @@ export function CommandButton({ can }: CommandButtonProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
-        className="with-script btn border-line px-2 text-soft hover:bg-hover hover:text-ink lg:gap-3 lg:pl-3"
+        className="with-script btn border-line text-soft max-lg:icon-btn hover:bg-hover hover:text-ink lg:gap-3 lg:pr-2 lg:pl-3"
       >
         <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0 lg:hidden">
           <path

@@ -41,9 +41,9 @@ export function CommandList({ groups, q, active, onMove, onOpen }: CommandListPr
               aria-selected={option === active}
               onClick={() => onOpen(option)}
               onPointerMove={() => onMove(option.href)}
-              className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2.5 aria-selected:bg-wash aria-selected:outline aria-selected:-outline-offset-1 aria-selected:outline-edge touch:min-h-11"
+              className="flex min-h-9 cursor-pointer items-center gap-x-3 rounded-md px-2.5 max-sm:flex-wrap max-sm:py-1.5 aria-selected:bg-wash aria-selected:outline aria-selected:-outline-offset-1 aria-selected:outline-edge touch:min-h-11"
             >
-              <span dir="auto" className="min-w-0 truncate font-semibold">
+              <span dir="auto" className="min-w-0 truncate font-semibold max-sm:basis-full">
                 <Hits option={option} q={q} text={option.name} />
               </span>
               {option.detail && (

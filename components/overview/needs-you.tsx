@@ -51,7 +51,7 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, ...rest }
             href={`/labels?${new URLSearchParams({ scope, label: "needed" })}`}
             button="Print"
           >
-            <ButtonLink href={listUrl({ scope, label: "needed" })}>Look</ButtonLink>
+            <ButtonLink href={listUrl({ scope, label: "needed" })}>Show</ButtonLink>
           </Row>
         )}
         {reports > 0 && (

@@ -102,7 +102,7 @@ export function OverviewContent({
   ].filter(Boolean);
   const waiting = (jobs ?? []).filter((job) => isAsked(job) && job.owner.id === user.id);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 max-sm:mt-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 max-sm:mt-3">
       {firstSteps}
       {/* Both columns are stacks of their own: what needs the reader may be one line, and the places ten. */}
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-2">

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { OnlyYou, PeopleList } from "@/components/accounts/people/people-list";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -9,8 +8,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { peopleQuery } from "@/lib/dashboard/loaders/people";
-
-export const metadata: Metadata = { title: "People" };
 
 type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

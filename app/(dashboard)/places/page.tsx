@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { chooseSeparatorAction } from "@/app/(dashboard)/places/actions";
 import { LEVEL_MAX, loadTree, OPEN_MAX } from "@/app/(dashboard)/places/load-tree";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
@@ -8,6 +7,7 @@ import { placesHref } from "@/components/places/places-url";
 import { SeparatorQuestion } from "@/components/places/separator-question";
 import { SpellingProposals } from "@/components/places/spelling-proposals";
 import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
@@ -17,8 +17,6 @@ import { type PlaceListQuery, placeListQuery } from "@/lib/contract/access-point
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
-
-export const metadata: Metadata = { title: "Places" };
 
 /** Access points of a page above which their spellings are compared only when asked for: 100,000 take a second. */
 const COMPARED_MAX = 20_000;
@@ -127,8 +125,8 @@ function parseQuery({ under, scope, page, sort }: SearchParams, reader: ScopeRea
 function EmptyPlaces({ under, count, canCreate }: { under: string; count: number; canCreate: boolean }) {
   if (under !== "" && count > 0) return <p className="text-soft">There is no place below this one.</p>;
   return (
-    <section className="grid justify-items-start gap-3 card p-5 sm:p-8">
-      <p className="max-w-prose">
+    <EmptyState>
+      <p>
         {under === ""
           ? "Places are the parts of locations, such as Building A in “Building A / 2 / 210”. Fill in the location of access points to see them here."
           : "No access point is at this place. It may have been renamed, or you may not see its access points."}
@@ -139,6 +137,6 @@ function EmptyPlaces({ under, count, canCreate }: { under: string; count: number
           New access point
         </ButtonLink>
       )}
-    </section>
+    </EmptyState>
   );
 }

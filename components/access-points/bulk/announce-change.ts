@@ -9,7 +9,7 @@ type Change = {
   /** Form that was sent, which names the person. */
   form: FormData;
   /** What was done to them. */
-  done: "changed" | "moved to the trash";
+  done: "changed" | "deleted";
   /** Path of the page that shows the message, and a function that loads its rows again. */
   page: string;
   refresh: () => void;

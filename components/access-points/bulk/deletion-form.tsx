@@ -15,11 +15,11 @@ type DeletionFormProps = {
   beside: ReactNode;
 };
 
-/** Button that moves the selected access points to the trash. */
+/** Button that deletes the selected access points. */
 export const DeletionForm = ({ select, requestKey, onDone, beside }: DeletionFormProps) => (
   <ProgressForm
     action="/access-points/bulk/run"
-    submitText="Move to the trash"
+    submitText="Delete"
     kind="danger"
     sending="Reading the access points."
     placeOf={placeOfChange}

@@ -7,10 +7,11 @@ import { DeletionForm } from "@/components/access-points/bulk/deletion-form";
 import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selection-of";
 import { clearSelection, type StoredSelection } from "@/components/access-points/selection/selection-store";
 import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/text/count-of";
 
 export type TrashDialogProps = { owner: string; selection: StoredSelection; count: number; onClose: () => void };
 
-/** Question whether the selected access points go to the trash, with their number. */
+/** Question before the selected access points are deleted, with their number. */
 export function TrashDialog({ owner, selection, count, onClose }: TrashDialogProps) {
   const router = useRouter();
   const page = usePathname();
@@ -20,7 +21,7 @@ export function TrashDialog({ owner, selection, count, onClose }: TrashDialogPro
   useEffect(() => dialog.current?.showModal(), []);
   const onDone = (result: unknown, form: FormData) => {
     dialog.current?.close();
-    announceChange({ result, form, done: "moved to the trash", page, refresh: router.refresh });
+    announceChange({ result, form, done: "deleted", page, refresh: router.refresh });
     clearSelection(owner);
     router.refresh();
   };
@@ -33,7 +34,7 @@ export function TrashDialog({ owner, selection, count, onClose }: TrashDialogPro
     >
       <div className="grid gap-4">
         <h2 id="trash-title" className="text-base font-bold">
-          Move {count.toLocaleString("en")} to the trash?
+          Delete {countOf(count)}?
         </h2>
         <p>You can undo this for ten minutes, and restore them from the trash for 30 days.</p>
         <DeletionForm

@@ -60,4 +60,8 @@ export const settingsOf = ({ contract, role }: MenuCapabilities) =>
     }))
     .filter(({ entries }) => entries.length > 0);
 
-export const firstSetting = (can: MenuCapabilities): string | undefined => settingsOf(can)[0]?.entries[0]?.href;
+/** Returns the page that “Settings” opens: not the teams for those who may not change them. */
+export const firstSetting = (can: MenuCapabilities): string | undefined => {
+  const [first, second] = settingsOf(can).flatMap(({ entries }) => entries);
+  return (can.role === "admin" ? first : (second ?? first))?.href;
+};

@@ -33,7 +33,7 @@ export function ShortcutsHelp({ hasSearch }: { hasSearch: boolean }) {
       popover="auto"
       role="dialog"
       aria-labelledby="shortcuts-title"
-      className="m-auto w-80 max-w-[calc(100vw-2rem)] gap-3 card p-5 backdrop:bg-backdrop open:grid"
+      className="m-auto w-80 max-w-[calc(100vw-2rem)] flex-col gap-3 card p-5 backdrop:bg-backdrop open:flex"
     >
       <h2 id="shortcuts-title" className="font-semibold">
         Keyboard shortcuts

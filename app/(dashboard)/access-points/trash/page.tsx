@@ -1,9 +1,9 @@
-import type { Metadata } from "next";
 import { purgeAction, restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { TrashTable } from "@/components/access-points/trash/trash-table";
 import { parseTrashParams, trashHref } from "@/components/access-points/trash/trash-url";
 import { ScopeLinks } from "@/components/ui/choice-links";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { LiveSearch } from "@/components/ui/fields/live-search";
 import { PageLinks } from "@/components/ui/pagination/page-links";
@@ -15,8 +15,6 @@ import { searchedLabel } from "@/lib/contract/access-points/access-point-fields"
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-
-export const metadata: Metadata = { title: "Trash" };
 
 const LIMIT = 50;
 
@@ -75,7 +73,9 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
           purge={purgeAction}
         />
       ) : (
-        <p className="text-soft">{emptyText(query.q, total)}</p>
+        <EmptyState>
+          <p>{emptyText(query.q, total)}</p>
+        </EmptyState>
       )}
       {totalPages > 1 && (
         <PageLinks

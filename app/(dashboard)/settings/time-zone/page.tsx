@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { changeTimeZoneAction } from "@/app/(dashboard)/settings/time-zone/actions";
 import { TimeZoneForm } from "@/components/office/time-zone-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -9,8 +8,6 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Time zone" };
 
 /** Setting of the office: the time zone in which its days begin. */
 export default async function TimeZonePage() {
