@@ -22,6 +22,7 @@ describe("the configuration", () => {
       authSecretPrevious: undefined,
       admin: undefined,
       mail: undefined,
+      oidc: [],
       trustedProxyHops: 0,
       createsPerMinute: 6_000,
       changesPerMinute: 100_000,

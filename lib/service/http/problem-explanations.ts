@@ -42,6 +42,11 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
     advice: "Use a token of somebody who may do this. An API token for reading cannot change anything.",
     detail: "Only an admin may do this.",
   },
+  "sign-in-refused": {
+    meaning: "What the provider sent does not let this person sign in. The audit log has the exact reason.",
+    advice: "Start again from the sign-in page. If it is refused again, ask an admin to look into the audit log.",
+    detail: "There is no invitation for kim@example.com here. Ask an admin for one.",
+  },
   "not-found": {
     meaning: "There is nothing at this address, or it belongs to another user. The answer does not say which.",
     advice: "Check the path and the id. It may have been deleted.",
@@ -189,5 +194,10 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
       "The service cannot do this now: its database is away or locked, its disk is full, or it is about to stop.",
     advice: "Nothing was saved. Try again after as many seconds as the header Retry-After says.",
     detail: "The database does not answer. Nothing was saved. Try again in a moment.",
+  },
+  "provider-unavailable": {
+    meaning: "The OpenID Connect provider does not answer within five seconds, or its answer cannot be used.",
+    advice: "Sign in with e-mail and password, or try again later. Nothing else depends on the provider.",
+    detail: "Keycloak does not answer. Try again later, or sign in with e-mail and password.",
   },
 };

@@ -18,6 +18,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   [/^updateOfficeSettings$/, /^Separator of places: enter/],
   [/^listChanges$/, /^Cursor:/],
   [/^(importAccessPoints|createImport|updateImport)$/, /^The file has no column|^No column holds|same column/],
+  [/^(importAccessPoints|createImport|updateImport)$/, /^The encoding is not known|^A text file has no sheets/],
   [
     /^(printLabels|checkLabels|previewLabelSheet|getLabelCalibration)$/,
     /^There is no stock|no printer profile|no label design/,
@@ -27,7 +28,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
     /No access point matches|have one length|No font has|ZPL is for rolls|has cells 1 to|is neither the code nor/,
   ],
   [/^(create|update)View$/, /^A column is there twice/],
-  [/^confirmLabelJob$/, /is not in this job|^The job has .* sheets|^The last sheet comes before|^exceptSheets says/],
+  [/^confirmLabelJob$/, /is not in this job|^The job has .* sheets?|^The last sheet comes before|^exceptSheets says/],
   [/^(create|update)LabelStock$/, /do not fit|overlap|^The pitch between/],
   [/^(create|update)LabelDesign$/, /^The logo|each text once/],
 ];
