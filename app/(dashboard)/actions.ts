@@ -10,7 +10,11 @@ import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-co
 const YEAR = 365 * 24 * 60 * 60;
 
 export const signOutAction = async (_previous: FormState, form: FormData): Promise<FormState> =>
-  formAction(form, { isOpen: true, send: signOut, done: () => ({ to: "/sign-in" }) });
+  formAction(form, {
+    isOpen: true,
+    send: signOut,
+    done: (provider) => ({ to: provider ? `/sign-in?ended=${encodeURIComponent(provider)}` : "/sign-in" }),
+  });
 
 export async function chooseThemeAction(formData: FormData): Promise<void> {
   const theme = readText(formData, "theme");

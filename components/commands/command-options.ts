@@ -45,6 +45,7 @@ const pages = ({ contract, description, role }: MenuCapabilities): CommandOption
         { href: "/people/new/several", name: "Invite several people" },
         { href: "/fields", name: "Custom fields" },
         { href: "/settings/places", name: "Separator of places" },
+        { href: "/settings/sign-in", name: "Sign-in" },
         { href: "/audit", name: "Audit log" },
         { href: "/backups", name: "Backups" },
       ]
