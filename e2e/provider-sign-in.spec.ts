@@ -16,7 +16,10 @@ const test = base.extend<{ office: (env?: Record<string, string>) => Promise<Off
       const url = `http://127.0.0.1:${port}`;
       const provider = await startOidcProvider({ publicUrl: url });
       providers.push(provider);
-      return { url, server: await start({ env: { ...provider.environment, PORT: String(port), ...env } }) };
+      return {
+        url,
+        server: await start({ isPatient: true, env: { ...provider.environment, PORT: String(port), ...env } }),
+      };
     });
     for (const provider of providers) await provider.stop();
   },
@@ -24,13 +27,15 @@ const test = base.extend<{ office: (env?: Record<string, string>) => Promise<Off
 
 const withKeycloak = (page: Page) => page.getByRole("link", { name: "Sign in with Keycloak" });
 
-/** Signs in on the pages of the provider, and allows it to pass on name and address. */
+/** Signs in on the pages of the provider. */
 async function signInThere(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder("Enter any login").fill(login);
   await page.getByPlaceholder("and password").fill("any");
   await page.getByRole("button", { name: "Sign-in" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
 }
+
+/** Allows the provider to pass on name and address, which it asks once. */
+const allowThere = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
 
 test("a person signs in at the provider, works, signs out here and there, and is asked again", async ({
   page,
@@ -40,10 +45,12 @@ test("a person signs in at the provider, works, signs out here and there, and is
   await page.goto(`${url}/access-points/new`);
   await withKeycloak(page).click();
   await signInThere(page, "kim");
+  await allowThere(page);
   await expect(page).toHaveURL(`${url}/access-points/new`);
   await expect(accountButton(page)).toContainText("kim of the provider");
   await page.getByLabel("Name").fill("Gate of Kim");
   await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByRole("link", { name: "Print label" })).toBeVisible();
   await page.goto(`${url}/access-points`);
   await expect(page.getByRole("link", { name: "Gate of Kim", exact: true })).toBeVisible();
 
@@ -63,6 +70,7 @@ test("a refusal says why, the password stays a way in, and an invitation is one 
   await page.goto(`${url}/sign-in?next=%2Faccount`);
   await withKeycloak(page).click();
   await signInThere(page, "kim");
+  await allowThere(page);
   const alert = page.getByRole("main").getByRole("alert");
   await expect(alert).toHaveText(
     "There is no invitation for kim@example.com here. Ask an admin of Access points for one.",
@@ -114,6 +122,7 @@ test("two tabs sign in one after the other, and a provider that is away leaves t
   await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
   await withKeycloak(second).click();
   await signInThere(second, "kim");
+  await allowThere(second);
   await expect(second).toHaveURL(`${url}/places`);
   await signInThere(page, "kim");
   await expect(accountButton(page)).toBeVisible();

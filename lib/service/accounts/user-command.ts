@@ -7,7 +7,7 @@ import type { Db } from "../db/database";
 import { openMigrated } from "../db/open-migrated";
 import type { UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
-import { hasIdentity } from "./oidc/identity-store";
+import { hasIdentity } from "./identity-store";
 import { linkIdentity, unlinkIdentities } from "./oidc/link-identity";
 import { weaknessOf } from "./passwords/password-strength";
 import { createPasswords } from "./passwords/passwords";

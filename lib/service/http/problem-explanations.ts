@@ -44,7 +44,7 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
   },
   "sign-in-refused": {
     meaning: "What the provider sent does not let this person sign in. The audit log has the exact reason.",
-    advice: "Start again from the sign-in page. If it is refused again, ask an admin to look into the audit log.",
+    advice: "Start again from the sign-in page, or ask an admin to look into the audit log.",
     detail: "There is no invitation for kim@example.com here. Ask an admin for one.",
   },
   "not-found": {

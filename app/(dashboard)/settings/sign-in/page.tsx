@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ProviderSettings } from "@/components/accounts/providers/provider-settings";
-import { TriedSignIn } from "@/components/accounts/providers/tried-sign-in";
+import { ProviderCards } from "@/components/accounts/providers/provider-cards";
+import { TrialResult } from "@/components/accounts/providers/trial-result";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
@@ -23,8 +23,8 @@ export default async function SignInSettingsPage() {
           provider answers.
         </p>
       </PageHead>
-      {tried && <TriedSignIn tried={tried} />}
-      <ProviderSettings settings={loaded.value} />
+      {tried && <TrialResult tried={tried} />}
+      <ProviderCards settings={loaded.value} />
     </Page>
   );
 }

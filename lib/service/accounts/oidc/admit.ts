@@ -4,20 +4,20 @@ import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { inTransaction } from "../../db/transaction";
 import { ServiceProblem } from "../../http/problem-error";
+import { addIdentity } from "../identity-store";
 import { addUser, updateUserIn } from "../people/change-user";
 import { lockAdmins } from "../people/last-admin";
 import { deleteUnusedLinks, getValidLink, takeLink } from "../people/one-time-links";
 import type { Attempt } from "./attempt";
-import type { Claims } from "./claims";
-import { type Decision, decide, type Refused, refused } from "./decide";
-import { addIdentity } from "./identity-store";
+import type { PersonClaims } from "./claims";
+import { decide, type Refused, refused, type SignInDecision } from "./decide";
 import { type IssuedCode, issueCode } from "./one-time-codes";
 import type { Provider } from "./provider";
 
-export type Admission = { provider: Provider; attempt: Attempt; claims: Claims; address: string };
+export type AdmissionRequest = { provider: Provider; attempt: Attempt; claims: PersonClaims; address: string };
 
 /** Returns what signing in would do now, and changes nothing. */
-export const decideNow = (context: ServiceContext, db: Db, { provider, attempt, claims, address }: Admission) =>
+export const decideNow = (context: ServiceContext, db: Db, { provider, attempt, claims, address }: AdmissionRequest) =>
   decide(db, {
     provider,
     claims,
@@ -29,7 +29,7 @@ export const decideNow = (context: ServiceContext, db: Db, { provider, attempt, 
  * Lets a person in: links or creates the account, gives it the role of its groups, and issues a one-time code. Decides in
  * the transaction that writes, and one after another, so that two tabs of a new person create one account.
  */
-export function admit(context: ServiceContext, admission: Admission): Promise<IssuedCode | Refused> {
+export function admit(context: ServiceContext, admission: AdmissionRequest): Promise<IssuedCode | Refused> {
   const { attempt, provider, claims, address } = admission;
   return inTransaction(context.db, async (trx) => {
     await lockAdmins(trx);
@@ -51,10 +51,10 @@ export const alreadyFinished = (): Refused =>
     "The attempt was finished before: the answer of the provider was sent twice",
   );
 
-type Doing = { actor: Actor; claims: Claims; at: number };
+type Doing = { actor: Actor; claims: PersonClaims; at: number };
 
 /** Returns the account of a decision, which is created or linked where it has to be. */
-async function accountOf(trx: Db, decision: Exclude<Decision, Refused>, { actor, claims, at }: Doing) {
+async function accountOf(trx: Db, decision: Exclude<SignInDecision, Refused>, { actor, claims, at }: Doing) {
   if (decision.kind === "known") return { userId: decision.user.id, identityId: decision.identityId };
   const user = decision.kind === "new" ? await createAccount(trx, decision, actor, at) : decision.user;
   if (decision.kind === "invited") {
@@ -70,7 +70,7 @@ async function accountOf(trx: Db, decision: Exclude<Decision, Refused>, { actor,
 
 const createAccount = (
   trx: Db,
-  { email, name, role }: Extract<Decision, { kind: "new" }>,
+  { email, name, role }: Extract<SignInDecision, { kind: "new" }>,
   actor: Actor,
   at: number,
 ): Promise<UserRow> => addUser(trx, { email, name, role: role ?? "staff", passwordHash: null }, actor, at);
@@ -79,7 +79,7 @@ const createAccount = (
 async function giveRole(
   trx: Db,
   userId: string,
-  role: NonNullable<Exclude<Decision, Refused>["role"]>,
+  role: NonNullable<Exclude<SignInDecision, Refused>["role"]>,
   { actor, at }: { actor: Actor; at: number },
 ): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import type { Role } from "@/lib/contract/accounts/roles";
 import type { Provider } from "./provider";
 
 /** What a provider said about a person, after signature and addressee were checked. */
-export type Claims = {
+export type PersonClaims = {
   /** Issuer without a slash at its end. */
   issuer: string;
   subject: string;
@@ -26,7 +26,7 @@ type Source = Record<string, unknown>;
  * Reads the claims of an ID token and of the answer of the userinfo endpoint. An e-mail address is only as verified as the
  * source says that has this very address.
  */
-export function readClaims(idToken: Source, userInfo: Source | null): Claims {
+export function readClaims(idToken: Source, userInfo: Source | null): PersonClaims {
   const sources = [idToken, ...(userInfo ? [userInfo] : [])];
   const sent = sources.map((source) => source.email).find((email) => typeof email === "string");
   const parsed = emailSchema.safeParse(sent);
@@ -74,7 +74,7 @@ export type GroupRole = { role: Role | null } | { reason: string };
 const byRights = ["admin", "manager", "staff", "viewer"] as const satisfies Role[];
 
 /** Returns the role that the map of the configuration gives to these groups: of several, that with the most rights. */
-export function roleOf({ roles, name }: Provider, { groups, hasTooManyGroups }: Claims): GroupRole {
+export function roleOf({ roles, name }: Provider, { groups, hasTooManyGroups }: PersonClaims): GroupRole {
   if (roles === null) return { role: null };
   if (hasTooManyGroups) return { reason: `${name} left out the groups, because there are too many of them` };
   // Keycloak writes a group with its path, such as /door-admins.

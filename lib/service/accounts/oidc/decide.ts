@@ -2,17 +2,17 @@ import type { Role } from "@/lib/contract/accounts/roles";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { ServiceProblem } from "../../http/problem-error";
+import { findLinkedUser, hasIdentity } from "../identity-store";
 import type { ValidLink } from "../people/one-time-links";
 import { findUserByEmail } from "../users";
-import { type Claims, domainOf, roleOf } from "./claims";
-import { findLinkedUser, hasIdentity } from "./identity-store";
+import { domainOf, type PersonClaims, roleOf } from "./claims";
 import type { Provider } from "./provider";
 
 /** Refused sign-in: a sentence for the person, and the exact reason for the audit log. */
 export type Refused = { kind: "refused"; sentence: string; reason: string; user: UserRow | null };
 
 /** What signing in does. `role` is that of the person's groups; null leaves the role as it is. */
-export type Decision =
+export type SignInDecision =
   | { kind: "known"; user: UserRow; identityId: string; role: Role | null }
   | { kind: "invited"; user: UserRow; link: ValidLink | null; role: Role | null }
   | { kind: "new"; email: string; name: string; role: Role | null }
@@ -20,7 +20,7 @@ export type Decision =
 
 type Question = {
   provider: Provider;
-  claims: Claims;
+  claims: PersonClaims;
   /** Reads the one-time link with which the person began; null when there was none. */
   readLink: (() => Promise<ValidLink>) | null;
   now: number;
@@ -31,7 +31,7 @@ type Question = {
  * the provider says about name and e-mail. Any other person needs a proof that an account here is theirs: a one-time link,
  * or a verified address that was invited. Without an account, the verified address must be of an allowed domain.
  */
-export async function decide(db: Db, { provider, claims, readLink, now }: Question): Promise<Decision> {
+export async function decide(db: Db, { provider, claims, readLink, now }: Question): Promise<SignInDecision> {
   const { name } = provider;
   const askAdmin = "Ask an admin of Access points";
   if (provider.tenants.length > 0 && !provider.tenants.includes(claims.tenant ?? "")) {
@@ -77,7 +77,7 @@ export async function decide(db: Db, { provider, claims, readLink, now }: Questi
   return refused(sentence, `The address ${email} belongs to an account that is not linked to this provider`, holder);
 }
 
-function decideNew(provider: Provider, { name }: Claims, email: string, role: Role | null): Decision {
+function decideNew(provider: Provider, { name }: PersonClaims, email: string, role: Role | null): SignInDecision {
   if (provider.allowedDomains.includes(domainOf(email))) {
     return { kind: "new", email, name: name ?? email.slice(0, email.lastIndexOf("@")), role };
   }
@@ -113,7 +113,7 @@ export const refused = (sentence: string, reason: string, user: UserRow | null =
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Returns what would happen, as a sentence for the admin who tries a provider. */
-export function describeDecision(decision: Decision): string {
+export function describeDecision(decision: SignInDecision): string {
   const role = (text: Role | null) => (text === null ? "" : ` The groups give the role ${text}.`);
   switch (decision.kind) {
     case "known":

@@ -3,8 +3,8 @@ import type { StartedAttempt } from "@/lib/contract/accounts/oidc";
 import type { ServiceContext } from "../../context";
 import { invalid, notFound } from "../../http/problem-error";
 import { type Attempt, sealAttempt } from "./attempt";
-import { type Claims, readClaims } from "./claims";
-import type { Provider, Work } from "./provider";
+import { type PersonClaims, readClaims } from "./claims";
+import type { Provider, ProviderWork } from "./provider";
 import { ProviderError } from "./provider-fetch";
 import { asProviderError, reasonOf, unavailableProvider } from "./refuse";
 
@@ -33,7 +33,7 @@ export async function startAttempt(
     ...{ state: random(), nonce: random(), verifier: random() },
   };
   const challenge = createHash("sha256").update(attempt.verifier).digest("base64url");
-  const build: Work<URL> = (client, config) => {
+  const build: ProviderWork<URL> = (client, config) => {
     const hasGroups = provider.roles !== null && config.serverMetadata().scopes_supported?.includes("groups");
     return client.buildAuthorizationUrl(config, {
       redirect_uri: oidc.callback ?? "",
@@ -57,7 +57,7 @@ export function readPerson(
   provider: Provider,
   attempt: Attempt,
   query: string,
-): Promise<Claims> {
+): Promise<PersonClaims> {
   return oidc.ask(provider, async (client, config) => {
     const tokens = await client.authorizationCodeGrant(config, new URL(`${oidc.callback}?${query}`), {
       expectedState: attempt.state,
@@ -91,7 +91,7 @@ export async function findSignOutPage(context: ServiceContext, provider: Provide
 async function askOrFail<T>(
   { oidc, log }: ServiceContext,
   provider: Provider,
-  work: Work<T>,
+  work: ProviderWork<T>,
   isTrial = false,
 ): Promise<T> {
   try {

@@ -2,7 +2,7 @@ import { generateKeyPair } from "jose";
 import { expect, test } from "vitest";
 import type { Problem } from "@/lib/contract/problem";
 import { startTestService } from "../../testing/start-test-service";
-import { type Claims, type Lie, startLyingProvider } from "./test-lying-provider";
+import { type Lie, type LyingClaims, startLyingProvider } from "./test-lying-provider";
 import { environmentOf, signInOf, startSignIn } from "./test-sign-in";
 
 const ADA = { sub: "ada-1", email: "ada@example.com", email_verified: true, name: "Ada" };
@@ -27,7 +27,7 @@ const anotherKey = async () => (await generateKeyPair("RS256")).privateKey;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** Lies in the ID token: what is wrong, and the reason that the audit log must have. */
-const lies: [string, (sign: (claims: Claims, key?: never) => Promise<string>) => Promise<Lie>, RegExp][] = [
+const lies: [string, (sign: (claims: LyingClaims, key?: never) => Promise<string>) => Promise<Lie>, RegExp][] = [
   ["another issuer", async () => ({ claims: { iss: "https://evil.example" } }), /iss.*https:\/\/evil\.example/],
   ["another audience", async () => ({ claims: { aud: "another-client" } }), /aud.*another-client/],
   ["another nonce", async () => ({ claims: { nonce: "of another attempt" } }), /nonce/],

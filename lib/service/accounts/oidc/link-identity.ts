@@ -3,10 +3,10 @@ import { recordAudit, terminalActor } from "../../audit-entries/record-audit";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { inTransaction } from "../../db/transaction";
+import { addIdentity, findLinkedUser, removeIdentities } from "../identity-store";
 import { getUserForChange } from "../people/change-user";
 import { lockAdmins } from "../people/last-admin";
 import { deleteUnusedLinks } from "../people/one-time-links";
-import { addIdentity, findLinkedUser, removeIdentities } from "./identity-store";
 
 /**
  * Links an account at a provider to a user, for the command at the terminal. Returns the issuer as it is stored.

@@ -15,7 +15,7 @@ import { beginSession, type SessionClient } from "../sessions";
 import { type SignIn, toSignIn } from "../sign-in";
 import { admit, alreadyFinished, decideNow } from "./admit";
 import { type Attempt, openAttempt } from "./attempt";
-import type { Claims } from "./claims";
+import type { PersonClaims } from "./claims";
 import { describeDecision, refused } from "./decide";
 import { findSignOutPage, getProvider, readPerson, startAttempt } from "./exchange";
 import { isFinished, takeCode } from "./one-time-codes";
@@ -65,7 +65,7 @@ async function readClaimsOf(
   attempt: Attempt,
   query: string,
   address: string,
-): Promise<Claims> {
+): Promise<PersonClaims> {
   const isTrial = attempt.purpose === "try";
   try {
     return await readPerson(context, provider, attempt, query);

@@ -15,7 +15,7 @@ const WAITING_MAX = 50;
 type Client = typeof OpenIdClient;
 
 /** What is asked of a provider, with its configuration. */
-export type Work<T> = (client: Client, config: OpenIdClient.Configuration) => T | Promise<T>;
+export type ProviderWork<T> = (client: Client, config: OpenIdClient.Configuration) => T | Promise<T>;
 
 /** Provider with its roles checked. */
 export type Provider = Omit<OidcProvider, "roles"> & { roles: { group: string; role: Role }[] | null };
@@ -29,7 +29,7 @@ export type Oidc = {
    * Runs `work` with the configuration of a provider, which is read from the provider if it is not known.
    * @throws ProviderError when that takes longer than 4.5 seconds
    */
-  ask: <T>(provider: Provider, work: Work<T>) => Promise<T>;
+  ask: <T>(provider: Provider, work: ProviderWork<T>) => Promise<T>;
   /** Returns whether the session at the provider can be ended there; true while the provider was not asked yet. */
   mayEndSession: (provider: Provider) => boolean;
 };
@@ -71,18 +71,18 @@ export function createOidc({ providers: configured, publicUrl, send }: Options):
     callback: publicUrl === undefined ? null : `${publicUrl}/sign-in/oidc/callback`,
     mayEndSession: (provider) => ends.get(provider) ?? true,
     ask: async (provider, work) => {
+      // Loaded when it is used: it takes 70 ms, and most installations have no provider.
+      const client = await import("openid-client");
       if (waiting >= WAITING_MAX) {
         throw new ProviderError("More than 50 sign-ins wait for providers at once", { isAway: true });
       }
       waiting += 1;
-      const asking = (async () => {
-        // Loaded when it is used: it takes 70 ms, and most installations have no provider.
-        const client = await import("openid-client");
-        return work(client, await configurationOf(client, provider));
-      })().finally(() => {
-        waiting -= 1;
-      });
-      return withDeadline(asking, provider);
+      const asking = configurationOf(client, provider)
+        .then((config) => work(client, config))
+        .finally(() => {
+          waiting -= 1;
+        });
+      return Promise.race([asking, lateness(provider)]);
     },
   };
 }
@@ -97,13 +97,11 @@ function requireRoles(provider: OidcProvider): Provider {
   return { ...provider, roles: provider.roles && known };
 }
 
-function withDeadline<T>(asking: Promise<T>, { issuer }: Provider): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const error = new ProviderError(`${issuer} did not answer within ${ANSWER_MS / 1_000} seconds`, { isAway: true });
-    timer = setTimeout(() => reject(error), ANSWER_MS);
-  });
-  return Promise.race([asking, late]).finally(() => clearTimeout(timer));
+/** Returns a promise that fails when a provider has had its time. */
+function lateness({ issuer }: Provider): Promise<never> {
+  const deadline = AbortSignal.timeout(ANSWER_MS);
+  const error = new ProviderError(`${issuer} did not answer within ${ANSWER_MS / 1_000} seconds`, { isAway: true });
+  return new Promise((_resolve, reject) => deadline.addEventListener("abort", () => reject(error), { once: true }));
 }
 
 type ProviderFetch = ReturnType<typeof createProviderFetch>;

@@ -2,7 +2,7 @@ import { recordAudit, unknownActor } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { ServiceProblem } from "../../http/problem-error";
 import { countRefusal } from "../people/link-limits";
-import type { Claims } from "./claims";
+import type { PersonClaims } from "./claims";
 import type { Refused } from "./decide";
 import type { Provider } from "./provider";
 import { ProviderError } from "./provider-fetch";
@@ -10,7 +10,7 @@ import { ProviderError } from "./provider-fetch";
 /** Most characters of a reason: part of it may be a text of the provider. */
 const REASON_MAX = 300;
 
-type About = { provider: Provider | null; claims?: Claims | null; address: string };
+type About = { provider: Provider | null; claims?: PersonClaims | null; address: string };
 
 /**
  * Records a refused sign-in with its exact reason.

@@ -3,20 +3,20 @@ import type { AddressInfo } from "node:net";
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { onTestFinished } from "vitest";
 
-export type Claims = Record<string, unknown>;
+export type LyingClaims = Record<string, unknown>;
 
 /** What the provider says next. Members that are missing are honest. */
 export type Lie = {
-  /** Claims that replace honest ones; undefined removes one. */
-  claims?: Claims;
+  /** LyingClaims that replace honest ones; undefined removes one. */
+  claims?: LyingClaims;
   /** Makes the whole ID token, from the claims. */
-  idToken?: (claims: Claims) => string | Promise<string>;
-  userInfo?: Claims;
+  idToken?: (claims: LyingClaims) => string | Promise<string>;
+  userInfo?: LyingClaims;
   /** Whether a code may be exchanged twice. */
   acceptsReplay?: boolean;
   /** Answers an endpoint in its place: `discovery`, `keys`, `token`, `userinfo`. */
   answer?: Partial<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>;
-  discovery?: Claims;
+  discovery?: LyingClaims;
 };
 
 /**
@@ -26,10 +26,16 @@ export type Lie = {
 export async function startLyingProvider(path = "") {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "honest", alg: "RS256", use: "sig" };
-  const state = { lie: {} as Lie, person: { sub: "person-1" } as Claims, nonce: "", used: new Set<string>(), asked: 0 };
+  const state = {
+    lie: {} as Lie,
+    person: { sub: "person-1" } as LyingClaims,
+    nonce: "",
+    used: new Set<string>(),
+    asked: 0,
+  };
   let issuer = "";
 
-  const sign = (claims: Claims, key: CryptoKey = privateKey, kid = "honest") =>
+  const sign = (claims: LyingClaims, key: CryptoKey = privateKey, kid = "honest") =>
     new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid }).sign(key);
 
   const answers: Record<string, (body: string) => Promise<[number, unknown]>> = {
@@ -74,7 +80,7 @@ export async function startLyingProvider(path = "") {
   return { issuer, state, sign, server };
 }
 
-export const discoveryOf = (issuer: string): Claims => ({
+export const discoveryOf = (issuer: string): LyingClaims => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,

@@ -77,4 +77,4 @@ export function signInOf(service: TestService, provider: LyingProvider, id = "1"
   return { begin, queryOf, finish, redeemCode, signIn, reasons };
 }
 
-export const isSignedIn = (result: SignedIn | string): result is SignedIn => typeof result !== "string";
+export const succeeded = (result: SignedIn | string): result is SignedIn => typeof result !== "string";

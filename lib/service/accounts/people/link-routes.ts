@@ -6,7 +6,7 @@ import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";
 import { type Operation, operation } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
-import { hasIdentity } from "../oidc/identity-store";
+import { hasIdentity } from "../identity-store";
 import { weaknessOf } from "../passwords/password-strength";
 import { beginSession, type SessionClient } from "../sessions";
 import { type SignIn, toSignIn } from "../sign-in";

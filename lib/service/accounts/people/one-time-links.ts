@@ -5,7 +5,7 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { ServiceProblem } from "../../http/problem-error";
-import { hasIdentity } from "../oidc/identity-store";
+import { hasIdentity } from "../identity-store";
 import { countWrongLink } from "./link-limits";
 import { type LinkPurpose, linkMail } from "./link-mail";
 

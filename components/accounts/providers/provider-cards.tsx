@@ -3,10 +3,10 @@ import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/feedback/notice";
-import type { ConfiguredProvider, ProviderSettings as Settings } from "@/lib/contract/accounts/oidc";
+import type { ConfiguredProvider, ProviderSettings } from "@/lib/contract/accounts/oidc";
 
 /** The callback address, and each provider as configured. */
-export function ProviderSettings({ settings: { callback, data } }: { settings: Settings }) {
+export function ProviderCards({ settings: { callback, data } }: { settings: ProviderSettings }) {
   return (
     <>
       <section aria-labelledby="callback-title" className="grid max-w-prose gap-2">
