@@ -1,5 +1,5 @@
-// Loaded before the program by tests about time: a message moves its clock forward.
-let forward = 0;
+// Loaded before the program by tests about time: CLOCK_FORWARD_MS or a message moves its clock forward.
+let forward = Number(process.env.CLOCK_FORWARD_MS ?? 0);
 const RealDate = Date;
 const now = () => RealDate.now() + forward;
 

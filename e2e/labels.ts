@@ -34,6 +34,10 @@ export async function printedFile(page: Page, button = "Print", link = /^Open PD
 /** State of the job on its page. The message about what was done is a status, too. */
 export const jobState = (page: Page) => page.getByRole("main").locator("[role=status]:not(.toast)").first();
 
+/** Button of a drawn sheet at the end of a print, which says that it and those after it failed. */
+export const sheetTile = (page: Page, number: number) =>
+  page.getByRole("button", { name: `Sheet ${number} and those after it failed` });
+
 /** Says on the page of a job that all its labels printed. */
 export async function answerYes(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Yes/ }).click();

@@ -70,9 +70,23 @@ test("a pasted list invites several people with one role, and says who was not i
   await expect(page.getByText("no address: E-mail must look like")).toBeVisible();
   await expect(page.getByLabel("E-mail addresses")).toHaveValue(/no address/);
   await expect(page.getByLabel("E-mail addresses")).not.toHaveValue(/List/);
-  const links = await page.getByLabel("One-time links").inputValue();
+  await expect(page.getByText(`${admin.email}: ${admin.email}`)).toHaveCount(0);
+  const rows = page.getByRole("region", { name: "Invited" }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  const link = await page.getByLabel("One-time link of Kim List").inputValue();
+  await expect(page.getByRole("link", { name: "Mail to Kim List" })).toHaveAttribute(
+    "href",
+    new RegExp(`^mailto:${kim.email}\\?.*${encodeURIComponent(link).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`),
+  );
+  const file = await page.getByRole("link", { name: "Download all links as CSV" }).getAttribute("href");
+  expect(decodeURIComponent(file ?? "").split("\r\n")).toEqual([
+    expect.stringContaining('"Name","E-mail","Link","Valid until"'),
+    expect.stringContaining(`"Kim List","${kim.email}","${link}"`),
+    expect.stringContaining(noor.email),
+    "",
+  ]);
   const other = await openBrowser(null);
-  await choosePassword(other, links.match(/Kim List <.*>: (\S+)/)?.[1] ?? "", kim.password);
+  await choosePassword(other, link, kim.password);
   await expect(other).toHaveURL(listUrl);
 });
 

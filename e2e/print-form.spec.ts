@@ -6,24 +6,27 @@ import { pageSizes } from "./pdf";
 const doors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Door ${index + 1}`, qrCode: `D-${index + 1}` }));
 
-test("the print form opens on what was never printed, and says so when nothing is left", { tag: "@once" }, async ({
+test("the print form opens on what needs a label, and says so when nothing is left", { tag: "@once" }, async ({
   signedIn: page,
   api,
 }) => {
   const printed = await api.create({ name: "Printed", qrCode: "P-1" });
-  await api.print({ select: { ids: [printed.id] }, stock: "avery-a4-l7160" });
+  const changed = await api.create({ name: "Changed", qrCode: "C-1" });
+  await api.print({ select: { ids: [printed.id, changed.id] }, stock: "avery-a4-l7160" });
+  await api.change(changed.id, { name: "Changed since" });
   await api.createMany(doors(2));
   await page.goto("/labels");
-  await expect(page.getByRole("combobox", { name: "Label" })).toHaveValue("never");
-  await expect(count(page, "Labels")).toHaveText("2");
+  await expect(page.getByRole("combobox", { name: "Label" })).toHaveValue("needed");
+  await expect(count(page, "Labels")).toHaveText("3");
   const { bytes } = await printedFile(page);
   expect([...(await codesByCell(bytes, 1))]).toEqual([
-    [2, "D-1"],
-    [3, "D-2"],
+    [3, "C-1"],
+    [4, "D-1"],
+    [5, "D-2"],
   ]);
   await answerYes(page);
   await page.goto("/labels");
-  await expect(page.getByText("No label is waiting for its first print.")).toBeVisible();
+  await expect(page.getByText("No access point needs a label")).toBeVisible();
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 

@@ -45,35 +45,43 @@ const test = base.extend<object, { film: string }>({
 });
 
 test.describe("the camera of the scan page", { tag: "@script" }, () => {
-  test.beforeEach(async ({ context, server }) => signInByRequest(context, server.url, admin));
+  test.beforeEach(async ({ context, server }) => {
+    await context.grantPermissions(["camera"], { origin: server.url });
+    await signInByRequest(context, server.url, admin);
+  });
 
-  test("opens the access point of a label that is tilted and dim", async ({ page }) => {
+  test("starts with the page, and opens the access point of a label that is tilted and dim, which is then seen", async ({
+    page,
+  }) => {
     await page.goto("/access-points");
     // The link loads a document, because only its policies allow the camera.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Scan" }).click();
-    await page.waitForURL("/scan", { waitUntil: "networkidle" });
-    await page.getByRole("button", { name: "Start camera" }).click();
     await expect(page).toHaveURL(/\/access-points\/[0-9a-f-]{36}$/);
     await expect(page.getByRole("heading", { level: 1, name: /^Camera (gate|lift)$/ })).toBeVisible();
+    await expect(page.getByText("Seen on the door")).toBeVisible();
   });
 
-  test("collects a pile of labels once each, and prints those that stay", async ({ page }) => {
-    await page.goto("/scan", { waitUntil: "networkidle" });
-    await page.getByRole("checkbox", { name: "Collect several in a pile" }).check();
-    await page.getByRole("button", { name: "Start camera" }).click();
-    const pile = page.getByRole("region", { name: "Pile 2" });
+  test("adds one label after another to the print pile once each, takes one back, and prints the rest", async ({
+    page,
+  }) => {
+    const pile = page.getByRole("region", { name: /^Print pile/ });
+    const note = page.getByRole("main").locator("[role=status]:not(.toast)");
+    await page.goto("/scan?to=pile");
     for (const name of names) await expect(pile.getByRole("link", { name, exact: true })).toBeVisible();
-    await expect(page.getByRole("main").locator("[role=status]:not(.toast)")).toContainText("Added");
-    await expect(pile.getByRole("link", { name: "Print 2 labels" })).toBeVisible();
+    await expect(note).toContainText("2 in the pile.");
+    await expect(pile).toHaveAccessibleName("Print pile (2)");
     const href = await pile.getByRole("link", { name: "Export as CSV" }).getAttribute("href");
     const file = await (await page.request.get(String(href))).text();
     for (const name of names) expect(file).toContain(name);
     await page.getByRole("button", { name: "Stop camera" }).click();
     await expect(page.getByRole("button", { name: "Start camera" })).toBeVisible();
-    const second = pile.getByRole("listitem").filter({ has: page.getByRole("button"), hasText: "Camera lift" });
-    await second.getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("link", { name: "Print 1 label" }).click();
+    const undo = page.getByRole("button", { name: /^Undo / });
+    const [, taken = ""] = /^Undo (.+)$/.exec((await undo.textContent()) ?? "") ?? [];
+    await undo.click();
+    await expect(note).toHaveText(`Took “${taken}” out of the pile.`);
+    await expect(pile).toHaveAccessibleName("Print pile (1)");
+    await pile.getByRole("link", { name: "Print 1 label" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Print labels" })).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("Camera gate");
+    await expect(page.getByRole("radio", { name: "Print pile (1)" })).toBeChecked();
   });
 });

@@ -25,8 +25,8 @@ const shownCamera = (page: Page) =>
   });
 
 test("another camera of the device can be chosen", { tag: ["@script", "@long"] }, async ({ signedIn: page }) => {
-  await page.goto("/scan", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Start camera" }).click();
+  await page.context().grantPermissions(["camera"]);
+  await page.goto("/scan");
   const choice = page.getByRole("combobox", { name: "Camera" });
   await expect(choice.getByRole("option")).toHaveCount(2);
   const names = await choice.getByRole("option").allTextContents();
@@ -53,12 +53,32 @@ test("the light of a camera that has one is switched on and off", { tag: ["@scri
       document.documentElement.dataset.light = JSON.stringify(constraints);
     };
   });
-  await page.goto("/scan", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Start camera" }).click();
+  await page.context().grantPermissions(["camera"]);
+  await page.goto("/scan");
   const light = page.getByRole("button", { name: "Light" });
   for (const torch of [true, false]) {
     await light.click();
     await expect(light).toHaveAttribute("aria-pressed", String(torch));
     await expect(page.locator("html")).toHaveAttribute("data-light", JSON.stringify({ advanced: [{ torch }] }));
   }
+});
+
+test("only the scan page may use the camera and WebAssembly", { tag: "@once" }, async ({ signedIn: page }) => {
+  const policies = async (path: string) => {
+    const headers = (await page.request.get(path)).headers();
+    return [headers["content-security-policy"]?.includes("'wasm-unsafe-eval'"), headers["permissions-policy"]];
+  };
+  expect(await policies("/scan")).toEqual([true, "camera=(self), geolocation=(), microphone=()"]);
+  expect(await policies("/access-points")).toEqual([false, "camera=(), geolocation=(), microphone=()"]);
+});
+
+test("an error of the camera that is no DOMException, as in WebKit, is explained by its name", {
+  tag: "@script",
+}, async ({ signedIn: page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject({ name: "OverconstrainedError" });
+  });
+  await page.context().grantPermissions(["camera"]);
+  await page.goto("/scan");
+  await expect(page.getByRole("main").locator("[role=status]:not(.toast)")).toContainText("No camera was found.");
 });

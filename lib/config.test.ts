@@ -15,7 +15,6 @@ describe("the configuration", () => {
       databaseUrl: undefined,
       databasePool: 10,
       publicUrl: undefined,
-      publicUrlForCodes: undefined,
       codeAliases: [],
       serviceUrl: undefined,
       authSecret: undefined,
@@ -38,8 +37,9 @@ describe("the configuration", () => {
     [{ PORT: "70000" }, /^PORT must be a number/],
     [{ PUBLIC_URL: "doors.example.com" }, /^PUBLIC_URL must be an address/],
     [{ PUBLIC_URL: "https://example.com/doors" }, /^PUBLIC_URL must be an address/],
-    [{ PUBLIC_URL_FOR_CODES: "ftp://example.com" }, /^PUBLIC_URL_FOR_CODES must be an address/],
-    [{ PUBLIC_URL_FOR_CODES_ALIASES: "https://a.example.com, b.example.com" }, /^PUBLIC_URL_FOR_CODES_ALIASES must be/],
+    [{ PUBLIC_URL_FOR_CODES: "https://a.example.com" }, /^PUBLIC_URL_FOR_CODES is gone: set PUBLIC_URL .+_ALIASES$/],
+    [{ PUBLIC_URL_FOR_CODES_ALIASES: "https://a.example.com" }, /is called PUBLIC_URL_ALIASES now/],
+    [{ PUBLIC_URL_ALIASES: "https://a.example.com, b.example.com" }, /^PUBLIC_URL_ALIASES must be/],
     [{ METRICS_TOKEN: "short" }, /^METRICS_TOKEN must be at least 32/],
     [{ AUTH_SECRET: "short" }, /^AUTH_SECRET must be at least 32/],
     [{ AUTH_SECRET: "change-me-change-me-change-me-change-me" }, /^AUTH_SECRET is a text from an example/],
@@ -53,8 +53,8 @@ describe("the configuration", () => {
     [{ ACCESS_POINT_SERVICE_URL: "https://doors.example.com/#a" }, /^ACCESS_POINT_SERVICE_URL .+ without a name/],
     [{ ACCESS_POINT_SERVICE_URL: "https://doors.example.com/api/v1/" }, /must end before \/api\/v1/],
     [
-      { ACCESS_POINT_SERVICE_URL: "https://doors.example.com", PUBLIC_URL_FOR_CODES: "https://codes.example.com" },
-      /^PUBLIC_URL_FOR_CODES would do nothing beside ACCESS_POINT_SERVICE_URL/,
+      { ACCESS_POINT_SERVICE_URL: "https://doors.example.com", PUBLIC_URL_ALIASES: "https://codes.example.com" },
+      /^PUBLIC_URL_ALIASES would do nothing beside ACCESS_POINT_SERVICE_URL/,
     ],
     [
       {

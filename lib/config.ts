@@ -11,7 +11,7 @@ export class ConfigError extends Error {
 
 /** Variables that only the service in this process uses. They have no effect on a remote service. */
 const OF_OUR_SERVICE =
-  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES(_ALIASES)?|DATABASE_URL(_READ)?|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN|OIDC_\w+)$/;
+  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_ALIASES|DATABASE_URL(_READ)?|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN|OIDC_\w+)$/;
 
 const PORT_RANGE = "PORT must be a number from 0 to 65535";
 
@@ -28,8 +28,7 @@ const variables = z
     DATABASE_URL: databaseUrl("DATABASE_URL", "for SQLite").optional(),
     DATABASE_POOL: number(/^[1-9]\d{0,2}$/, 10, "DATABASE_POOL must be how many connections to hold, 1 to 999"),
     PUBLIC_URL: origin("PUBLIC_URL").optional(),
-    PUBLIC_URL_FOR_CODES: origin("PUBLIC_URL_FOR_CODES").optional(),
-    PUBLIC_URL_FOR_CODES_ALIASES: origins("PUBLIC_URL_FOR_CODES_ALIASES").optional(),
+    PUBLIC_URL_ALIASES: origins("PUBLIC_URL_ALIASES").optional(),
     ACCESS_POINT_SERVICE_URL: serviceAddress.optional(),
     AUTH_SECRET: secret("AUTH_SECRET").optional(),
     AUTH_SECRET_PREVIOUS: secret("AUTH_SECRET_PREVIOUS").optional(),
@@ -76,6 +75,14 @@ const variables = z
 const OURS =
   /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|AUDIT|SMTP|BACKUP|METRICS|OIDC)(_|$)/;
 
+/** What takes the place of variables of earlier versions. */
+const GONE = {
+  PUBLIC_URL_FOR_CODES:
+    "PUBLIC_URL_FOR_CODES is gone: set PUBLIC_URL instead, and choose under Settings, Symbols, that labels hold links. Labels that are printed keep working; if their address is not that of PUBLIC_URL, add it to PUBLIC_URL_ALIASES",
+  PUBLIC_URL_FOR_CODES_ALIASES:
+    "PUBLIC_URL_FOR_CODES_ALIASES is called PUBLIC_URL_ALIASES now: rename it, and labels that are printed keep working",
+};
+
 /** Folder of backups, the hours between two of them, and how many are kept. */
 export type BackupSchedule = { folder: string; hours: number; keep: number };
 
@@ -93,9 +100,7 @@ export type Config = {
   databasePool: number;
   /** Public origin of the dashboard, such as `https://doors.example.com`; undefined: the origin of each request. */
   publicUrl: string | undefined;
-  /** Origin in generated QR code values; undefined: generated values contain no URL. */
-  publicUrlForCodes: string | undefined;
-  /** Earlier origins of generated values, on labels that are still in use. */
+  /** Earlier origins of the dashboard, on labels that are still in use. */
   codeAliases: string[];
   /**
    * URL of a remote service, such as `https://example.com/doors`; undefined: the service runs in this process with its
@@ -134,6 +139,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
+  const gone = Object.entries(GONE).find(([name]) => name in given);
+  if (gone) throw new ConfigError(gone[1]);
   const unknown = Object.keys(given).find((name) => OURS.test(name) && !(name in variables.shape));
   if (unknown) throw new ConfigError(`${unknown} is not a variable of this program; .env.example lists them all`);
   const parsed = variables.safeParse(given);
@@ -147,8 +154,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: data.DATABASE_URL,
     databasePool: data.DATABASE_POOL,
     publicUrl: data.PUBLIC_URL,
-    publicUrlForCodes: data.PUBLIC_URL_FOR_CODES,
-    codeAliases: data.PUBLIC_URL_FOR_CODES_ALIASES ?? [],
+    codeAliases: data.PUBLIC_URL_ALIASES ?? [],
     serviceUrl: data.ACCESS_POINT_SERVICE_URL,
     authSecret: data.AUTH_SECRET,
     authSecretPrevious: data.AUTH_SECRET_PREVIOUS,

@@ -1,10 +1,12 @@
 "use server";
 
 import { cookies } from "next/headers";
+import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { signOut } from "@/lib/dashboard/session/session";
+import { closeFirstSteps } from "@/lib/dashboard/loaders/office/first-steps";
+import { findSession, signOut } from "@/lib/dashboard/session/session";
 import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
 
 const YEAR = 365 * 24 * 60 * 60;
@@ -14,6 +16,18 @@ export const signOutAction = async (_previous: FormState, form: FormData): Promi
     isOpen: true,
     send: signOut,
     done: (provider) => ({ to: provider ? `/sign-in?ended=${encodeURIComponent(provider)}` : "/sign-in" }),
+  });
+
+/** Closes the first steps of the person who is signed in. */
+export const closeFirstStepsAction = async (form: FormData): Promise<void> =>
+  buttonAction(form, {
+    subject: "The list of first steps",
+    verb: "closed",
+    send: async () => {
+      const session = await findSession();
+      return { ok: true, value: session && (await closeFirstSteps(session.user.id)) };
+    },
+    to: () => "/",
   });
 
 export async function chooseThemeAction(formData: FormData): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { closeFirstStepsAction } from "@/app/(dashboard)/actions";
 import { backUpAction } from "@/app/(dashboard)/backups/actions";
+import { FirstSteps } from "@/components/overview/first-steps";
 import type { Office } from "@/components/overview/needs-you";
 import { OverviewContent, OverviewHead } from "@/components/overview/overview-page";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -13,6 +15,8 @@ import { overviewWeeks } from "@/lib/contract/overview";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadFirstSteps } from "@/lib/dashboard/loaders/office/first-steps";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -33,19 +37,27 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       const scopes = scopesOf(reader);
       const scope = scopes.find((each) => each === asked) ?? usualScope(reader);
       const list = { page: 1, limit: ROWS, q: "", sort: "-createdAt", label: "any", scope } as const;
-      const [overview, office, points, jobs] = await Promise.all([
+      const [overview, office, points, jobs, reports] = await Promise.all([
         client.getOverview({ query: { scope, weeks: range } }),
         user.role === "admin" ? loadOffice(client) : null,
         client.listAccessPoints({ query: { ...list, count: "capped", labelCounts: "no" } }),
         client.listLabelJobs({ query: { page: 1, limit: ROWS, scope } }),
+        client.listReports({ query: { state: "new", limit: 1 } }),
       ]);
-      return overview.ok
-        ? { ok: true, value: { overview: overview.value, office, points, jobs, scope, scopes, user } }
-        : overview;
+      if (!overview.ok) return overview;
+      const { totals } = overview.value;
+      const steps = await loadFirstSteps(client, {
+        user,
+        hasPoints: totals.accessPoints > 0,
+        hasPrinted: totals.accessPoints > totals.never,
+        people: office?.people ?? null,
+      });
+      const shown = { overview: overview.value, office, points, jobs, reports, scope, scopes, user, steps };
+      return { ok: true, value: shown };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="overview" />;
-  const { overview, office, points, jobs, scope, scopes, user } = loaded.value;
+  const { overview, office, points, jobs, reports, scope, scopes, user, steps } = loaded.value;
   return (
     <Page of="list">
       <OverviewHead scope={scope} scopes={scopes} canWrite={mayWrite(user.role)} />
@@ -55,9 +67,19 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         range={range}
         points={points.ok ? points.value.data : null}
         jobs={jobs.ok ? jobs.value.data : null}
+        reports={reports.ok ? reports.value.pagination.total : 0}
         user={user}
         office={office}
-        canImport={contract}
+        firstSteps={
+          steps && (
+            <FirstSteps
+              steps={steps}
+              canImport={contract}
+              link={await loadSymbolLink()}
+              close={closeFirstStepsAction}
+            />
+          )
+        }
         readable={await readerDates()}
         backUp={backUpAction}
       />
@@ -75,10 +97,11 @@ async function loadOffice(client: ServiceClient): Promise<Office> {
     client.listBackups({ query: { page: 1, limit: 1 } }),
   ]);
   const invitations = people.ok ? people.value.data.filter(({ invited, disabled }) => invited && !disabled).length : 0;
-  if (!backups.ok) return { invitations, backups: null };
+  const total = people.ok ? people.value.pagination.total : null;
+  if (!backups.ok) return { invitations, people: total, backups: null };
   const { schedule, data } = backups.value;
   const latest = data[0]?.createdAt ?? null;
   const age = latest === null ? 0 : Date.now() - Date.parse(latest);
   const isLate = schedule !== null && age > (schedule.hours + LATE_HOURS) * 3_600_000;
-  return { invitations, backups: { isScheduled: schedule !== null, isLate, latest } };
+  return { invitations, people: total, backups: { isScheduled: schedule !== null, isLate, latest } };
 }

@@ -2,7 +2,7 @@ import { forgotPasswordAction } from "@/app/forgot-password/actions";
 import { ForgotPasswordForm } from "@/components/accounts/forgot-password-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
-import { findPasswordHelp } from "@/lib/dashboard/loaders/setup";
+import { findPasswordHelp } from "@/lib/dashboard/loaders/office/setup";
 
 export default async function ForgotPasswordPage() {
   const help = await findPasswordHelp();

@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
 import { PASSWORD_MIN } from "@/lib/contract/accounts/account";
-import { isSetupOpen } from "@/lib/dashboard/loaders/setup";
+import { isSetupOpen } from "@/lib/dashboard/loaders/office/setup";
 import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
 
 type SetupPageProps = { searchParams: Promise<{ token?: string | string[] }> };

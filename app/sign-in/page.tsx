@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
-import { findPasswordHelp, isSetupOpen, listProviders } from "@/lib/dashboard/loaders/setup";
+import { findPasswordHelp, isSetupOpen, listProviders } from "@/lib/dashboard/loaders/office/setup";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
 import { safeReturnPath } from "@/lib/dashboard/session/return-path";

@@ -11,7 +11,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
-import { listProviders } from "@/lib/dashboard/loaders/setup";
+import { listProviders } from "@/lib/dashboard/loaders/office/setup";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
 import { findSession } from "@/lib/dashboard/session/session";

@@ -15,8 +15,8 @@ export const demoUser = { email: "demo@example.com", password: "walk through eve
 const cleared = [
   ...["ACCESS_POINT_SERVICE_URL", "AUDIT_DAYS", "AUTH_SECRET", "AUTH_SECRET_PREVIOUS", "BACKUP_DIR"],
   ...["BACKUP_HOURS", "BACKUP_KEEP", "CHANGES_PER_MINUTE", "CREATES_PER_MINUTE", "DATABASE_POOL"],
-  ...["DATABASE_URL", "MAIL_FROM", "METRICS_TOKEN", "PUBLIC_URL", "PUBLIC_URL_FOR_CODES"],
-  ...["PUBLIC_URL_FOR_CODES_ALIASES", "SMTP_URL", "TRUSTED_PROXY_HOPS"],
+  ...["DATABASE_URL", "MAIL_FROM", "METRICS_TOKEN", "PUBLIC_URL", "PUBLIC_URL_ALIASES"],
+  ...["SMTP_URL", "TRUSTED_PROXY_HOPS"],
   ...["ISSUER", "CLIENT_ID", "CLIENT_SECRET", "NAME", "ALLOWED_DOMAINS", "ROLES", "TENANTS"].flatMap((name) => [
     `OIDC_${name}`,
     `OIDC_2_${name}`,

@@ -2,24 +2,31 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 
-type LabelStateChipProps = { state: LabelState; printed: ReadableDate | null; exact?: boolean };
+type LabelStateChipProps = {
+  state: LabelState;
+  printed: ReadableDate | null;
+  exact?: boolean;
+  /** Whether it counts as printed only because nobody has answered for a day. */
+  isAssumed?: boolean;
+};
 
 /**
  * State of a label: never printed, printed with its date, changed since it was printed, or damaged. Each has its own words and
  * its own mark, drawn without a background, so that the states differ without colour, on paper and in forced colours.
  */
-export function LabelStateChip({ state, printed, exact }: LabelStateChipProps) {
+export function LabelStateChip({ state, printed, exact, isAssumed = false }: LabelStateChipProps) {
   if (state === "damaged") return <span className="state state-damaged">Damaged</span>;
   if (state === "never" || !printed) return <span className="state state-never">Never printed</span>;
   const isChanged = state === "changed";
   return (
     <span
-      className={isChanged ? "state state-changed" : "state state-printed"}
+      className={`state ${isChanged ? "state-changed" : isAssumed ? "state-assumed" : "state-printed"}`}
       title={exact ? undefined : printed.exact}
     >
       {exact ? (
         <span>
           {isChanged ? "Changed since" : "Printed"} <ReadableTime date={printed} exact />
+          {isAssumed && !isChanged && ", assumed"}
         </span>
       ) : isChanged ? (
         <span>

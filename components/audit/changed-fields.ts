@@ -50,6 +50,7 @@ const otherLabels: Record<string, string> = {
   email: "E-mail",
   printed: "Printed access points",
   paper: "Paper",
+  symbolLinks: "Symbols hold links",
 };
 
 function labelOf(name: string, type: string | undefined): string {

@@ -27,6 +27,7 @@ const pages = ({ contract, description, role }: MenuCapabilities): CommandOption
     ? [
         { href: "/", name: "Overview" },
         { href: "/places", name: "Places" },
+        { href: "/reports", name: "Reports" },
         { href: "/scan", name: "Scan" },
         { href: "/teams", name: "Teams" },
       ]
@@ -46,6 +47,7 @@ const pages = ({ contract, description, role }: MenuCapabilities): CommandOption
         { href: "/fields", name: "Custom fields" },
         { href: "/settings/places", name: "Separator of places" },
         { href: "/settings/sign-in", name: "Sign-in" },
+        { href: "/settings/public", name: "Public page" },
         { href: "/audit", name: "Audit log" },
         { href: "/backups", name: "Backups" },
       ]

@@ -1,14 +1,15 @@
 import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
-import { type PlacedLabel, placeLabel } from "@/lib/labels/layout/place-label";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
+import { type PlacedLabel, placeLabel, usualTemplate } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { labelSvg } from "@/lib/labels/svg/svg-documents";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
 /** Lays out a label on the default stock. Returns the reason as text if it cannot be printed. */
-export function layOutLabel(content: LabelTexts): PlacedLabel | string {
+export function layOutLabel(content: LabelTexts, link: SymbolLink | null): PlacedLabel | string {
   if (content.code === "") return "This access point has no QR code, so it has no label.";
   try {
-    return placeLabel(content, defaultStock);
+    return placeLabel(content, defaultStock, { template: usualTemplate(link?.origin) });
   } catch (error) {
     if (error instanceof SymbolError) return error.message;
     throw error;

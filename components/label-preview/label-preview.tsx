@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { LabelDrawing, layOutLabel } from "@/components/label-preview/label-drawing";
+import { PhoneNote } from "@/components/label-preview/phone-note";
 import { ScanRatingNote } from "@/components/label-preview/scan-rating-note";
 import { type LabelTexts, labelTexts, mapFields } from "@/lib/contract/access-points/access-point-fields";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import { normalizeText } from "@/lib/contract/text";
 import type { AccessPointValues, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
-import { type PlacedLabel, placeLabel } from "@/lib/labels/layout/place-label";
+import { type PlacedLabel, placeLabel, usualTemplate } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 
 /** A submitted text can have a megabyte. The contract refuses it, so there is no need to lay out more than this. */
@@ -13,20 +15,31 @@ const PREVIEW_MAX = 1_000;
 /** Normalizes a typed text as the contract does on saving. */
 const normalize = (text: string) => normalizeText(text.slice(0, PREVIEW_MAX));
 
-type LabelPreviewProps = { draft: AccessPointValues; saved: SavedAccessPoint | undefined };
+type LabelPreviewProps = {
+  draft: AccessPointValues;
+  saved: SavedAccessPoint | undefined;
+  /** What phones open. */
+  link: SymbolLink | null;
+};
 
 /**
  * Preview of the label in a form, as it is typed. Before there is a code, a grey symbol stands in its place. While no name
  * is typed, the label of the last saved access point is shown.
  */
-export function LabelPreview({ draft, saved }: LabelPreviewProps) {
+export function LabelPreview({ draft, saved, link }: LabelPreviewProps) {
   const content = labelTexts(mapFields((name) => normalize(draft[name])));
-  if (content.code) return <LabelOnBacking content={content} />;
-  if (saved?.code && !content.name) return <LabelOnBacking content={saved} />;
+  if (content.code) return <LabelOnBacking content={content} link={link} />;
+  if (saved?.code && !content.name) return <LabelOnBacking content={saved} link={link} />;
   return (
     <Backing>
-      <LabelDrawing label={withoutCode(content)} className={`${drawn} [&>svg>path:last-child]:fill-label-ink/20`} />
-      <p className="text-[0.8125rem] text-soft">The QR code is generated when you save.</p>
+      <LabelDrawing
+        label={withoutCode(content, link)}
+        className={`${drawn} [&>svg>path:last-child]:fill-label-ink/20`}
+      />
+      <div className="grid gap-1">
+        <p className="text-[0.8125rem] text-soft">The QR code is generated when you save.</p>
+        <PhoneNote link={link} />
+      </div>
     </Backing>
   );
 }
@@ -38,8 +51,10 @@ const PLACEHOLDER = "00000000-0";
 const FINDER = 7;
 
 /** Lays out a label that has no code yet. Its symbol has finder patterns and a plain square, which no reader decodes. */
-function withoutCode(content: LabelTexts): PlacedLabel {
-  const label = placeLabel({ ...content, code: PLACEHOLDER }, defaultStock);
+function withoutCode(content: LabelTexts, link: SymbolLink | null): PlacedLabel {
+  const label = placeLabel({ ...content, code: PLACEHOLDER }, defaultStock, {
+    template: usualTemplate(link?.origin),
+  });
   const { matrix, rectangles } = label.symbol;
   const end = matrix.size - FINDER;
   const isInFinder = ({ x, y, width, height }: (typeof rectangles)[number]): boolean => {
@@ -59,13 +74,13 @@ function withoutCode(content: LabelTexts): PlacedLabel {
 const drawn = "mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line";
 
 /** A label at actual size on its backing paper, laid out by the code that prints it. */
-export function LabelOnBacking({ content }: { content: LabelTexts }) {
-  const label = layOutLabel(content);
+export function LabelOnBacking({ content, link }: { content: LabelTexts; link: SymbolLink | null }) {
+  const label = layOutLabel(content, link);
   if (typeof label === "string") return <Backing>{label}</Backing>;
   return (
     <Backing>
       <LabelDrawing label={label} className={drawn} />
-      <ScanRatingNote label={label} />
+      <ScanRatingNote label={label} link={link} />
     </Backing>
   );
 }

@@ -1,3 +1,5 @@
+import { PhoneNote } from "@/components/label-preview/phone-note";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { PlacedLabel } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
@@ -6,15 +8,22 @@ import { shortStockName } from "@/lib/labels/stock/stock-name";
 /** Sign before the text of a scan rating. */
 export const ratingMarks = { fine: "✓", "hand-scanner": "!", unreliable: "✕" } as const;
 
-const colours = { fine: "text-accent", "hand-scanner": "text-warning", unreliable: "text-danger" } as const;
+/** Colour of the text of a scan rating. */
+export const ratingColours = {
+  fine: "text-accent",
+  "hand-scanner": "text-warning",
+  unreliable: "text-danger",
+} as const;
 
-/** How well a label will scan, and warnings about it. */
-export function ScanRatingNote({ label, stock = defaultStock }: { label: PlacedLabel; stock?: LabelStock }) {
+type ScanRatingNoteProps = { label: PlacedLabel; stock?: LabelStock; link: SymbolLink | null };
+
+/** How well a label will scan, warnings about it, and what phones open. */
+export function ScanRatingNote({ label, stock = defaultStock, link }: ScanRatingNoteProps) {
   const { level, sentence, moduleMm } = label.rating;
   const { labelWidthMm, labelHeightMm } = stock;
   return (
     <div className="grid gap-1 text-[0.8125rem]/5">
-      <p className={colours[level]}>
+      <p className={ratingColours[level]}>
         <span aria-hidden="true">{ratingMarks[level]} </span>
         {sentence}
       </p>
@@ -24,6 +33,7 @@ export function ScanRatingNote({ label, stock = defaultStock }: { label: PlacedL
           {warning}
         </p>
       ))}
+      <PhoneNote link={link} />
       <p className="text-xs text-soft">
         {moduleMm > 0 && <>Module {moduleMm.toFixed(2)} mm · </>}
         {shortStockName(stock)}, {labelWidthMm} × {labelHeightMm} mm

@@ -1,56 +1,140 @@
 import type { ReactNode } from "react";
+import { PhoneOpens, SYMBOLS_PAGE } from "@/components/label-preview/phone-note";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 
-type FirstStepsProps = { canImport: boolean; canInvite: boolean };
+/** Step of a new office, and whether it is done. */
+type Step = { name: "points" | "symbols" | "stock" | "print" | "people"; isDone: boolean };
 
-/** What a new office does first, in order. */
-export const FirstSteps = ({ canImport, canInvite }: FirstStepsProps) => (
-  <section aria-labelledby="first-steps" className="card p-5 sm:p-8">
-    <h2 id="first-steps" className="text-base font-bold">
-      First steps
-    </h2>
-    <p className="mt-1 max-w-prose text-soft">
-      An access point is a door, a gate, a desk or anything else with a QR code that people scan.
-    </p>
-    <ol className="mt-5 grid gap-5">
-      <Step number={1} title="Add what people scan">
-        <ButtonLink kind="primary" href="/access-points/new">
+type FirstStepsProps = {
+  steps: Step[];
+  canImport: boolean;
+  /** What phones open. */
+  link: SymbolLink | null;
+  close: (form: FormData) => Promise<void>;
+};
+
+/** What a person does first in an office, in order. Done steps have a tick; the card goes when all have, or when it is closed. */
+export function FirstSteps({ steps, canImport, link, close }: FirstStepsProps) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isDone }) => !isDone)?.name;
+  const contents = contentsOf({ canImport, link });
+  return (
+    <section aria-labelledby="first-steps" className="card p-5 sm:p-6 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="first-steps" className="text-base font-bold">
+          First steps
+        </h2>
+        <p className="mr-auto text-[0.8125rem] text-soft">
+          {done} of {steps.length} done
+        </p>
+        <PostForm action={close}>
+          <Button type="submit" kind="quiet">
+            Close<span className="sr-only"> the first steps</span>
+          </Button>
+        </PostForm>
+      </div>
+      {next === "points" && (
+        <p className="mt-1 max-w-prose text-soft">
+          An access point is a door, a gate, a desk or anything else with a QR code that people scan.
+        </p>
+      )}
+      <ol className="mt-4 grid gap-4">
+        {steps.map(({ name, isDone }, index) => (
+          <li key={name} aria-current={name === next ? "step" : undefined} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className={`grid size-7 shrink-0 place-items-center rounded-full border text-xs font-semibold ${isDone ? "border-accent bg-wash text-accent" : "border-edge"}`}
+            >
+              {isDone ? "✓" : index + 1}
+            </span>
+            <div className="grid min-w-0 gap-2 pt-1">
+              <p className={isDone ? "text-soft" : "font-semibold"}>
+                {contents[name].title}
+                {isDone && <span className="sr-only"> (done)</span>}
+              </p>
+              {!isDone && (
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  {contents[name].actions(name === next)}
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type Content = { title: string; actions: (isNext: boolean) => ReactNode };
+
+const kindOf = (isNext: boolean) => (isNext ? { kind: "primary" as const } : {});
+
+const contentsOf = ({
+  canImport,
+  link,
+}: Pick<FirstStepsProps, "canImport" | "link">): Record<Step["name"], Content> => ({
+  points: {
+    title: "Add what people scan",
+    actions: (isNext) => (
+      <>
+        <ButtonLink {...kindOf(isNext)} href="/access-points/new">
           Create the first access point
         </ButtonLink>
         {canImport && <ButtonLink href="/access-points/import">Import a list</ButtonLink>}
-      </Step>
-      <Step number={2} title="Choose your labels">
-        <TextLink href="/labels/stocks">Add a label size</TextLink>
+      </>
+    ),
+  },
+  symbols: {
+    title: "What opens when a phone scans a label?",
+    actions: (isNext) => (
+      <>
+        <ButtonLink {...kindOf(isNext)} href={`${SYMBOLS_PAGE}?from=first-steps`}>
+          Choose what opens
+        </ButtonLink>
+        <span className="text-[0.8125rem] text-soft">
+          <PhoneOpens origin={link?.origin ?? null} />
+        </span>
+      </>
+    ),
+  },
+  stock: {
+    title: "Choose your labels",
+    actions: (isNext) => (
+      <>
+        <ButtonLink {...kindOf(isNext)} href="/labels/stocks">
+          Choose a label size
+        </ButtonLink>
         <TextLink href="/labels/designs">Design the label</TextLink>
-      </Step>
-      <Step number={3} title="Print a test sheet">
+      </>
+    ),
+  },
+  print: {
+    title: "Print a test sheet",
+    actions: (isNext) => (
+      <>
+        <ButtonLink {...kindOf(isNext)} href="/labels">
+          Print labels
+        </ButtonLink>
         <TextLink href="/labels/printers">Check how exactly your printer prints</TextLink>
-      </Step>
-      {canInvite && (
-        <Step number={4} title="Invite your colleagues">
-          <TextLink href="/people/new">Invite a person</TextLink>
-          <TextLink href="/people/new/several">Invite several people</TextLink>
-        </Step>
-      )}
-    </ol>
-  </section>
-);
-
-const Step = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => (
-  <li className="flex gap-4">
-    <span
-      aria-hidden="true"
-      className="grid size-7 shrink-0 place-items-center rounded-full border border-edge text-xs font-semibold"
-    >
-      {number}
-    </span>
-    <div className="grid min-w-0 gap-2 pt-1">
-      <p className="font-semibold">{title}</p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
-    </div>
-  </li>
-);
+      </>
+    ),
+  },
+  people: {
+    title: "Invite your colleagues",
+    actions: (isNext) => (
+      <>
+        <ButtonLink {...kindOf(isNext)} href="/people/new">
+          Invite a person
+        </ButtonLink>
+        <TextLink href="/people/new/several">Invite several people</TextLink>
+      </>
+    ),
+  },
+});
 
 const TextLink = ({ href, children }: { href: string; children: string }) => (
   <Link href={href} className="inline-flex min-h-6 items-center text-link touch:min-h-11">

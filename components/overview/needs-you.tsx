@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { listUrl } from "@/components/access-points/list-url/list-url";
+import { isAssumed } from "@/components/labels/jobs/job-answer";
 import { Panel } from "@/components/overview/overview-lists";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -12,13 +13,17 @@ import type { Overview, OverviewQuery } from "@/lib/contract/overview";
 /** What only an admin takes care of. `latest` is the time of the newest backup. */
 export type Office = {
   invitations: number;
+  /** Number of people of the office; null when it could not be loaded. */
+  people: number | null;
   backups: { isScheduled: boolean; isLate: boolean; latest: string | null } | null;
 };
 
 type NeedsYouProps = {
+  /** New reports about access points that the reader sees. */
+  reports: number;
   totals: Overview["totals"];
   scope: OverviewQuery["scope"];
-  /** Own print jobs of which nobody has said what was printed. */
+  /** Own print jobs of which nobody has said what was printed, those that are assumed to be printed among them. */
   waiting: LabelJob[];
   /** Null for everybody but admins. */
   office: Office | null;
@@ -28,11 +33,11 @@ type NeedsYouProps = {
 
 /** What waits for the reader, most urgent first, each with the button that does it. */
 export function NeedsYou({ totals: { changed, never, damaged }, scope, ...rest }: NeedsYouProps) {
-  const { waiting, office, readable, backUp } = rest;
+  const { reports, waiting, office, readable, backUp } = rest;
   const needed = changed + never + damaged;
   const { invitations = 0, backups = null } = office ?? {};
   const isWithoutBackup = backups !== null && (!backups.isScheduled || backups.isLate);
-  const isIdle = needed + waiting.length + invitations === 0 && !isWithoutBackup;
+  const isIdle = needed + reports + waiting.length + invitations === 0 && !isWithoutBackup;
   return (
     <Panel id="needs-you" title="Needs you">
       <ul className="divide-y divide-line card">
@@ -49,13 +54,26 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, ...rest }
             <ButtonLink href={listUrl({ scope, label: "needed" })}>Look</ButtonLink>
           </Row>
         )}
+        {reports > 0 && (
+          <Row
+            mark={reports}
+            isUrgent
+            text={reports === 1 ? "new report" : "new reports"}
+            detail="Of people who stood at a door."
+            href="/reports?state=new"
+            button="Read"
+          />
+        )}
         {waiting.map((job) => (
           <Row
             key={job.id}
             mark={job.total}
-            text={`${job.total === 1 ? "label waits" : "labels wait"} for your answer`}
+            text={
+              isAssumed(job) ? assumedText(job) : `${job.total === 1 ? "label waits" : "labels wait"} for your answer`
+            }
             detail={
               <>
+                {isAssumed(job) && "Nobody has answered. "}
                 Printed <ReadableTime date={readable(job.createdAt)} />.
               </>
             }
@@ -100,6 +118,9 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, ...rest }
     </Panel>
   );
 }
+
+const assumedText = ({ total }: LabelJob): string =>
+  total === 1 ? "label is assumed to be printed" : "labels are assumed to be printed";
 
 /** Returns why access points need a label, such as "3 never printed, 1 damaged." */
 const whyNeeded = ({ never, changed, damaged }: Record<"never" | "changed" | "damaged", number>): string =>

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { listUrl } from "@/components/access-points/list-url/list-url";
-import { FirstSteps } from "@/components/overview/first-steps";
+import { isAsked } from "@/components/labels/jobs/job-answer";
 import { NeedsYou, type Office } from "@/components/overview/needs-you";
 import { LastJobs, NewestPoints, OwnersTable, Panel, TeamsTable } from "@/components/overview/overview-lists";
 import { OverviewTotals } from "@/components/overview/overview-totals";
@@ -49,19 +50,31 @@ type OverviewContentProps = {
   /** Null when they could not be loaded: the rest of the page is still useful. */
   points: ListedAccessPoint[] | null;
   jobs: LabelJob[] | null;
+  reports: number;
   user: User;
   office: Office | null;
-  canImport: boolean;
+  /** The card of the first steps; null when they are done or closed. */
+  firstSteps: ReactNode;
   readable: (iso: string) => ReadableDate;
   backUp: (form: FormData) => Promise<void>;
 };
 
 /** What needs the reader, then numbers, weeks and lists of an office; before the first access point, the first steps. */
-export function OverviewContent({ overview, scope, range, points, jobs, user, office, ...rest }: OverviewContentProps) {
+export function OverviewContent({
+  overview,
+  scope,
+  range,
+  points,
+  jobs,
+  reports,
+  user,
+  office,
+  ...rest
+}: OverviewContentProps) {
   const { totals, weeks, owners, teams, places } = overview;
-  const { canImport, readable, backUp } = rest;
+  const { firstSteps, readable, backUp } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
-  if (totals.accessPoints === 0) return <FirstSteps canImport={canImport} canInvite={office !== null} />;
+  if (totals.accessPoints === 0) return firstSteps ?? <NothingYet />;
   const [first, ...others] = [
     places.length > 0 && (
       <Panel key="places" id="places" title="Places" more={{ href: placesHref({ scope }), text: "All places" }}>
@@ -80,14 +93,16 @@ export function OverviewContent({ overview, scope, range, points, jobs, user, of
     ),
     <Newest key="newest" points={points} scope={scope} readable={readable} />,
   ].filter(Boolean);
-  const waiting = (jobs ?? []).filter(({ printState, owner }) => printState === "created" && owner.id === user.id);
+  const waiting = (jobs ?? []).filter((job) => isAsked(job) && job.owner.id === user.id);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {firstSteps}
       <div className="grid gap-8 lg:grid-cols-2">
         {mayWrite(user.role) && (
           <NeedsYou
             totals={totals}
             scope={scope}
+            reports={reports}
             waiting={waiting}
             office={office}
             readable={readable}
@@ -126,6 +141,13 @@ export function OverviewContent({ overview, scope, range, points, jobs, user, of
 }
 
 const NOTHING_TO_SEE = "Your teams have no access points yet. Ask an admin to add you to a team.";
+
+const NothingYet = () => (
+  <div className="grid justify-items-start gap-3">
+    <p className="text-soft">There is no access point yet.</p>
+    <ButtonLink href="/access-points/new">Create the first access point</ButtonLink>
+  </div>
+);
 
 const Newest = ({ points, scope, readable }: Pick<OverviewContentProps, "points" | "scope" | "readable">) =>
   points &&

@@ -84,11 +84,28 @@ async function readPictures(
   }
 }
 
+/**
+ * Returns whether this site may use the camera; null where the browser asks first, or does not say. Firefox and Safari before 16
+ * do not know this permission.
+ */
+export async function mayUseCamera(): Promise<boolean | null> {
+  try {
+    const { state } = await navigator.permissions.query({ name: "camera" as PermissionName });
+    return state === "prompt" ? null : state === "granted";
+  } catch {
+    return null;
+  }
+}
+
+/** The error of a camera that the person does not allow, for `cameraProblem`. */
+export const notAllowed = { name: "NotAllowedError" };
+
 /** Returns a sentence that says why the camera cannot be used. @param error what `startCamera` threw, if anything */
 export function cameraProblem(error?: unknown): string {
   const others = "Type the code, use a hand scanner or upload a photo.";
   if (!navigator.mediaDevices) return `This browser allows the camera only at an https address. ${others}`;
-  const name = error instanceof DOMException ? error.name : "";
+  // Of any error: what WebKit throws for a device without a camera is no DOMException.
+  const name = typeof error === "object" && error !== null && "name" in error ? error.name : "";
   if (name === "NotAllowedError") {
     return `The browser does not allow the camera. Allow it for this site in the browser’s settings. Or: ${others}`;
   }

@@ -11,10 +11,12 @@ type CopyButtonProps = {
   target: string;
   /** Name of the text for screen readers, such as "code". */
   what: string;
+  /** What the text belongs to, where there are several such buttons. The button then shows `what` too. */
+  of?: string;
 };
 
 /** Copies the text of an element. Hidden without script: a click selects the text then. */
-export function CopyButton({ target, what }: CopyButtonProps) {
+export function CopyButton({ target, what, of }: CopyButtonProps) {
   const [result, setResult] = useState<"copied" | "selected" | null>(null);
   useEffect(() => {
     if (!result) return;
@@ -25,7 +27,14 @@ export function CopyButton({ target, what }: CopyButtonProps) {
     <>
       <Button className="with-script print:hidden" onClick={async () => setResult(await copy(target))}>
         {result === "copied" ? "Copied" : "Copy"}
-        <span className="sr-only"> {what}</span>
+        {of === undefined ? (
+          <span className="sr-only"> {what}</span>
+        ) : (
+          <>
+            {result !== "copied" && ` ${what}`}
+            <span className="sr-only"> of {of}</span>
+          </>
+        )}
       </Button>
       <span role="status" className={result === "selected" ? "text-[0.8125rem] text-soft" : "sr-only"}>
         {result === "copied" && `The ${what} is copied.`}

@@ -1,4 +1,5 @@
 import { type FieldName, type FieldValues, searchableFields } from "./access-points/access-point-fields";
+import { codeInLink } from "./access-points/codes/code-link";
 
 /**
  * Returns the search key of a text: without case, width or Latin, Greek and Cyrillic accents, in any script. Converts
@@ -18,9 +19,11 @@ export const foldForSearch = (text: string): string =>
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Returns the words of a search as search keys. Quoted words stay together. */
+/** Returns the words of a search as search keys. Quoted words stay together. A link on a label stands for its code. */
 export const wordsOfSearch = (q: string): string[] =>
-  [...foldForSearch(q).matchAll(/"([^"]+)"|\S+/g)].map(([word, quoted]) => quoted?.trim() || word);
+  [...foldForSearch(q).matchAll(/"([^"]+)"|\S+/g)].map(
+    ([word, quoted]) => quoted?.trim() || foldForSearch(codeInLink(word)),
+  );
 
 /**
  * Returns the sort key of a text: its search key with numbers in numeric order, so that Door 2 sorts before Door 10.

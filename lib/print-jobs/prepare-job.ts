@@ -42,7 +42,11 @@ export function checkOrder(stock: LabelStock, { skip, format }: LabelOrder): Pro
   return errors;
 }
 
-type Resolved = Pick<PreparedJob, "stock" | "printer" | "contents"> & { design?: DesignLook | null };
+type Resolved = Pick<PreparedJob, "stock" | "printer" | "contents"> & {
+  design?: DesignLook | null;
+  /** What the links in the symbols begin with; null: the symbols hold the codes alone. */
+  linkOrigin?: string | null;
+};
 
 /**
  * Returns the job of an order, and the errors that prevent it. The stock must be free of errors.
@@ -54,7 +58,7 @@ export function prepareJob(
   labelsMax = LABELS_MAX,
 ): { job: PreparedJob; errors: ProblemError[] } {
   const { fields, side, textSize, order: printOrder, copyOrder, copies, format } = order;
-  const { stock, printer, contents, design } = resolved;
+  const { stock, printer, contents, design, linkOrigin } = resolved;
   const skip = stock.kind === "roll" ? [] : [...new Set(order.skip)].sort((a, b) => a - b);
   const counts = countSheets({ contents, copies, stock, skip });
   const choices = {
@@ -63,6 +67,7 @@ export function prepareJob(
     textSize,
     order: printOrder,
     copyOrder,
+    ...(linkOrigin && { linkOrigin }),
   };
   const template = design ? { ...choices, design } : choices;
   const job = { stock, printer, contents, skip, copies, format, counts, template };

@@ -9,11 +9,9 @@ export interface ServiceContext {
   /** Milliseconds since 1970. */
   now: () => number;
   randomBytes: (size: number) => Uint8Array;
-  /** Origin of the URLs in generated QR codes; undefined generates codes without a URL. */
-  publicUrlForCodes: string | undefined;
-  /** Earlier origins of the URLs in QR codes, on labels that are still in use. */
+  /** Earlier origins of the dashboard, on labels that are still in use. */
   codeAliases: string[];
-  /** Origin of the dashboard, with which one-time links begin; undefined makes them paths. */
+  /** Origin of the dashboard, with which links on labels and one-time links begin; undefined makes the latter paths. */
   publicUrl: string | undefined;
   /** Token with which programs on other machines read the metrics; undefined: none may. */
   metricsToken: string | undefined;

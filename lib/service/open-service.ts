@@ -25,6 +25,8 @@ import { lockFolder } from "./db/sqlite/folder-lock";
 import { confirmUnanswered } from "./labels/print-state/confirm-printed";
 import { createPrintState } from "./labels/print-state/print-state-store";
 import { createJobQueue } from "./labels/queue/job-queue";
+import { sendReportMails } from "./labels/reports/public/report-mails";
+import { sweepReports } from "./labels/reports/public/sweep-reports";
 import { createChangeQuota } from "./limits/change-quota";
 import { createCreateLimit } from "./limits/create-limit";
 import { startSweeping } from "./long-running/start-sweeping";
@@ -80,16 +82,21 @@ export async function openService(config: Config, secret: string, log: Logger): 
   }
 }
 
+type Swept = Pick<ServiceContext, "db" | "printState" | "mailer" | "now" | "publicUrl" | "randomBytes">;
+
 /**
- * Returns what confirms print jobs that nobody confirmed, and what deletes old rows. The trash and the audit log are kept equally long.
+ * Returns what sends mails that are due, what confirms print jobs that nobody confirmed, and what deletes old rows. The trash and the audit log are kept equally long.
  * @param keptMs retention in milliseconds
  */
-export const sweepsOf = ({ db, printState }: Pick<ServiceContext, "db" | "printState">, keptMs: number) => [
+export const sweepsOf = ({ db, printState, ...context }: Swept, keptMs: number) => [
   (now: number, signal: AbortSignal) => confirmUnanswered({ db, printState }, now, signal),
   (now: number, signal: AbortSignal) => sweepAccounts(db, now, signal),
   (now: number, signal: AbortSignal) => pruneTombstones(db, now, signal),
   (now: number, signal: AbortSignal) => sweepTrash(db, now, { signal, keptMs }),
   (now: number, signal: AbortSignal) => pruneAudit(db, now - keptMs, signal),
+  (now: number, signal: AbortSignal) => sweepReports(db, now, signal),
+  // The last one: a mail server that is away lets each mail wait for ten seconds.
+  (_now: number, signal: AbortSignal) => sendReportMails({ db, ...context }, signal),
 ];
 
 type Options = {
@@ -139,7 +146,6 @@ export async function createContext({
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
     lastUse: createLastUse({ db, now, log }),
     oidc: createOidc({ providers: config.oidc, publicUrl: config.publicUrl }),
-    publicUrlForCodes: config.publicUrlForCodes,
     codeAliases: config.codeAliases,
     publicUrl: config.publicUrl,
     mailer: config.mail ? createMailer({ ...config.mail, log }) : null,

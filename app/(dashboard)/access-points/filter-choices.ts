@@ -34,7 +34,7 @@ async function loadOwners(client: ServiceClient): Promise<FilterChoices["owners"
 
 /** Returns the places with the most access points: those inside of the place that the list is filtered to. */
 async function loadPlaces(client: ServiceClient, { scope, locationUnder }: ListQuery): Promise<Place[]> {
-  const query = { under: locationUnder ?? "", q: "", scope, page: 1, limit: PLACES_READ };
+  const query = { under: [locationUnder].flat()[0] ?? "", q: "", scope, page: 1, limit: PLACES_READ };
   const outcome = await client.listPlaces({ query });
   if (!outcome.ok) return [];
   const size = ({ count, countBelow }: Place) => count + countBelow;

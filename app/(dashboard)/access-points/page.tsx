@@ -12,6 +12,7 @@ import { formatCount, listCaption, tabCounts } from "@/components/access-points/
 import { followRelations, hasRelations } from "@/components/access-points/list-url/follow-relations";
 import type { ListQuery } from "@/components/access-points/list-url/list-url";
 import { parseIds, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import { drawReportChips } from "@/components/access-points/report-chip";
 import { ViewForm } from "@/components/access-points/views/view-form";
 import { ViewTabs, viewLinkText } from "@/components/access-points/views/view-tabs";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -24,6 +25,7 @@ import { mayWrite, seesEveryone } from "@/lib/contract/accounts/roles";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { countOpenReports } from "@/lib/dashboard/reports/open-reports";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await searchParams;
@@ -107,7 +109,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         query={query}
         rowsJson={rowsAsJson(await listRows(list.data, query, reader))}
         fields={columnFields}
-        drawn={drawFields(list.data, columnFields)}
+        drawn={drawFields(list.data, columnFields, drawReportChips(await countOpenReports(shown)))}
         caption={listCaption(query, list.pagination, fields)}
         pagination={list.pagination}
         can={can}

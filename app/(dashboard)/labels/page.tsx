@@ -14,6 +14,8 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { emptyLabelsPage, labelOffers, labelsPage } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { loadPlacesToPrint } from "@/lib/dashboard/loaders/locations";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession, isFormPost } from "@/lib/dashboard/session/session";
@@ -40,6 +42,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
     )
       ? { q, scope, label, filters, sort }
       : null,
+    isPile: parameters.from === "pile",
     later: isForm || parameters.from === "selection",
   };
   const empty = emptyLabelsPage(address, offers);
@@ -52,11 +55,13 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labels to print" />;
-  const { initial, stocks, printers, designs } = loaded.value ?? empty;
+  const { initial, stocks, printers, designs, pile } = loaded.value ?? empty;
   const readable = await readerDates();
+  const placesScope = offers.scopes.find((each) => each === initial.values.scope) ?? "mine";
+  const places = session && offers.labelFilter ? await loadPlacesToPrint(session, placesScope) : null;
   return (
     <Page of="list">
-      <LabelsHead title="Print labels" hasNav={offers.printHistory} />
+      <LabelsHead title="Print labels" hasNav={offers.printHistory} pile={pile} />
       <PrintForm
         key={JSON.stringify(parameters)}
         action={labelsAction}
@@ -66,6 +71,9 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
         printers={printers}
         designs={designs}
         offers={offers}
+        places={places}
+        pile={pile}
+        link={await loadSymbolLink()}
         onlyName={initial.preview.check?.contents[0]?.name ?? null}
         selectionOwner={parameters.from === "selection" && session ? session.user.id : null}
       />

@@ -1,17 +1,31 @@
 "use server";
 
+import { problemReport } from "@/lib/contract/access-points/codes/problem-report";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
+import { formAction } from "@/lib/dashboard/forms/form-action";
+import type { ReportFormState } from "@/lib/dashboard/forms/form-state";
 import { readTexts } from "@/lib/dashboard/forms/read-form";
-import { foundPath } from "@/lib/dashboard/loaders/scan";
+import { sentence } from "@/lib/dashboard/forms/sentence";
+import { afterReportPath } from "@/lib/dashboard/loaders/scan";
 
 /** Reports the label with a code as damaged, and shows the page again on which the button was. */
 export async function reportDamagedAction(form: FormData): Promise<void> {
-  const { code, id } = readTexts(form, ["code", "id"]);
+  const { code, id, isPrinter } = readTexts(form, ["code", "id", "isPrinter"]);
   return buttonAction(form, {
     subject: "The label",
     verb: "reported as damaged",
-    more: "It is among the labels to print.",
+    more: isPrinter ? "It is in your print pile." : "Its owner sees it among the labels to print.",
     send: (client) => client.reportCode({ key: code, body: { kind: "label" } }),
-    to: () => (id === "" ? foundPath([code]) : `/access-points/${encodeURIComponent(id)}`),
+    to: () => afterReportPath(code, id),
+  });
+}
+
+/** Reports another problem at the access point with a code. */
+export async function reportProblemAction(_previous: ReportFormState, form: FormData): Promise<ReportFormState> {
+  const { code, id } = readTexts(form, ["code", "id"]);
+  return formAction(form, {
+    schema: problemReport,
+    send: (client, { text }) => client.reportCode({ key: code, body: { kind: "problem", text } }),
+    done: () => ({ to: afterReportPath(code, id), message: sentence("The problem", "was reported") }),
   });
 }

@@ -1,32 +1,81 @@
 import type { Metadata } from "next";
-import { CameraScanner } from "@/components/scan/camera-scanner";
-import { ScanForms } from "@/components/scan/scan-forms";
+import {
+  addCodeAction,
+  addScannedAction,
+  emptyPileAction,
+  removeFromPileAction,
+  undoScanAction,
+} from "@/app/(dashboard)/labels/pile/actions";
+import { PrintPile } from "@/components/labels/pile/print-pile";
+import { CodeLine } from "@/components/scan/code-line";
+import { OpenScanner } from "@/components/scan/open-scanner";
+import { PhotoForm } from "@/components/scan/photo-form";
+import { PileScanner } from "@/components/scan/pile-scanner";
+import { ChoiceLinks } from "@/components/ui/choice-links";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { type PhotoError, photoErrors } from "@/lib/contract/access-points/codes/photo-reading";
 import { mayWrite } from "@/lib/contract/accounts/roles";
-import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
 export const metadata: Metadata = { title: "Scan" };
 
-export default async function ScanPage({ searchParams }: { searchParams: Promise<{ photo?: string | string[] }> }) {
+/** Access points of the pile that the page shows: those that were added last. */
+const SHOWN = 20;
+
+type ScanPageProps = { searchParams: Promise<{ photo?: string | string[]; to?: string | string[] }> };
+
+export default async function ScanPage({ searchParams }: ScanPageProps) {
   const loaded = await loadPage({
     needs: "contract",
-    load: async (_, { user }) => {
-      const session = await loadNothing();
-      return session.ok ? { ok: true, value: user } : session;
+    load: async (client, { user }) => {
+      const pile = await client.listPile({ query: { page: 1, limit: SHOWN } });
+      return pile.ok ? { ok: true, value: { pile: pile.value, canPrint: mayWrite(user.role) } } : pile;
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="scanner" />;
-  const { photo } = await searchParams;
+  const { pile, canPrint } = loaded.value;
+  const { photo, to } = await searchParams;
   const photoError = Object.hasOwn(photoErrors, String(photo)) ? photoErrors[photo as PhotoError] : undefined;
+  const isCollecting = canPrint && to === "pile";
   return (
     <Page>
-      <PageHead title="Scan" />
-      <CameraScanner canExport={(await getCapabilities()).contract} canPrint={mayWrite(loaded.value.role)} />
-      <ScanForms photoError={photoError} />
+      <PageHead
+        title="Scan"
+        actions={
+          canPrint && (
+            <ChoiceLinks
+              label="After a scan"
+              choices={["open", "pile"]}
+              texts={{ open: "Open", pile: "Add to pile" }}
+              current={isCollecting ? "pile" : "open"}
+              hrefOf={(choice) => (choice === "pile" ? "/scan?to=pile" : "/scan")}
+            />
+          )
+        }
+      />
+      {isCollecting ? (
+        <PileScanner addCode={addCodeAction} add={addScannedAction} undo={undoScanAction} />
+      ) : (
+        <>
+          <OpenScanner />
+          <form method="get" action="/q" className="max-w-2xl">
+            <CodeLine verb="Find" />
+          </form>
+        </>
+      )}
+      <PhotoForm error={photoError} />
+      {(isCollecting || pile.pagination.total > 0) && (
+        <PrintPile
+          pile={pile}
+          readable={await readerDates()}
+          from="scan"
+          remove={removeFromPileAction}
+          empty={emptyPileAction}
+        />
+      )}
     </Page>
   );
 }

@@ -3,13 +3,12 @@
 import { newTeam, type TeamAccess } from "@/lib/contract/accounts/team";
 import type { Outcome } from "@/lib/contract/outcome";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
-import { chooseReceiver } from "@/lib/dashboard/forms/choose-receiver";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { TeamFormState, TeamMemberState, TeamRemovalState } from "@/lib/dashboard/forms/form-state";
 import type { Receiver } from "@/lib/dashboard/forms/people-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
+import { findMembers } from "@/lib/dashboard/forms/receivers/find-members";
 import { sentence } from "@/lib/dashboard/forms/sentence";
-import { findReceivers } from "@/lib/dashboard/loaders/people";
 
 const idOf = (form: FormData) => readText(form, "id");
 const pageOf = (id: string) => `/teams/${encodeURIComponent(id)}`;
@@ -28,30 +27,48 @@ export const renameTeamAction = async (_previous: TeamFormState, form: FormData)
     done: ({ id, name }) => ({ to: pageOf(id), message: sentence({ name }, "was saved") }),
   });
 
-type Added = { name: string } | { asked: Partial<TeamMemberState> };
+type Added = { names: string[] } | { asked: Partial<TeamMemberState> };
 
-/** Adds the person with the typed e-mail, or the chosen one. Any other text searches: the form offers those who match. */
+/**
+ * Adds the people whose names or e-mails are typed, all at once. A text that one person matches means that person; where
+ * several match, the form offers them, and nobody is added yet.
+ */
 export const addMemberAction = async (_previous: TeamMemberState, form: FormData): Promise<TeamMemberState> => {
   const id = idOf(form);
   const person = readText(form, "person").trim();
   const access = readAccess(form);
   return formAction(form, {
-    state: { values: { person, access }, matches: [] },
+    state: { values: { person, access }, asked: "", matches: [] },
     send: async (client): Promise<Outcome<Added>> => {
-      const found = await findReceivers("", person);
+      const found = await findMembers(person, readText(form, "chosen"));
       if (!found.ok) return found;
-      const choice = chooseReceiver(found.value, { text: person, chosen: readText(form, "chosen") });
-      if ("error" in choice) return { ok: true, value: { asked: askWho(choice) } };
-      const added = await client.setTeamMember({ id, key: choice.receiver.id, body: { access } });
-      return added.ok ? { ok: true, value: { name: choice.receiver.name } } : added;
+      if ("asked" in found.value) {
+        const { texts, ...asked } = found.value;
+        return { ok: true, value: { asked: { ...askWho(asked), values: { person: texts.join(", "), access } } } };
+      }
+      for (const { id: key } of found.value.people) {
+        const added = await client.setTeamMember({ id, key, body: { access } });
+        if (!added.ok) return added;
+      }
+      return { ok: true, value: { names: found.value.people.map(({ name }) => name) } };
     },
-    done: (sent) =>
-      "asked" in sent ? sent.asked : { to: pageOf(id), message: sentence({ name: sent.name }, "is in the team") },
+    done: (sent) => {
+      if ("asked" in sent) return sent.asked;
+      const [name = "", ...others] = sent.names;
+      const message =
+        others.length === 0
+          ? sentence({ name }, "is in the team")
+          : sentence(`${others.length + 1} people`, "are in the team");
+      return { to: pageOf(id), message };
+    },
   });
 };
 
-const askWho = ({ matches, error }: { matches: Receiver[]; error: string }): Partial<TeamMemberState> => ({
+type Asked = { asked: string; matches: Receiver[]; error: string };
+
+const askWho = ({ asked, matches, error }: Asked): Partial<TeamMemberState> => ({
   status: "failed",
+  asked,
   matches,
   fields: { [matches.length > 0 ? "chosen" : "person"]: error },
 });

@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import { readPressedKeys } from "@/lib/contract/access-points/codes/us-keyboard";
 import { answerScan } from "@/lib/dashboard/loaders/scan";
+import { answerReport } from "@/lib/dashboard/reports/answer-public";
 
 const START = /^\/q\/?/;
 
@@ -14,7 +15,15 @@ export async function GET({ nextUrl: { pathname, searchParams }, headers }: Next
   if (headers.has("rsc") || headers.get("sec-fetch-dest") === "empty") {
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   }
-  const inPath = decodeURIComponent(pathname.replace(START, ""));
-  const { code, us } = readPressedKeys(inPath || (searchParams.get("code") ?? ""), searchParams.get("keys") ?? "");
+  const { code, us } = readPressedKeys(codeOf({ pathname, searchParams }), searchParams.get("keys") ?? "");
   return answerScan(code, us);
 }
+
+/** Takes the form of the public page. Its answer is the page of the report, or the form again. */
+export async function POST(request: NextRequest): Promise<Response> {
+  return answerReport(codeOf(request.nextUrl), await request.formData().catch(() => new FormData()));
+}
+
+/** Returns the code that a URL names. */
+const codeOf = ({ pathname, searchParams }: Pick<NextRequest["nextUrl"], "pathname" | "searchParams">): string =>
+  decodeURIComponent(pathname.replace(START, "")) || (searchParams.get("code") ?? "");

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { CodeCard, DownloadMenu } from "@/components/access-points/detail/code-card";
 import { DetailShortcuts } from "@/components/access-points/detail/detail-shortcuts";
+import { Facts } from "@/components/access-points/detail/facts";
 import { PlaceLinks } from "@/components/access-points/detail/place-links";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
-import { CustomFieldValue } from "@/components/custom-fields/custom-field-value";
 import { LabelOnBacking } from "@/components/label-preview/label-preview";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Description } from "@/components/ui/description-list";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
+import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 type AccessPointDetailProps = {
@@ -21,6 +21,8 @@ type AccessPointDetailProps = {
   readable: (iso: string) => ReadableDate;
   /** Custom fields, in their order. */
   fields: CustomField[];
+  /** Whether the label counts as printed only because nobody has answered for a day. */
+  isAssumed: boolean;
   /** URL of the list as the reader last saw it. */
   listHref: string;
   /** Sections below the fields: what happened to the access point. */
@@ -30,8 +32,10 @@ type AccessPointDetailProps = {
   /** What separates the parts of the location, and whose access points the lists of its places show; null: there are no places. */
   places: { separator: string; scope: ListScope } | null;
   canPrint: boolean;
-  /** The button that reports the label as damaged; null where the service takes no reports. */
-  damage: ReactNode;
+  /** What phones open. */
+  link: SymbolLink | null;
+  /** Buttons about the label besides printing: what the person sees at the door, and the print pile. */
+  labelActions: ReactNode;
   /** The delete form; null if the user or the service cannot delete. */
   deletion: ReactNode;
 };
@@ -41,9 +45,11 @@ export function AccessPointDetail({
   accessPoint,
   readable,
   fields,
+  isAssumed,
   history,
   canPrint,
-  damage,
+  link,
+  labelActions,
   ...rest
 }: AccessPointDetailProps) {
   const { id, name, qrCode } = accessPoint;
@@ -57,22 +63,26 @@ export function AccessPointDetail({
           {qrCode && <CodeCard href={href} name={name} code={qrCode} />}
           <Facts accessPoint={accessPoint} readable={readable} fields={fields} />
         </div>
-        <aside aria-label="Label" className="grid min-w-0 gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <LabelOnBacking content={labelTexts(accessPoint)} />
+        <aside
+          aria-label="Label"
+          className="grid min-w-0 gap-3 max-lg:order-first lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          <LabelState label={accessPoint.label} readable={readable} isAssumed={isAssumed} />
+          <LabelOnBacking content={labelTexts(accessPoint)} link={link} />
           {qrCode && (
-            <div className="flex flex-wrap gap-2 print:hidden">
+            <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:[&_.btn]:w-full print:hidden">
               {canPrint && (
                 <a
                   href={`${href}/label`}
                   data-action="Print this label"
                   aria-keyshortcuts="p"
-                  className={buttonClass({ kind: "primary" })}
+                  className={buttonClass({ kind: "primary" }, "max-sm:col-span-2")}
                 >
                   Print label
                 </a>
               )}
+              {labelActions}
               <DownloadMenu href={href} id={id} code={qrCode} canPrint={canPrint} />
-              {damage}
             </div>
           )}
         </aside>
@@ -82,7 +92,10 @@ export function AccessPointDetail({
   );
 }
 
-type DetailHeadProps = Omit<AccessPointDetailProps, "readable" | "fields" | "history" | "canPrint" | "damage"> & {
+type DetailHeadProps = Omit<
+  AccessPointDetailProps,
+  "readable" | "fields" | "isAssumed" | "history" | "canPrint" | "link" | "labelActions"
+> & {
   href: string;
 };
 
@@ -90,96 +103,71 @@ function DetailHead(props: DetailHeadProps) {
   const { accessPoint, href, listHref, canEdit, canDuplicate, places, deletion } = props;
   const { id, name, location } = accessPoint;
   return (
-    <PageHead
-      breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: name }}
-      title={name}
-      beside={
-        location && (
-          <div dir="auto" className="basis-full text-soft wrap-anywhere">
-            {places ? <PlaceLinks location={location} {...places} /> : location}
-          </div>
-        )
-      }
-      actions={
-        (canEdit || canDuplicate || deletion) && (
-          <>
-            {canDuplicate && (
-              <ButtonLink
-                href={`/access-points/new?${new URLSearchParams({ from: id })}`}
-                data-action="Duplicate this access point"
-              >
-                Duplicate
-              </ButtonLink>
-            )}
-            {canEdit && (
-              <ButtonLink href={`${href}/edit`} data-action="Edit this access point" aria-keyshortcuts="e">
-                Edit
-              </ButtonLink>
-            )}
-            {deletion}
-          </>
-        )
-      }
-    />
+    <div className="relative min-w-0">
+      <PageHead
+        breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: name }}
+        title={name}
+        beside={
+          location && (
+            <div dir="auto" className="basis-full text-soft wrap-anywhere">
+              {places ? <PlaceLinks location={location} {...places} /> : location}
+            </div>
+          )
+        }
+        actions={
+          (canEdit || canDuplicate || deletion) && (
+            <DetailMenu>
+              {canDuplicate && (
+                <ButtonLink
+                  href={`/access-points/new?${new URLSearchParams({ from: id })}`}
+                  data-action="Duplicate this access point"
+                >
+                  Duplicate
+                </ButtonLink>
+              )}
+              {canEdit && (
+                <ButtonLink href={`${href}/edit`} data-action="Edit this access point" aria-keyshortcuts="e">
+                  Edit
+                </ButtonLink>
+              )}
+              {deletion}
+            </DetailMenu>
+          )
+        }
+      />
+    </div>
   );
 }
 
-/** Fields that have a place of their own on the page. */
-const shownElsewhere = ["name", "location", "qrCode"];
+/**
+ * What people do rarely with an access point: buttons in the heading, and a menu on a phone. A native popover opens without
+ * script. On a wide window its box does not exist, nor while it has the form of a deletion that failed.
+ */
+const DetailMenu = ({ children }: { children: ReactNode }) => (
+  <>
+    <button type="button" popoverTarget="point-menu" aria-label="More" className={buttonClass({}, "point-menu-button")}>
+      <span aria-hidden="true">…</span>
+    </button>
+    <div id="point-menu" popover="auto" className="point-menu">
+      {children}
+    </div>
+  </>
+);
 
-/** The other fields of an access point. Leaves out what the service does not provide. */
-function Facts({ accessPoint, readable, fields }: Pick<AccessPointDetailProps, "accessPoint" | "readable" | "fields">) {
-  const { owner, team, createdAt, updatedAt, label } = accessPoint;
+type LabelStateProps = Pick<ListedAccessPoint, "label"> & Pick<AccessPointDetailProps, "readable" | "isAssumed">;
+
+/** State of the label, and when somebody last scanned it. Nothing where the service does not know it. */
+function LabelState({ label, readable, isAssumed }: LabelStateProps) {
+  if (!label) return null;
+  const printed = label.printedAt ? readable(label.printedAt) : null;
   return (
-    <dl className="py-1.5">
-      {label && (
-        <Description term="Label">
-          <LabelStateChip state={label.state} printed={label.printedAt ? readable(label.printedAt) : null} exact />
-          {label.seenAt && (
-            <span className="block text-soft">
-              Seen on the door <ReadableTime date={readable(label.seenAt)} exact />
-            </span>
-          )}
-        </Description>
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <LabelStateChip state={label.state} printed={printed} isAssumed={isAssumed} exact />
+      {label.seenAt && (
+        <span className="text-soft">
+          Seen on the door <ReadableTime date={readable(label.seenAt)} exact />
+        </span>
       )}
-      {fieldNames
-        .filter((name) => !shownElsewhere.includes(name))
-        .map((name) => (
-          <Description key={name} term={fieldOf(name).label}>
-            <span dir="auto" className={fieldOf(name).isMultiline && "whitespace-pre-wrap"}>
-              {accessPoint[name] || <span className="text-soft">None</span>}
-            </span>
-          </Description>
-        ))}
-      {fields.map(({ key, label, type }) => (
-        <Description key={key} term={label}>
-          <CustomFieldValue type={type} value={accessPoint.fields?.[key]} />
-        </Description>
-      ))}
-      {owner && (
-        <Description term="Owner">
-          <span dir="auto">{owner.name}</span>
-        </Description>
-      )}
-      {team && (
-        <Description term="Team">
-          <span dir="auto">{team.name}</span>
-        </Description>
-      )}
-      {createdAt && (
-        <Description term="Created">
-          <ReadableTime date={readable(createdAt)} exact />
-        </Description>
-      )}
-      {updatedAt && (
-        <Description term="Changed">
-          {updatedAt === createdAt ? (
-            <span className="text-soft">never</span>
-          ) : (
-            <ReadableTime date={readable(updatedAt)} exact />
-          )}
-        </Description>
-      )}
-    </dl>
+    </p>
   );
 }

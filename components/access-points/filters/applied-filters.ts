@@ -35,7 +35,7 @@ export function appliedFilters(query: FilterValues, owners: Named, teams: Named,
     return {
       name,
       field,
-      relation: isMany ? "is any of" : relation,
+      relation: isMany ? (relation === "is in" ? "is in any of" : "is any of") : relation,
       value: name.endsWith(".empty") ? "" : values.join(" or "),
       without: { [name]: undefined },
     };

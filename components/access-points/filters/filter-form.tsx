@@ -106,7 +106,7 @@ const LabelField = ({ label }: Pick<ListQuery, "label">) => (
 /** Returns the chosen relation to a location, and the values beside it. */
 function locationRelation({ location, locationUnder, ...query }: ListQuery) {
   if (query["location.empty"]) return { relation: "location.empty", values: [] };
-  if (locationUnder !== undefined) return { relation: "locationUnder", values: [locationUnder] };
+  if (locationUnder !== undefined) return { relation: "locationUnder", values: [locationUnder].flat().slice(0, 1) };
   const part = query["location.contains"];
   if (part !== undefined) return { relation: "location.contains", values: [part] };
   return Array.isArray(location) && location.length > 1

@@ -60,7 +60,7 @@ type AccessPointFormProps = {
   aside: (typed: AccessPointValues) => ReactNode;
 };
 
-/** The form, and the label beside it where there is room for both. */
+/** The form, and a message and the label beside it where there is room for both. */
 export const formGrid =
   "grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_380px] lg:grid-rows-[auto_1fr]";
 
@@ -129,7 +129,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
 
   return (
     <>
-      <ActionForm form={form} isWide onInput={draft.keep}>
+      <ActionForm form={form} isWide placement="lg:col-start-1 lg:row-span-2 lg:row-start-1" onInput={draft.keep}>
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         {top}
         {isQuestion && <CodeQuestion warnings={state.codeWarnings} />}
@@ -164,7 +164,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
       </ActionForm>
       <aside
         aria-label="Label"
-        className="grid grid-cols-[minmax(0,1fr)] gap-7 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        className="grid grid-cols-[minmax(0,1fr)] gap-7 max-lg:order-2 lg:sticky lg:top-6 lg:col-start-2"
       >
         {aside(typed)}
       </aside>

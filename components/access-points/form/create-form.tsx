@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { blankFields, type FieldName, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { expandRange } from "@/lib/contract/access-points/name-range";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { CreateFormState, FormAction, SavedAccessPoint, SavedRange } from "@/lib/dashboard/forms/form-state";
 
@@ -31,6 +32,8 @@ type CreateFormProps = {
   locations: string[];
   fields: CustomField[];
   team: TeamChoice;
+  /** What phones open. */
+  link: SymbolLink | null;
   /** Whether the text of the name is selected, because a duplicate needs another name. */
   isNameSelected: boolean;
   /** Name under which the draft is stored; null without a session. */
@@ -47,6 +50,7 @@ export function CreateForm(props: CreateFormProps) {
     locations,
     fields,
     team,
+    link,
     draftName,
     codeHelp,
     scannedCodeHelp,
@@ -67,7 +71,8 @@ export function CreateForm(props: CreateFormProps) {
 
   return (
     <div className={formGrid}>
-      <div role="status" className="empty:hidden">
+      {/* Beside the fields, and on a phone below them: nothing moves under the hands of a person who types the next one. */}
+      <div role="status" className="empty:hidden max-lg:order-1 lg:col-start-2 lg:row-start-1">
         {state.status === "saved" &&
           (state.savedRange ? <RangeNotice {...state.savedRange} /> : saved && <SavedNotice saved={saved} />)}
       </div>
@@ -100,6 +105,7 @@ export function CreateForm(props: CreateFormProps) {
             <LabelPreview
               draft={(hasRanges && expandRange(typed)?.items?.[0]) || typed}
               saved={latest ?? created[0]?.last}
+              link={link}
             />
             <CreatedList created={created} endBatch={endBatch} />
           </>

@@ -7,6 +7,7 @@ import { ConflictNotice } from "@/components/ui/feedback/conflict-notice";
 import { deleteDraft } from "@/components/ui/fields/use-draft";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { accessPointFields, fieldNames } from "@/lib/contract/access-points/access-point-fields";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { AccessPointValues, EditFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
@@ -17,12 +18,14 @@ type EditFormProps = {
   locations: string[];
   fields: CustomField[];
   team: TeamChoice;
+  /** What phones open. */
+  link: SymbolLink | null;
   /** Name under which the draft is stored; null without a session. */
   draftName: string | null;
 };
 
 /** Form to edit an access point. If someone else saved it meanwhile, the form shows both versions. */
-export function EditForm({ id, action, initial, locations, fields, team, draftName }: EditFormProps) {
+export function EditForm({ id, action, initial, locations, fields, team, link, draftName }: EditFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
   const form = useFormAction(action, initial, `${href}/edit`, {
     onRedirect: () => draftName !== null && deleteDraft(draftName),
@@ -60,7 +63,7 @@ export function EditForm({ id, action, initial, locations, fields, team, draftNa
           )
         }
         cancelHref={href}
-        aside={(typed) => <LabelPreview draft={typed} saved={undefined} />}
+        aside={(typed) => <LabelPreview draft={typed} saved={undefined} link={link} />}
       />
     </div>
   );

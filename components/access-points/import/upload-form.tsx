@@ -17,7 +17,7 @@ type UploadFormProps = {
 
 /** First step of an import: a file, or rows pasted from a spreadsheet. */
 export const UploadForm = ({ rows, problem, teams, teamId }: UploadFormProps) => (
-  <div className="grid max-w-2xl gap-4 card p-4">
+  <div className="max-w-2xl">
     <ProgressForm
       action="/access-points/import/upload"
       submitText="Check"

@@ -65,10 +65,14 @@ export function rowsAsJson(rows: readonly ListRow[]): string {
   return JSON.stringify({ names, rows: rows.map((row) => names.map((name) => row[name])) });
 }
 
-/** Returns the values of the custom fields that have a column; undefined if there are none. */
-export function drawFields(points: ListedAccessPoint[], shown: readonly ShownField[]): DrawnFields | undefined {
-  if (shown.length === 0) return undefined;
-  return Object.fromEntries(points.map(({ id, fields = {} }) => [id, drawValues(fields, shown)]));
+/** Returns the values of the custom fields that have a column, added to what is drawn already; undefined if there is nothing. */
+export function drawFields(
+  points: ListedAccessPoint[],
+  shown: readonly ShownField[],
+  drawn: DrawnFields,
+): DrawnFields | undefined {
+  if (shown.length === 0) return Object.keys(drawn).length > 0 ? drawn : undefined;
+  return Object.fromEntries(points.map(({ id, fields = {} }) => [id, { ...drawValues(fields, shown), ...drawn[id] }]));
 }
 
 const drawValues = (values: CustomValues, fields: readonly ShownField[]): Record<string, ReactNode> =>

@@ -8,6 +8,7 @@ import { listColumns } from "@/components/access-points/list/list-columns";
 import { listFeatures } from "@/components/access-points/list/list-features";
 import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
+import { REPORT_CHIP } from "@/components/access-points/report-chip";
 import { Link } from "@/components/ui/link";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import {
@@ -100,6 +101,7 @@ export function ListTable({ rows, query, caption, fields, drawn, can, canSelect 
               {table.getAllLeafColumns().map(({ id, columnDef: { meta } }) => (
                 <td key={id} className={meta?.cell}>
                   {meta?.render(original, query.q)}
+                  {id === "name" && drawn?.[original.id]?.[REPORT_CHIP]}
                 </td>
               ))}
             </tr>

@@ -1,7 +1,7 @@
 "use client";
 
+import { InvitedList } from "@/components/accounts/people/invited-list";
 import { RoleField } from "@/components/accounts/people/role-field";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextAreaField } from "@/components/ui/fields/field";
@@ -56,40 +56,7 @@ function InviteListFields({ sent }: { sent: ReturnType<typeof useFormAction<Invi
   );
 }
 
-/** The links of the people who were invited, to copy them all at once. */
-function InvitedList({ invited }: Pick<InviteListState, "invited">) {
-  const [first] = invited;
-  const isSent = invited.every(({ link }) => link.isSent);
-  return (
-    <Notice tone="good" role="status">
-      <p className="font-semibold">
-        {invited.length === 1 ? "1 person was invited." : `${invited.length} people were invited.`}{" "}
-        {isSent ? "Each got their link by e-mail." : "Give each of them their link."}
-      </p>
-      <p>
-        A link works once, until <time dateTime={first?.link.expires.iso}>{first?.link.expires.exact}</time>. It is
-        shown only now.
-      </p>
-      <div className="mt-3 grid gap-2">
-        <label htmlFor="one-time-links" className="font-semibold">
-          One-time links
-        </label>
-        <textarea
-          id="one-time-links"
-          readOnly
-          dir="ltr"
-          rows={Math.min(2 * invited.length, 12)}
-          className="field-area font-mono"
-          value={invited.map(({ name, email, link }) => `${name} <${email}>: ${link.url}`).join("\n")}
-        />
-        <div>
-          <CopyButton target="one-time-links" what="links" />
-        </div>
-      </div>
-    </Notice>
-  );
-}
-
+/** Those who were not invited, and why. A reason that names the address does not need it again. */
 const RefusedList = ({ refused }: Pick<InviteListState, "refused">) => (
   <Notice tone="danger" role="alert">
     <p className="font-semibold">
@@ -98,7 +65,13 @@ const RefusedList = ({ refused }: Pick<InviteListState, "refused">) => (
     <ul className="mt-1 grid gap-1">
       {refused.map(({ email, reason }) => (
         <li key={email}>
-          <bdi>{email}</bdi>: {reason}
+          {reason.includes(email) ? (
+            reason
+          ) : (
+            <>
+              <bdi>{email}</bdi>: {reason}
+            </>
+          )}
         </li>
       ))}
     </ul>

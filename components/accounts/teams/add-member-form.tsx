@@ -15,15 +15,20 @@ import type { Receiver } from "@/lib/dashboard/forms/people-form-state";
 
 type AddMemberFormProps = { action: FormAction<TeamMemberState>; id: string; people: Receiver[] };
 
-const initial: TeamMemberState = { ...initialFormState, values: { person: "", access: "edit" }, matches: [] };
+const initial: TeamMemberState = {
+  ...initialFormState,
+  values: { person: "", access: "edit" },
+  asked: "",
+  matches: [],
+};
 const labels = { person: "Name or e-mail", chosen: "Person", access: "May" };
 const loadSchema = async () => (await import("@/lib/contract/accounts/team")).teamMemberForm;
 
-/** Form that adds a person to a team. Without a match of the e-mail it offers the people whose name or e-mail fits. */
+/** Form that adds people to a team. Where several people fit a text, it offers them to choose one. */
 export function AddMemberForm({ action, id, people }: AddMemberFormProps) {
   const sent = useFormAction(action, initial, `/teams/${encodeURIComponent(id)}`, { isIdempotent: true });
   const form = useActionForm(sent, { labels, loadSchema });
-  const { signIn, values, matches } = form.state;
+  const { signIn, values, asked, matches } = form.state;
   return (
     <ActionForm form={form}>
       <HiddenFields fields={[["id", id]]} />
@@ -35,7 +40,7 @@ export function AddMemberForm({ action, id, people }: AddMemberFormProps) {
             name="chosen"
             legend={
               <>
-                People with “<bdi>{values.person}</bdi>”
+                People with “<bdi>{asked}</bdi>”
               </>
             }
             cards={matches.map(({ id: value, name, email }) => ({ value, title: name, text: email }))}
@@ -45,7 +50,12 @@ export function AddMemberForm({ action, id, people }: AddMemberFormProps) {
         </>
       ) : (
         <div>
-          <TextField {...form.field("person")} list="people" autoComplete="off" />
+          <TextField
+            {...form.field("person")}
+            list="people"
+            autoComplete="off"
+            help="Several people with commas between them."
+          />
           <datalist id="people">
             {people.map(({ id: key, name, email }) => (
               <option key={key} value={email}>

@@ -18,6 +18,7 @@ import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { DesignFormState } from "@/lib/dashboard/forms/label-form-state";
@@ -30,6 +31,8 @@ type DesignFormProps = {
   stocks: ChosenStock[];
   /** Texts of the label in the preview. */
   content: PrintedTexts;
+  /** What phones open. */
+  link: SymbolLink | null;
   /** Custom fields that labels may show. */
   fields: LabelledField[];
   /** Whether the person may share designs with everyone. */
@@ -39,7 +42,7 @@ type DesignFormProps = {
 const loadSchema = async () => (await import("@/lib/contract/labels/design-form")).designForm;
 
 /** Form of a label design beside its label, which follows every change. */
-export function DesignForm({ id, action, initial, href, stocks, content, fields, canShare }: DesignFormProps) {
+export function DesignForm({ id, action, initial, href, stocks, content, link, fields, canShare }: DesignFormProps) {
   const sent = useFormAction(action, initial, href);
   const form = useActionForm(sent, { labels, loadSchema });
   const { state } = form;
@@ -53,7 +56,7 @@ export function DesignForm({ id, action, initial, href, stocks, content, fields,
   const values: TypedDesign = { ...state.values, ...useWatch({ control: form.control }), logo };
   const stock = stocks.find((one) => one.id === values.stock);
   const look = lookOf(values);
-  const sample = stock ? placeSample(content, look, stock) : null;
+  const sample = stock ? placeSample(content, { design: look, link }, stock) : null;
   const number = (name: "symbolMm" | "borderMm" | "logoMm", min: number, max: number, step: number) => {
     const note = sample?.notes.find(({ member }) => member === name)?.sentence;
     return { ...form.field(name), type: "number", min, max, step, help: note && <DesignWarning sentence={note} /> };
@@ -67,7 +70,7 @@ export function DesignForm({ id, action, initial, href, stocks, content, fields,
           aria-label="Preview"
           className="grid min-w-0 gap-4 rounded-xl bg-backing p-4 sm:p-7 lg:sticky lg:top-6"
         >
-          <DesignPreview label={sample?.label} stock={stock} />
+          <DesignPreview label={sample?.label} stock={stock} link={link} />
           {stocks.length === 0 ? (
             <input type="hidden" name="stock" value={state.values.stock} />
           ) : (
@@ -75,7 +78,7 @@ export function DesignForm({ id, action, initial, href, stocks, content, fields,
               <StockOptions stocks={stocks} />
             </SelectField>
           )}
-          <DesignFit content={content} look={look} stocks={stocks} />
+          <DesignFit content={content} look={look} stocks={stocks} link={link} />
           <noscript>
             <Button type="submit" name="intent" value="show">
               Show

@@ -1,15 +1,17 @@
 import { LabelDrawing } from "@/components/label-preview/label-drawing";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { Link } from "@/components/ui/link";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
-import { defaultTemplate, placeLabel } from "@/lib/labels/layout/place-label";
+import { placeLabel, usualTemplate } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 
 type DesignListProps = {
   designs: LabelDesign[];
   /** Texts of custom fields on the drawn labels, by key. */
   fields: Record<string, string>;
+  link: SymbolLink | null;
   deleteAction: (formData: FormData) => Promise<void>;
 };
 
@@ -23,7 +25,7 @@ const example: PrintedTexts = {
 };
 
 /** Label designs, each drawn on the most common label size. */
-export function DesignList({ designs, fields, deleteAction }: DesignListProps) {
+export function DesignList({ designs, fields, link, deleteAction }: DesignListProps) {
   if (designs.length === 0) {
     return (
       <p className="max-w-prose text-soft">
@@ -38,7 +40,9 @@ export function DesignList({ designs, fields, deleteAction }: DesignListProps) {
         <li key={design.id} className="grid content-start rounded-lg border border-line bg-card">
           <div className="grid place-items-center rounded-t-lg bg-backing p-4">
             <LabelDrawing
-              label={placeLabel({ ...example, fields }, defaultStock, { template: { ...defaultTemplate, design } })}
+              label={placeLabel({ ...example, fields }, defaultStock, {
+                template: { ...usualTemplate(link?.origin), design },
+              })}
               className="max-w-full overflow-hidden rounded ring-1 ring-line"
             />
           </div>

@@ -4,6 +4,7 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
@@ -21,6 +22,7 @@ type DesignPageProps = {
     stocks: ListedLabelStock[];
     stock: string;
     content: PrintedTexts;
+    link: SymbolLink | null;
     fields: CustomField[];
     canShare: boolean;
   } | null;
@@ -30,7 +32,7 @@ type DesignPageProps = {
 /** Page that creates or edits a label design. */
 export async function DesignPage({ id, title, href, data: loaded, action }: DesignPageProps) {
   const example = { name: "Loading gate", location: "", code: "MCPFGMF9-C" };
-  const none = { design: null, stocks: [], stock: "", content: example, fields: [], canShare: false };
+  const none = { design: null, stocks: [], stock: "", content: example, link: null, fields: [], canShare: false };
   const data = loaded ?? none;
   const readable = await readerDates();
   return (
@@ -50,6 +52,7 @@ export async function DesignPage({ id, title, href, data: loaded, action }: Desi
           isStarred: false,
         }))}
         content={data.content}
+        link={data.link}
         fields={data.fields.map(({ key, label }) => ({ key, label }))}
         canShare={data.canShare}
       />

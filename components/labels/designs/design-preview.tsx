@@ -3,31 +3,39 @@ import { ScanRatingNote } from "@/components/label-preview/scan-rating-note";
 import { misfitsOf } from "@/components/labels/designs/place-sample";
 import { RuledLabel } from "@/components/labels/designs/ruled-label";
 import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import type { PlacedLabel } from "@/lib/labels/layout/place-label";
 
-type DesignPreviewProps = { label: PlacedLabel | undefined; stock: ChosenStock | undefined };
+type DesignPreviewProps = {
+  label: PlacedLabel | undefined;
+  stock: ChosenStock | undefined;
+  link: SymbolLink | null;
+};
 
 /** The label of a design on its backing paper, with rulers, its scan rating and its measures. */
-export function DesignPreview({ label, stock }: DesignPreviewProps) {
+export function DesignPreview({ label, stock, link }: DesignPreviewProps) {
   if (!label || !stock) return <p className="text-soft">Choose a label size to see the design on it.</p>;
   const symbolMm = label.symbol.matrix.size * label.symbol.moduleMm;
   return (
     <div className="grid gap-3">
       <RuledLabel label={label} />
-      <ScanRatingNote label={{ ...label, warnings: [] }} stock={toChosenStock(stock, "")} />
+      <ScanRatingNote label={{ ...label, warnings: [] }} stock={toChosenStock(stock, "")} link={link} />
       <p className="text-xs text-soft">Symbol {symbolMm.toFixed(1)} mm wide. Drawn larger than printed.</p>
     </div>
   );
 }
 
-type DesignFitProps = { content: PrintedTexts; look: DesignLook; stocks: ChosenStock[] };
+type DesignFitProps = { content: PrintedTexts; look: DesignLook; stocks: ChosenStock[]; link: SymbolLink | null };
 
 /** The label sizes on which a design does not fit, and why. Follows what is typed when there is time. */
-export function DesignFit({ content, look, stocks }: DesignFitProps) {
+export function DesignFit({ content, look, stocks, link }: DesignFitProps) {
   const deferred = useDeferredValue(look);
-  const misfits = useMemo(() => misfitsOf(content, deferred, stocks), [content, deferred, stocks]);
+  const misfits = useMemo(
+    () => misfitsOf(content, { design: deferred, link }, stocks),
+    [content, deferred, stocks, link],
+  );
   return (
     <details>
       <summary className="min-h-6 touch:min-h-11">

@@ -1,8 +1,9 @@
 import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import type { DesignNote } from "@/lib/labels/layout/place-design";
-import { checkDesign, defaultTemplate, type PlacedLabel, placeLabel } from "@/lib/labels/layout/place-label";
+import { checkDesign, type PlacedLabel, placeLabel, usualTemplate } from "@/lib/labels/layout/place-label";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
 import { stockName } from "@/lib/labels/stock/stock-name";
@@ -10,11 +11,14 @@ import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
 type Sample = { label: PlacedLabel; notes: DesignNote[] };
 
+/** Design to draw, and what phones open. */
+type Drawn = { design: DesignLook; link: SymbolLink | null };
+
 /** Returns the label of a design on a stock, with remarks about it. Null: the sample's code has no symbol. */
-export function placeSample(content: PrintedTexts, design: DesignLook, chosen: ChosenStock): Sample | null {
+export function placeSample(content: PrintedTexts, { design, link }: Drawn, chosen: ChosenStock): Sample | null {
   const stock = toChosenStock(chosen, "");
   const { dotMm } = pageGeometry(stock, unknownPrinter);
-  const layout = { template: { ...defaultTemplate, design }, grid: { dotMm, xMm: 0, yMm: 0 } };
+  const layout = { template: { ...usualTemplate(link?.origin), design }, grid: { dotMm, xMm: 0, yMm: 0 } };
   try {
     return { label: placeLabel(content, stock, layout), notes: checkDesign(content, stock, layout) };
   } catch (error) {
@@ -27,9 +31,9 @@ export function placeSample(content: PrintedTexts, design: DesignLook, chosen: C
 export type Misfit = { id: string; name: string; sentences: string[] };
 
 /** Returns the stocks on which something of a design is lost or the symbol is hard to scan. */
-export function misfitsOf(content: PrintedTexts, design: DesignLook, stocks: readonly ChosenStock[]): Misfit[] {
+export function misfitsOf(content: PrintedTexts, drawn: Drawn, stocks: readonly ChosenStock[]): Misfit[] {
   return stocks.flatMap((stock) => {
-    const sample = placeSample(content, design, stock);
+    const sample = placeSample(content, drawn, stock);
     const sentences = (sample?.notes ?? []).filter(isMisfit).map(({ sentence }) => sentence);
     return sentences.length > 0 ? [{ id: stock.id, name: stockName(stock), sentences }] : [];
   });

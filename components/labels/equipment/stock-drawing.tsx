@@ -1,12 +1,16 @@
+import { PhoneNote } from "@/components/label-preview/phone-note";
+import { ratingColours, ratingMarks } from "@/components/label-preview/scan-rating-note";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { StockValues } from "@/lib/contract/labels/label-forms";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { parseDecimal } from "@/lib/contract/labels/parse-decimal";
 import { checkStock } from "@/lib/labels/stock/check-stock";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
+import { rateSample } from "@/lib/labels/stock/rate-sample";
 
 /** Drawing of the typed stock to scale, with the errors and warnings about it. */
-export function StockDrawing({ values }: { values: StockValues }) {
+export function StockDrawing({ values, link }: { values: StockValues; link: SymbolLink | null }) {
   const stock = parseStock(values);
   const { errors, warnings } = stock ? checkStock(stock) : { errors: [], warnings: [] };
   const cells = stock && errors.length === 0 ? Math.min(stock.columns * stock.rows, 2_000) : 0;
@@ -56,8 +60,23 @@ export function StockDrawing({ values }: { values: StockValues }) {
             {stock.columns * stock.rows} {stock.columns * stock.rows === 1 ? "label fits" : "labels fit"} the paper.
           </p>
         )}
+        {stock && errors.length === 0 && <SampleRating stock={stock} link={link} />}
       </div>
     </div>
+  );
+}
+
+/** How well the label of a generated code will scan on this stock, and what phones open. */
+function SampleRating({ stock, link }: { stock: LabelStock; link: SymbolLink | null }) {
+  const { level, sentence } = rateSample(stock, link?.origin ?? null);
+  return (
+    <>
+      <p className={ratingColours[level]}>
+        <span aria-hidden="true">{ratingMarks[level]} </span>
+        {sentence}
+      </p>
+      <PhoneNote link={link} />
+    </>
   );
 }
 

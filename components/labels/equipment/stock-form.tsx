@@ -10,11 +10,19 @@ import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { StockValues } from "@/lib/contract/labels/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { StockFormState } from "@/lib/dashboard/forms/label-form-state";
 
-type StockFormProps = { id: string | null; action: FormAction<StockFormState>; initial: StockFormState; href: string };
+type StockFormProps = {
+  id: string | null;
+  action: FormAction<StockFormState>;
+  initial: StockFormState;
+  href: string;
+  /** What phones open. */
+  link: SymbolLink | null;
+};
 
 const measures: [string, [keyof StockValues, string][]][] = [
   [
@@ -56,7 +64,7 @@ const labels: Record<string, string> = {
 const loadSchema = async () => (await import("@/lib/contract/labels/label-forms")).stockForm;
 
 /** Form of own stock with a drawing of the sheet as it is typed. */
-export function StockForm({ id, action, initial, href }: StockFormProps) {
+export function StockForm({ id, action, initial, href, link }: StockFormProps) {
   const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
   const { signIn, values } = form.state;
   return (
@@ -104,7 +112,7 @@ export function StockForm({ id, action, initial, href }: StockFormProps) {
             {form.state.status === "signed-out" ? "Sign in and save" : "Save"}
           </FormButtons>
         </div>
-        <TypedStock control={form.control} initial={values} />
+        <TypedStock control={form.control} initial={values} link={link} />
       </div>
     </ActionForm>
   );
@@ -116,9 +124,9 @@ const inputModes: Partial<Record<keyof StockValues, "text" | "numeric">> = {
   rows: "numeric",
 };
 
-type TypedStockProps = { control: Control; initial: StockValues };
+type TypedStockProps = { control: Control; initial: StockValues; link: SymbolLink | null };
 
 /** Follows what is typed, so that a key press renders the drawing and not the whole form. */
-const TypedStock = ({ control, initial }: TypedStockProps) => (
-  <StockDrawing values={{ ...initial, ...useWatch({ control }) }} />
+const TypedStock = ({ control, initial, link }: TypedStockProps) => (
+  <StockDrawing values={{ ...initial, ...useWatch({ control }) }} link={link} />
 );

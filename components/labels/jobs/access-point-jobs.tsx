@@ -1,4 +1,4 @@
-import { PrintedMark } from "@/components/labels/jobs/job-points-table";
+import { LabelEvidence } from "@/components/labels/jobs/label-evidence";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
@@ -45,16 +45,10 @@ export function AccessPointJobList({ jobs, readable, reader }: JobListProps) {
   const canOpen = (ownerId: string) => reader !== null && (seesEveryone(reader.role) || reader.id === ownerId);
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
-      {jobs.map(({ id, owner, createdAt, stock, copies, printed, printedAt }) => (
+      {jobs.map(({ id, owner, createdAt, stock, copies, evidence, printedAt, seenAt }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-          <span className="min-w-36">
-            <PrintedMark printed={printed} />
-            {printedAt && (
-              <>
-                {" "}
-                <ReadableTime date={readable(printedAt)} />
-              </>
-            )}
+          <span className="min-w-44">
+            <LabelEvidence evidence={evidence} printedAt={printedAt} seenAt={seenAt} readable={readable} />
           </span>
           <span className="min-w-0 flex-1 basis-56 text-soft wrap-anywhere">
             {copies > 1 && `${copies} copies on `}

@@ -1,5 +1,5 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
-import { freeCells } from "@/lib/labels/stock/count-sheets";
+import { allCells, freeCells } from "@/lib/labels/stock/count-sheets";
 
 /** Members of a job that tell which labels are on which sheet, and whether somebody has said what printed. */
 export type SheetJob = ReturnType<typeof toSheetJob>;
@@ -15,6 +15,7 @@ export const toSheetJob = (job: LabelJob) => ({
   skip: job.skip,
   copyOrder: job.template.copyOrder,
   printState: job.printState,
+  openedAt: job.openedAt,
 });
 
 /** Numbers of the first and the last of some sheets. */
@@ -33,6 +34,21 @@ export function countFailed(job: SheetJob, { from, to }: SheetNumbers): number {
       ? Math.floor((end - 1) / copies) - Math.floor(first / copies) + 1
       : Math.min(accessPoints, end - first);
   return points * copies;
+}
+
+/** Cells of a sheet that a job prints on, and those that were used before. */
+export type SheetCells = { printed: number[]; used: number[] };
+
+/** Returns which cells of a sheet, from 1, a job prints on. */
+export function cellsOfSheet(job: SheetJob, sheet: number): SheetCells {
+  const first = firstLabelOf(job, sheet);
+  const count = Math.min(job.total, firstLabelOf(job, sheet + 1)) - first;
+  const all = allCells(job.stock);
+  const free = sheet === 1 ? freeCells(job.stock, job.skip) : all;
+  // Of a sheet whose cells are all used, the job takes a new one.
+  if (free.length === 0) return { printed: all.slice(0, count), used: [] };
+  const isFree = new Set(free);
+  return { printed: free.slice(0, count), used: all.filter((cell) => !isFree.has(cell)) };
 }
 
 /** Returns the index of the first label of a sheet. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { printerName } from "@/components/labels/equipment/printer-name";
+import { isAsked, isAssumed } from "@/components/labels/jobs/job-answer";
 import { JobFileLinks } from "@/components/labels/jobs/job-file-links";
 import { JobProgress } from "@/components/labels/jobs/job-progress";
 import { JobState } from "@/components/labels/jobs/job-state";
@@ -25,10 +26,14 @@ type JobDetailProps = {
   points: ReactNode;
   /** Whether the browser did not open the PDF, so that nothing can have printed yet. */
   isPdfBlocked: boolean;
+  /** URL of the list as the reader last saw it. */
+  listHref: string;
+  /** Whether the reader sees the digest of the file, which staff have no use for. */
+  seesDigest: boolean;
 };
 
 /** A print job: its progress, its files, or why it failed. */
-export function JobDetail({ job, readable, cancel, question, points, isPdfBlocked }: JobDetailProps) {
+export function JobDetail({ job, readable, cancel, question, points, isPdfBlocked, ...props }: JobDetailProps) {
   const { id, state, done, total } = job;
   const isActive = isOpenJob(job);
   return (
@@ -48,12 +53,12 @@ export function JobDetail({ job, readable, cancel, question, points, isPdfBlocke
             </Notice>
           )}
           <div className="flex flex-wrap gap-2">
-            <NextStep job={job} />
+            <NextSteps job={job} listHref={props.listHref} />
             <JobFileLinks job={job} primary isPdfBlocked={isPdfBlocked} />
           </div>
           <p className="text-[0.8125rem] text-soft">
-            Print at actual size, 100 %. {job.verified.toLocaleString("en")} of {countOf(total, "label")} verified. The
-            file is the same each time you open it.
+            Print at actual size, 100 %, without margins. {job.verified.toLocaleString("en")} of{" "}
+            {countOf(total, "label")} verified. The file is the same each time you open it.
           </p>
         </div>
       )}
@@ -73,32 +78,34 @@ export function JobDetail({ job, readable, cancel, question, points, isPdfBlocke
         !isPdfBlocked &&
         (isAsked(job) ? question : <ChangedMind>{question}</ChangedMind>)}
       {points}
-      <JobFields job={job} readable={readable} />
+      <JobFields job={job} readable={readable} seesDigest={props.seesDigest} />
     </>
   );
 }
 
-/** Whether nobody has said yet what printed, or the labels were opened again after they did not print. */
-const isAsked = ({ printState, openedAt }: LabelJob): boolean => printState === "created" || openedAt !== null;
-
-/** What a person does after the answer: prints what failed, or goes on with the next access point. */
-function NextStep({ job }: { job: LabelJob }) {
+/** What a person does after the answer: prints what failed, or goes on. */
+function NextSteps({ job, listHref }: Pick<JobDetailProps, "job" | "listHref">) {
   const { id, accessPoints, printedAccessPoints, copies } = job;
   if (isAsked(job)) return null;
   const failed = (accessPoints - printedAccessPoints) * copies;
-  if (failed > 0) {
-    return (
-      <ButtonLink kind="primary" href={`/labels?job=${encodeURIComponent(id)}&part=failed`}>
-        {failed === 1 ? "Reprint this label" : `Reprint these ${failed.toLocaleString("en")}`}
-      </ButtonLink>
-    );
-  }
+  const isOne = accessPoints === 1;
   return (
-    accessPoints === 1 && (
-      <ButtonLink kind="primary" href="/access-points/new">
-        Next access point
+    <>
+      {failed > 0 && (
+        <ButtonLink kind="primary" href={`/labels?job=${encodeURIComponent(id)}&part=failed`}>
+          {failed === 1 ? "Reprint this label" : `Reprint these ${failed.toLocaleString("en")}`}
+        </ButtonLink>
+      )}
+      {failed === 0 && isOne && (
+        <ButtonLink kind="primary" href="/access-points/new">
+          Next access point
+        </ButtonLink>
+      )}
+      <ButtonLink kind={failed === 0 && !isOne ? "primary" : "plain"} href={listHref}>
+        Back to the list
       </ButtonLink>
-    )
+      {failed === 0 && !isOne && <ButtonLink href="/labels">Print more</ButtonLink>}
+    </>
   );
 }
 
@@ -123,6 +130,7 @@ function PrintState({ job, readable }: Pick<JobDetailProps, "job" | "readable">)
           Opened <ReadableTime date={readable(openedAt)} />
         </span>
       )}
+      {isAssumed(job) && <span>Nobody has said what printed.</span>}
       {printState === "not-printed" && !openedAt && <span>No label of this job counts as printed.</span>}
       {printState === "partly-printed" && (
         <span>
@@ -130,12 +138,12 @@ function PrintState({ job, readable }: Pick<JobDetailProps, "job" | "readable">)
           {copies > 1 && `: ${(printedAccessPoints * copies).toLocaleString("en")} of ${countOf(total, "label")}`}.
         </span>
       )}
-      {printedAt && <ReadableTime date={readable(printedAt)} exact />}
+      {printedAt && !isAssumed(job) && <ReadableTime date={readable(printedAt)} exact />}
     </p>
   );
 }
 
-function JobFields({ job, readable }: Pick<JobDetailProps, "job" | "readable">) {
+function JobFields({ job, readable, seesDigest }: Pick<JobDetailProps, "job" | "readable" | "seesDigest">) {
   const { template, printer, skip, nextSkip, copies, accessPoints, total, sheets, stock } = job;
   const isSheet = stock.kind === "sheet";
   return (
@@ -167,7 +175,7 @@ function JobFields({ job, readable }: Pick<JobDetailProps, "job" | "readable">) 
             ? `${printer.dpi} dpi`
             : "Not specified"}
       </Description>
-      {job.digest && (
+      {seesDigest && job.digest && (
         <Description term="SHA-256">
           <code dir="ltr" className="font-mono text-xs wrap-anywhere">
             {job.digest}

@@ -24,10 +24,7 @@ export function JobFileLinks({ job, primary = false, isPdfBlocked = false }: Job
       {isPdfBlocked ? (
         <BlockedPdfLink jobHref={href}>Open PDF{suffix}</BlockedPdfLink>
       ) : (
-        <a
-          href={`${href}/labels.pdf`}
-          className={buttonClass(primary && job.printState === "created" ? { kind: "primary" } : {})}
-        >
+        <a href={`${href}/labels.pdf`} className={buttonClass(primary && !wasOpened(job) ? { kind: "primary" } : {})}>
           {primary ? "Open PDF" : "PDF"}
           {suffix}
         </a>
@@ -46,3 +43,6 @@ export function JobFileLinks({ job, primary = false, isPdfBlocked = false }: Job
     </div>
   );
 }
+
+/** Whether the file was opened, or somebody has said what printed: the next step is then another. */
+const wasOpened = ({ printState, openedAt }: LabelJob): boolean => printState !== "created" || openedAt !== null;

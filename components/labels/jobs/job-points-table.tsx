@@ -1,5 +1,7 @@
+import { LabelEvidence } from "@/components/labels/jobs/label-evidence";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
+import type { ReadableDate } from "@/components/ui/reader-dates";
 import { countOf } from "@/components/ui/text/count-of";
 import type { LabelJobAccessPointList } from "@/lib/contract/labels/print-state";
 
@@ -7,13 +9,14 @@ type JobPointsTableProps = {
   points: LabelJobAccessPointList;
   /** Whether the rows have a checkbox. */
   canSelect: boolean;
+  readable: (iso: string) => ReadableDate;
 };
 
 const cell = "min-w-0 px-3 py-1.5 wrap-anywhere";
 const head = "px-3 text-left text-xs font-normal text-soft";
 
 /** Page of the access points of a print job, and whether the label of each printed. */
-export function JobPointsTable({ points: { data, pagination }, canSelect }: JobPointsTableProps) {
+export function JobPointsTable({ points: { data, pagination }, canSelect, readable }: JobPointsTableProps) {
   const { total } = pagination;
   return (
     <div id="job-access-points" className="overflow-hidden rounded-lg border border-line bg-card">
@@ -38,7 +41,7 @@ export function JobPointsTable({ points: { data, pagination }, canSelect }: JobP
           </tr>
         </thead>
         <tbody>
-          {data.map(({ id, name, code, position, printed }) => (
+          {data.map(({ id, name, code, position, evidence, seenAt }) => (
             <tr key={id} className="h-11 border-line not-last:border-b hover:bg-hover">
               {canSelect && (
                 <td className="w-10">
@@ -69,8 +72,8 @@ export function JobPointsTable({ points: { data, pagination }, canSelect }: JobP
                   {code}
                 </code>
               </td>
-              <td className={`${cell} sm:w-40`}>
-                <PrintedMark printed={printed} />
+              <td className={`${cell} sm:w-52`}>
+                <LabelEvidence evidence={evidence} seenAt={seenAt} readable={readable} />
               </td>
             </tr>
           ))}
@@ -91,17 +94,5 @@ export function JobPointsPages({ id, points: { pagination } }: { id: string; poi
       last={totalPages}
       hrefOf={(number) => `${href}?page=${number}#job-access-points`}
     />
-  );
-}
-
-/** Whether one label printed, as a sign and a word. */
-export function PrintedMark({ printed }: { printed: boolean }) {
-  return (
-    <span className={`whitespace-nowrap ${printed ? "text-accent" : "text-soft"}`}>
-      <span aria-hidden="true" className="mr-1.5">
-        {printed ? "✓" : "○"}
-      </span>
-      {printed ? "Printed" : "Not printed"}
-    </span>
   );
 }

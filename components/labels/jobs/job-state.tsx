@@ -1,3 +1,4 @@
+import { isAssumed } from "@/components/labels/jobs/job-answer";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 
 const drawing = {
@@ -8,7 +9,8 @@ const drawing = {
 } as const;
 
 const printing = {
-  created: { text: "Created", mark: "○", colour: "text-soft" },
+  created: { text: "Ready to print", mark: "○", colour: "text-soft" },
+  assumed: { text: "Printed, assumed", mark: "◌", colour: "text-warning" },
   opened: { text: "Did it print?", mark: "?", colour: "text-warning" },
   printed: { text: "Printed", mark: "✓", colour: "text-accent" },
   "partly-printed": { text: "Partly printed", mark: "!", colour: "text-warning" },
@@ -18,9 +20,8 @@ const printing = {
 type JobStateProps = Pick<LabelJob, "state" | "printState" | "openedAt">;
 
 /** State of a print job: whether its file is complete and, if so, whether its labels are printed. */
-export function JobState({ job: { state, printState, openedAt } }: { job: JobStateProps }) {
-  const { text, mark, colour } =
-    state === "done" ? printing[openedAt ? "opened" : (printState ?? "created")] : drawing[state];
+export function JobState({ job }: { job: JobStateProps }) {
+  const { text, mark, colour } = job.state === "done" ? printing[answerOf(job)] : drawing[job.state];
   return (
     <span className={`whitespace-nowrap ${colour}`}>
       <span aria-hidden="true" className="mr-1.5">
@@ -30,3 +31,8 @@ export function JobState({ job: { state, printState, openedAt } }: { job: JobSta
     </span>
   );
 }
+
+const answerOf = (job: JobStateProps): keyof typeof printing => {
+  if (isAssumed(job)) return "assumed";
+  return job.openedAt ? "opened" : (job.printState ?? "created");
+};

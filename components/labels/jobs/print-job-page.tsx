@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
-import { PrintButton } from "@/components/labels/label/print-button";
+import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
+import { PrintThenAsk } from "@/components/labels/jobs/print-then-ask";
 import { PrintStyle } from "@/components/labels/label/print-style";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import { placeJob } from "@/lib/labels/layout/place-job";
 import { sheetSvg } from "@/lib/labels/svg/svg-documents";
 
@@ -13,12 +14,13 @@ type PrintJobPageProps = {
   contents: LabelContent[];
   backHref: string;
   nonce: string;
-  /** The question whether the job printed; null for a person who cannot answer it. */
-  question: ReactNode;
+  /** Whether the reader may say what printed. */
+  canAnswer: boolean;
+  action: FormAction<PrintAnswerState>;
 };
 
 /** Page that prints all sheets of a job on paper of their size. */
-export function PrintJobPage({ job, contents, backHref, nonce, question }: PrintJobPageProps) {
+export function PrintJobPage({ job, contents, backHref, nonce, canAnswer, action }: PrintJobPageProps) {
   const pages = [...placeJob({ ...job, contents })];
   const [first] = pages;
   if (!first) return null;
@@ -27,12 +29,12 @@ export function PrintJobPage({ job, contents, backHref, nonce, question }: Print
       <PrintStyle widthMm={first.widthMm} heightMm={first.heightMm} nonce={nonce} />
       <div className="grid gap-4">
         <PageHead title="Print from the browser" actions={<ButtonLink href={backHref}>Back</ButtonLink>} />
-        <PrintButton />
-        <p className="text-[0.8125rem] text-soft">
-          Print at actual size, 100 %, without margins, headers and footers, on paper of {Math.round(first.widthMm)} ×{" "}
-          {Math.round(first.heightMm)} mm.
-        </p>
-        {question}
+        <PrintThenAsk id={job.id} job={canAnswer ? toSheetJob(job) : null} action={action}>
+          <p className="text-[0.8125rem] text-soft">
+            Print at actual size, 100 %, without margins, headers and footers, on paper of {Math.round(first.widthMm)} ×{" "}
+            {Math.round(first.heightMm)} mm.
+          </p>
+        </PrintThenAsk>
       </div>
       <div className="grid justify-items-center gap-6 rounded-xl bg-backing p-4 sm:p-7">
         {pages.map((page, index) => (

@@ -1,10 +1,11 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { FailedSheetFields, partOf } from "@/components/labels/jobs/failed-sheet-fields";
 import { countFailed, type SheetJob, type SheetNumbers } from "@/components/labels/jobs/failed-sheets";
+import { isAsked, isAssumed } from "@/components/labels/jobs/job-answer";
 import { SheetTiles } from "@/components/labels/jobs/sheet-tiles";
 import { Notice } from "@/components/ui/feedback/notice";
-import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
@@ -21,10 +22,14 @@ type PrintQuestionProps = {
   action: FormAction<PrintAnswerState>;
   /** Whether the first answer gets the focus, where the question appears after a click. */
   isFocused?: boolean;
+  /** Whether “Yes” is the main button of the page: the labels were opened to be printed. */
+  isMain?: boolean;
+  /** Whether the day after which the labels count as printed ends today, and not tomorrow. */
+  isDueToday?: boolean;
 };
 
 /** Question whether the labels of a job printed: all, none, or all but those of some sheets. */
-export function PrintQuestion({ job, id, action, isFocused = false }: PrintQuestionProps) {
+export function PrintQuestion({ job, id, action, isFocused = false, isMain = true, ...props }: PrintQuestionProps) {
   const initial = { ...initialFormState, answer: "", from: "", to: "" };
   const href = `/labels/jobs/${encodeURIComponent(id)}`;
   const { state, formAction, submit, pending } = useFormAction<PrintAnswerState>(action, initial, href);
@@ -33,9 +38,13 @@ export function PrintQuestion({ job, id, action, isFocused = false }: PrintQuest
   const hasSheets = job !== null && job.sheets > 1;
   if (!job && !state.signIn) return null;
   const range = rangeOf(job, from, to);
+  const press = (sheet: number | null) => {
+    setFrom(sheet === null ? "" : String(sheet));
+    if (sheet === null || Number(to) < sheet) setTo("");
+  };
   return (
     <div className={`grid items-start gap-5 print:hidden ${hasSheets ? "lg:grid-cols-[minmax(0,1fr)_22rem]" : ""}`}>
-      {job && hasSheets && <SheetTiles job={job} failed={range} onFailed={(sheet) => setFrom(String(sheet))} />}
+      {job && hasSheets && <SheetTiles job={job} failed={range} onFailed={press} />}
       <PostForm
         action={formAction}
         noValidate
@@ -67,9 +76,9 @@ export function PrintQuestion({ job, id, action, isFocused = false }: PrintQuest
           </>
         ) : (
           job && (
-            <Answers job={job} pending={pending} isFocused={isFocused}>
+            <Answers job={job} pending={pending} isFocused={isFocused} isMain={isMain} {...props}>
               {hasSheets && (
-                <FailedSheets
+                <FailedSheetFields
                   job={job}
                   typed={{ from, to }}
                   onFrom={setFrom}
@@ -94,10 +103,14 @@ function rangeOf(job: SheetJob | null, from: string, to: string): SheetNumbers |
   return job && isWhole && first >= 1 && first <= last && last <= job.sheets ? { from: first, to: last } : null;
 }
 
-type AnswersProps = { job: SheetJob; pending: boolean; isFocused: boolean; children: ReactNode };
+type AnswersProps = Pick<PrintQuestionProps, "isFocused" | "isMain" | "isDueToday"> & {
+  job: SheetJob;
+  pending: boolean;
+  children: ReactNode;
+};
 
 /** Buttons of the answers; `children`: the fields for sheets that failed. */
-function Answers({ job, pending, isFocused, children }: AnswersProps) {
+function Answers({ job, pending, isFocused, isMain, isDueToday = false, children }: AnswersProps) {
   const { sheets, total, stock } = job;
   const all =
     total === 1 ? "Yes" : `Yes, all ${sheets === 1 ? countOf(total, "label") : countOf(sheets, partOf(stock))}`;
@@ -109,84 +122,35 @@ function Answers({ job, pending, isFocused, children }: AnswersProps) {
           Save
         </button>
       )}
-      <SubmitButton pending={pending} name="answer" value="all" autoFocus={isFocused}>
+      <SubmitButton
+        kind={isMain ? "primary" : "plain"}
+        pending={pending}
+        name="answer"
+        value="all"
+        autoFocus={isFocused}
+      >
         {all}
       </SubmitButton>
       {children}
       <SubmitButton kind="plain" pending={pending} name="answer" value="none">
         {total === 1 ? "No" : "No, nothing came out"}
       </SubmitButton>
-      {job.printState === "created" && (
+      {isAsked(job) && (
         <p className="text-[0.8125rem] text-soft">
-          Until you answer, nothing counts as printed. {total === 1 ? "The label counts" : "All labels count"} a day
-          after you opened {total === 1 ? "it" : "them"}.
+          {withoutAnswer(job, isMain ? (isDueToday ? "today" : "tomorrow") : "a day after you open them")}
         </p>
       )}
     </>
   );
 }
 
-type FailedSheetsProps = {
-  job: SheetJob;
-  typed: { from: string; to: string };
-  onFrom: (from: string) => void;
-  onTo: (to: string) => void;
-  /** Labels to print again; null while no sheets are named. */
-  failed: number | null;
-  error: string | undefined;
-  pending: boolean;
-};
-
-/** Fields for the sheets that failed, and how many labels that are. */
-function FailedSheets({ job, typed, onFrom, onTo, failed, error, pending }: FailedSheetsProps) {
-  const part = partOf(job.stock);
-  return (
-    <fieldset className="grid gap-3 rounded-lg border border-line px-3.5 pt-2 pb-3.5">
-      <legend className="-ml-1 px-1 font-semibold">No, some {part}s failed</legend>
-      <div className="grid grid-cols-2 gap-2.5">
-        <TextField
-          id="from"
-          autoComplete="off"
-          name="from"
-          label={`From ${part}`}
-          inputMode="numeric"
-          value={typed.from}
-          error={error}
-          onChange={(event) => onFrom(event.currentTarget.value)}
-        />
-        <TextField
-          id="to"
-          autoComplete="off"
-          name="to"
-          label={`to ${part}`}
-          inputMode="numeric"
-          placeholder={`${job.sheets.toLocaleString("en")}, the last`}
-          value={typed.to}
-          onChange={(event) => onTo(event.currentTarget.value)}
-        />
-      </div>
-      <p role="status" className="text-[0.8125rem]">
-        {failed === null ? (
-          <span className="text-soft">
-            The first and the last {part} that failed, of {job.sheets.toLocaleString("en")}.
-          </span>
-        ) : (
-          <>
-            <strong>{(job.total - failed).toLocaleString("en")}</strong> labels count as printed,{" "}
-            <strong>{failed.toLocaleString("en")}</strong> do not.
-          </>
-        )}
-      </p>
-      <div className="grid gap-1">
-        <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="reprint">
-          {failed === null ? "Save and reprint" : `Save and reprint ${countOf(failed, "label")}`}
-        </SubmitButton>
-        <SubmitButton kind="quiet" size="toolbar" pending={pending} name="answer" value="sheets">
-          Save without printing
-        </SubmitButton>
-      </div>
-    </fieldset>
-  );
+/** Returns what happens without an answer, or has happened. */
+function withoutAnswer(job: SheetJob, when: string): string {
+  const isOne = job.total === 1;
+  if (isAssumed(job)) {
+    return isOne ? "Nobody has answered, so it counts as printed." : "Nobody has answered, so they count as printed.";
+  }
+  return isOne
+    ? `Without an answer it counts as printed ${when.replace("them", "it")}.`
+    : `Without an answer they count as printed ${when}.`;
 }
-
-const partOf = ({ kind }: SheetJob["stock"]) => (kind === "roll" ? "label" : "sheet");

@@ -1,49 +1,57 @@
-import type { SheetJob, SheetNumbers } from "@/components/labels/jobs/failed-sheets";
-import { allCells } from "@/lib/labels/stock/count-sheets";
-import { pageGeometry } from "@/lib/labels/stock/page-geometry";
-import { unknownPrinter } from "@/lib/labels/stock/printer";
+import { useState } from "react";
+import { cellsOfSheet, type SheetJob, type SheetNumbers } from "@/components/labels/jobs/failed-sheets";
+import { SheetPicture } from "@/components/labels/jobs/sheet-picture";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/text/count-of";
 
-/** Sheets that are drawn at once: two rows on a wide screen. Of more, those around the first that failed. */
+/** Sheets that are drawn at once: two rows on a wide screen. */
 const TILES = 12;
 
 type SheetTilesProps = {
   job: SheetJob;
   /** Sheets that failed; null while none is named. */
   failed: SheetNumbers | null;
-  onFailed: (from: number) => void;
+  /** Called with the first sheet that failed, or null when it is pressed again. */
+  onFailed: (from: number | null) => void;
 };
 
-/** The sheets of a job, drawn small. A click says that a sheet and those after it failed. It needs script. */
+/**
+ * The sheets of a job as they are on paper, drawn small. A click says that a sheet and those after it failed. It needs
+ * script.
+ */
 export function SheetTiles({ job, failed, onFailed }: SheetTilesProps) {
-  const { stock, sheets } = job;
-  const { widthMm, heightMm } = stock.paper;
-  const first = Math.max(1, Math.min((failed?.from ?? 1) - TILES / 2, sheets - TILES + 1));
-  const numbers = Array.from({ length: Math.min(TILES, sheets) }, (_, index) => first + index);
+  const { sheets, stock } = job;
+  const [from, setFrom] = useState(1);
+  const [named, setNamed] = useState(failed?.from);
+  // A typed number brings its sheet into view. A pressed one is in view, and nothing moves.
+  if (failed?.from !== named) {
+    setNamed(failed?.from);
+    if (failed && (failed.from < from || failed.from >= from + TILES))
+      setFrom(startOf(failed.from - TILES / 2, sheets));
+  }
+  const part = stock.kind === "roll" ? "Label" : "Sheet";
+  const last = Math.min(sheets, from + TILES - 1);
   return (
     <div className="with-script rounded-xl bg-backing p-4 max-lg:order-last sm:p-6">
-      <svg width="0" height="0" className="absolute" aria-hidden="true">
-        <symbol id="printed-sheet" viewBox={`0 0 ${widthMm} ${heightMm}`}>
-          <SheetOutline stock={stock} />
-        </symbol>
-      </svg>
+      <p className="pb-3 text-[0.8125rem] text-soft">Press the first {part.toLowerCase()} that failed.</p>
       <ol className="grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 xl:grid-cols-6">
-        {numbers.map((sheet) => {
+        {Array.from({ length: last - from + 1 }, (_, index) => from + index).map((sheet) => {
           const isFailed = failed !== null && sheet >= failed.from && sheet <= failed.to;
+          const cells = cellsOfSheet(job, sheet);
           return (
             <li key={sheet}>
               <button
                 type="button"
                 aria-pressed={isFailed}
-                aria-label={`Sheet ${sheet} and those after it failed`}
-                className={`grid w-full gap-1.5 rounded-md p-1 text-[0.8125rem] ${isFailed ? "font-semibold text-danger outline-2 outline-danger" : "text-soft hover:bg-hover"}`}
-                onClick={() => onFailed(sheet)}
+                className={`grid w-full content-start gap-1.5 rounded-md p-1 text-[0.8125rem] ${isFailed ? "font-semibold text-danger outline-2 outline-danger" : "text-soft hover:bg-hover"}`}
+                onClick={() => onFailed(failed?.from === sheet ? null : sheet)}
               >
-                <svg viewBox={`0 0 ${widthMm} ${heightMm}`} className="block w-full" aria-hidden="true">
-                  <use href="#printed-sheet" />
-                </svg>
+                <SheetPicture stock={stock} {...cells} />
                 <span>
-                  <span aria-hidden="true">{isFailed ? "✕" : failed ? "✓" : ""} </span>
-                  Sheet {sheet.toLocaleString("en")}
+                  <span aria-hidden="true">{isFailed ? "✕ " : failed ? "✓ " : ""}</span>
+                  {part} {sheet.toLocaleString("en")}
+                  <span className="sr-only"> and those after it failed</span>
+                  {stock.kind === "sheet" && <span className="block font-normal">{contentOf(cells)}</span>}
                 </span>
               </button>
             </li>
@@ -51,31 +59,22 @@ export function SheetTiles({ job, failed, onFailed }: SheetTilesProps) {
         })}
       </ol>
       {sheets > TILES && (
-        <p className="pt-3 text-center text-[0.8125rem] text-soft">
-          {TILES} of {sheets.toLocaleString("en")} sheets.
+        <p className="flex flex-wrap items-center justify-center gap-3 pt-3 text-[0.8125rem] text-soft">
+          <Button aria-disabled={from === 1 || undefined} onClick={() => setFrom(startOf(from - TILES, sheets))}>
+            Earlier
+          </Button>
+          {from.toLocaleString("en")} to {last.toLocaleString("en")} of {sheets.toLocaleString("en")}
+          <Button aria-disabled={last === sheets || undefined} onClick={() => setFrom(startOf(from + TILES, sheets))}>
+            Later
+          </Button>
         </p>
       )}
     </div>
   );
 }
 
-/** A sheet with the outlines of its labels, each with a square for its symbol. */
-function SheetOutline({ stock }: Pick<SheetJob, "stock">) {
-  const geometry = pageGeometry(stock, unknownPrinter);
-  const { widthMm, heightMm } = stock.paper;
-  return (
-    <>
-      <rect width={widthMm} height={heightMm} className="fill-label" />
-      {allCells(stock).map((cell) => {
-        const { x, y, width, height } = geometry.cell(cell);
-        const side = Math.min(width, height) * 0.45;
-        return (
-          <g key={cell} transform={`translate(${x} ${y})`}>
-            <rect width={width} height={height} rx="1" className="fill-none stroke-line" strokeWidth={widthMm / 250} />
-            <rect x={side * 0.2} y={side * 0.2} width={side} height={side} className="fill-label-ink/70" />
-          </g>
-        );
-      })}
-    </>
-  );
-}
+/** Returns the first sheet to draw, so that as many as possible are drawn. */
+const startOf = (wanted: number, sheets: number): number => Math.max(1, Math.min(wanted, sheets - TILES + 1));
+
+const contentOf = ({ printed, used }: ReturnType<typeof cellsOfSheet>): string =>
+  countOf(printed.length, "label") + (used.length > 0 ? `, ${used.length.toLocaleString("en")} used before` : "");

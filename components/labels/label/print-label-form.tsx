@@ -21,6 +21,7 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
@@ -31,6 +32,8 @@ type PrintLabelFormProps = {
   id: string;
   /** Texts of the label; null after the session ended. */
   content: LabelTexts | null;
+  /** What phones open. */
+  link: SymbolLink | null;
   /** No stocks after the session ended: the submitted one is kept. */
   stocks: ChosenStock[];
   printers: LabelPrinter[];
@@ -51,6 +54,7 @@ const loadSchema = async () => (await import("@/lib/contract/labels/label-forms"
 export function PrintLabelForm({
   id,
   content,
+  link,
   stocks,
   printers,
   action,
@@ -67,7 +71,7 @@ export function PrintLabelForm({
   const chosen = stocks.find((it) => it.id === values.stock);
   // The next job on the same stock begins where this one ended.
   const stock = chosen && job?.stock.id === chosen.id ? { ...chosen, nextSkip: job.nextSkip } : chosen;
-  const placed = stock && content && placeOneLabel(content, { stock, printers, copies: values.copies });
+  const placed = stock && content && placeOneLabel(content, { stock, printers, copies: values.copies, link });
   const pages = job && content ? [...placeJob({ ...job, contents: [content] })] : placed?.pages;
 
   useEffect(() => {
@@ -85,9 +89,9 @@ export function PrintLabelForm({
         <SignInAgainFields signIn={state.signIn} verb="print" form={form} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
-        {placed && <LabelOnScreen placed={placed} />}
+        {placed && <LabelOnScreen placed={placed} link={link} />}
         {pages && <LabelOnPaper pages={pages} nonce={nonce} />}
-        <div className="grid gap-7">
+        <div className="grid gap-6">
           {stocks.length === 0 ? (
             <HiddenFields fields={Object.entries(state.values)} />
           ) : (
@@ -128,11 +132,11 @@ export function PrintLabelForm({
 }
 
 /** The label at actual size on screen. */
-function LabelOnScreen({ placed: { label, stock } }: { placed: SingleLabel }) {
+function LabelOnScreen({ placed: { label, stock }, link }: { placed: SingleLabel; link: SymbolLink | null }) {
   return (
     <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7">
       <LabelDrawing label={label} className="mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line" />
-      <ScanRatingNote label={label} stock={stock} />
+      <ScanRatingNote label={label} stock={stock} link={link} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function FoldedFields({ title, summary, hasError, children }: FoldedField
         <span className="font-semibold">{title}</span>
         <span className="text-[0.8125rem] text-soft wrap-anywhere"> {summary}</span>
       </summary>
-      <div className="grid gap-2.5 pt-2.5">{children}</div>
+      <div className="grid gap-4 pt-3">{children}</div>
     </details>
   );
 }

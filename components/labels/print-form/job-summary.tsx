@@ -1,3 +1,4 @@
+import { PhoneNote } from "@/components/label-preview/phone-note";
 import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
 import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print-form/check-result";
 import { fileButton } from "@/components/labels/print-form/file-button";
@@ -6,6 +7,7 @@ import { FieldError } from "@/components/ui/fields/field";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { countOf } from "@/components/ui/text/count-of";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
@@ -17,6 +19,7 @@ type JobSummaryProps = {
   values: LabelValues;
   stock: LabelStock | undefined;
   placed: PlacedCell[];
+  link: SymbolLink | null;
   /** Whether the session has ended, so that printing signs in again. */
   asksToSignIn: boolean;
   isPrinting: boolean;
@@ -28,7 +31,7 @@ type JobSummaryProps = {
 
 /** Size of the print job, how well its labels will scan, and how to print it. */
 export function JobSummary(props: JobSummaryProps) {
-  const { preview, values, stock, placed, isUpdating } = props;
+  const { preview, values, stock, placed, link, isUpdating } = props;
   const { check, sheet, isStale } = preview;
   const isRoll = stock?.kind === "roll";
   const free = stock && check && check.nextSkip.length > 0 ? stock.columns * stock.rows - check.nextSkip.length : 0;
@@ -49,6 +52,7 @@ export function JobSummary(props: JobSummaryProps) {
             <>
               {preview.message && <p className="text-danger">{preview.message}</p>}
               {check && <JobScanRating check={check} />}
+              <PhoneNote link={link} />
               {check && <Findings groups={check.groups} />}
             </>
           )}

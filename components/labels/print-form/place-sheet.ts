@@ -1,4 +1,5 @@
 import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import { readCells } from "@/lib/contract/labels/label-cells";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
@@ -17,7 +18,13 @@ import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
-type Layout = { stock: LabelStock; values: LabelValues; dpi: number | null; design: DesignLook | undefined };
+type Layout = {
+  stock: LabelStock;
+  values: LabelValues;
+  dpi: number | null;
+  design: DesignLook | undefined;
+  link: SymbolLink | null;
+};
 
 /** Lays out the labels of the first sheet, whose contents are part of the dry run. */
 export function placeFirstSheet(contents: LabelCheck["contents"], layout: Layout): PlacedCell[] {
@@ -37,7 +44,7 @@ export function placeSheet({ labels }: LabelSheet, layout: Layout): PlacedCell[]
   );
 }
 
-const previewJob = (contents: readonly LabelTexts[], { stock, values, dpi, design }: Layout): RenderJob => ({
+const previewJob = (contents: readonly LabelTexts[], { stock, values, dpi, design, link }: Layout): RenderJob => ({
   contents,
   stock,
   template: {
@@ -46,6 +53,7 @@ const previewJob = (contents: readonly LabelTexts[], { stock, values, dpi, desig
     textSize: (values.textSize || "medium") as LabelTemplate["textSize"],
     order: "given",
     copyOrder: (values.copyOrder || "collated") as LabelTemplate["copyOrder"],
+    ...(link?.origin && { linkOrigin: link.origin }),
     ...(design && { design }),
   },
   printer: { ...unknownPrinter, dpi },

@@ -6,7 +6,7 @@ import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/
 import { JobSummary } from "@/components/labels/print-form/job-summary";
 import { placeFirstSheet, placeSheet } from "@/components/labels/print-form/place-sheet";
 import { PrinterFields } from "@/components/labels/print-form/printer-fields";
-import { SelectionFields } from "@/components/labels/print-form/selection-fields";
+import { SelectionFields } from "@/components/labels/print-form/selection/selection-fields";
 import { Sheet } from "@/components/labels/print-form/sheet";
 import { SheetPager } from "@/components/labels/print-form/sheet-pager";
 import { StockFields } from "@/components/labels/print-form/stock-fields";
@@ -15,21 +15,29 @@ import { type PrintFormOptions, usePrintForm } from "@/components/labels/print-f
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
-import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelOffers, PlaceOffers } from "@/lib/dashboard/forms/label-form-state";
 
 type PrintFormProps = PrintFormOptions & {
   stocks: ChosenStock[];
   printers: LabelPrinter[];
   designs: LabelDesign[];
   offers: LabelOffers;
+  /** Places to choose from; null for a service without places. */
+  places: PlaceOffers | null;
+  /** Number of access points in the print pile of the person. */
+  pile: number;
+  /** What phones open. */
+  link: SymbolLink | null;
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
 };
 
 /** Form of a print job with a preview of its sheets. */
-export function PrintForm({ stocks, printers, designs, offers, onlyName, ...options }: PrintFormProps) {
+export function PrintForm(props: PrintFormProps) {
+  const { stocks, printers, designs, offers, places, pile, link, onlyName, ...options } = props;
   const { selectionOwner } = options;
   const form = usePrintForm(options);
   const { state, preview, values, errors, change } = form;
@@ -40,7 +48,7 @@ export function PrintForm({ stocks, printers, designs, offers, onlyName, ...opti
   const isFile = !offers.printHistory && state.signIn === null;
   const profile = printers.find(({ id }) => id === values.printer);
   const dpi = values.dpi ? Number(values.dpi) : (profile?.dpi ?? null);
-  const layout = stock && { stock, values, dpi, design: designs.find(({ id }) => id === values.design) };
+  const layout = stock && { stock, values, dpi, design: designs.find(({ id }) => id === values.design), link };
   const placed = layout ? (sheet ? placeSheet(sheet, layout) : placeFirstSheet(check?.contents ?? [], layout)) : [];
 
   useEffect(() => {
@@ -52,7 +60,7 @@ export function PrintForm({ stocks, printers, designs, offers, onlyName, ...opti
       {...form.formProps}
       onSubmit={form.onSubmit}
       onFocus={form.formProps.onInput}
-      className="group/form grid gap-5"
+      className="group/form grid gap-6"
     >
       <ErrorSummary {...form.summary} />
       <SignInAgainFields signIn={state.signIn} verb="print" form={form} />
@@ -61,8 +69,8 @@ export function PrintForm({ stocks, printers, designs, offers, onlyName, ...opti
       <button type="submit" name="intent" value="check" className="sr-only" tabIndex={-1} aria-hidden="true">
         Update preview
       </button>
-      <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[300px_minmax(0,1fr)_minmax(0,250px)] max-lg:sm:grid-cols-2 print:block">
-        <div className="grid gap-4 print:hidden [&>div+div]:border-t [&>div+div]:border-line [&>div+div]:pt-4">
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[300px_minmax(0,1fr)_minmax(0,250px)] max-lg:sm:grid-cols-2 print:block">
+        <div className="grid gap-6 print:hidden [&>div+div]:border-t [&>div+div]:border-line [&>div+div]:pt-6">
           <div>
             <SelectionFields
               values={values}
@@ -73,7 +81,9 @@ export function PrintForm({ stocks, printers, designs, offers, onlyName, ...opti
               note={preview.note}
               isTooMany={preview.tooMany !== null}
               onlyName={onlyName}
+              pile={pile}
               offers={offers}
+              places={places}
               isPrinting={form.pending}
               isFile={isFile}
               change={change}
@@ -132,6 +142,7 @@ export function PrintForm({ stocks, printers, designs, offers, onlyName, ...opti
           values={values}
           stock={stock}
           placed={placed}
+          link={link}
           asksToSignIn={state.status === "signed-out"}
           isPrinting={form.pending}
           isUpdating={form.isUpdating}

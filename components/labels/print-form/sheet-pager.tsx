@@ -44,7 +44,7 @@ export function SheetPager({ isRoll, number, sheets, onShow }: SheetPagerProps) 
             inputMode="numeric"
             autoComplete="off"
             defaultValue={number}
-            className="h-8.5 w-12 rounded-md border border-edge bg-card px-2 text-center touch:h-11"
+            className="h-8.5 w-14 rounded-md border border-edge bg-card px-2 text-center touch:h-11"
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               event.preventDefault();

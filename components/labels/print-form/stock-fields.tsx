@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
-import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
-import { SelectField, TextField } from "@/components/ui/fields/field";
+import type { Change, FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
+import { FieldError, fieldAria, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
@@ -28,6 +28,7 @@ export function StockFields(props: StockFieldsProps) {
   const { stocks, printers, hasOwnStock, stock, values, usedBefore, errors, change } = props;
   const [search, setSearch] = useState("");
   const shown = stocks.filter((it) => it.id === values.stock || matches(it, search));
+  const help = search ? `${shown.length} of ${stocks.length} stocks` : stock && lastUse(stock);
   const choose = (id: string) => {
     const next = stocks.find((it) => it.id === id);
     change({ stock: id, ...rememberedFor(next, printers), lengthMm: "" });
@@ -37,33 +38,45 @@ export function StockFields(props: StockFieldsProps) {
       <input type="hidden" name="stock-before" value={values.stock} />
       <input type="hidden" name="printer-before" value={values.printer} />
       <input type="hidden" name="dpi-before" value={values.dpi} />
-      <input
-        type="search"
-        aria-label="Search stock"
-        placeholder={`Search ${stocks.length} stocks`}
-        value={search}
-        autoComplete="off"
-        onChange={(event) => {
-          setSearch(event.currentTarget.value);
-          const [only, ...more] = stocks.filter((it) => matches(it, event.currentTarget.value));
-          if (only && more.length === 0 && only.id !== values.stock) choose(only.id);
-        }}
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-        className="with-script field"
-      />
       {stocks.length === 0 && <input type="hidden" name="stock" value={values.stock} />}
-      <SelectField
-        id="stock"
-        name={stocks.length > 0 ? "stock" : undefined}
-        label={search ? `${shown.length} of ${stocks.length} stocks` : <span className="sr-only">Stock</span>}
-        value={values.stock}
-        error={errors.stock}
-        className="text-[0.8125rem] tracking-tight"
-        help={stock && lastUse(stock)}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        <StockOptions stocks={shown} />
-      </SelectField>
+      <div className="grid gap-1.5">
+        <label htmlFor="stock" className="sr-only">
+          Stock
+        </label>
+        {/* One box: the search above the list that it shortens. Without script it is the list alone. */}
+        <div>
+          <input
+            type="search"
+            aria-label="Search stock"
+            placeholder={`Search ${stocks.length} stocks`}
+            value={search}
+            autoComplete="off"
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              const [only, ...more] = stocks.filter((it) => matches(it, event.currentTarget.value));
+              if (only && more.length === 0 && only.id !== values.stock) choose(only.id);
+            }}
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            className="with-script field rounded-b-none border-b-line focus:relative"
+          />
+          <select
+            id="stock"
+            name={stocks.length > 0 ? "stock" : undefined}
+            value={values.stock}
+            onChange={(event) => choose(event.currentTarget.value)}
+            {...fieldAria("stock", { error: errors.stock, help })}
+            className="field rounded-t-none border-t-0 focus:relative noscript:rounded-t-md noscript:border-t"
+          >
+            <StockOptions stocks={shown} />
+          </select>
+        </div>
+        <FieldError id="stock" error={errors.stock} />
+        {help && (
+          <p id="stock-help" className="text-[0.8125rem]/[1.125rem] text-soft">
+            {help}
+          </p>
+        )}
+      </div>
       {stock && (
         <button
           type="submit"

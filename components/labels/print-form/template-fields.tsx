@@ -1,5 +1,5 @@
 import { FoldedFields } from "@/components/labels/print-form/folded-fields";
-import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
+import type { Change, FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
 import { FieldError, SelectField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import {
@@ -82,7 +82,7 @@ export function TemplateFields({ designs, values, errors, change }: TemplateFiel
         </SelectField>
       )}
       {/* Hidden, not disabled: the choice is still there when the standard label is chosen again. */}
-      <fieldset id="fields" className="grid gap-0.5" hidden={hasDesign}>
+      <fieldset id="fields" className="grid gap-1" hidden={hasDesign}>
         <legend className="sr-only">On the label</legend>
         {fields.map((name) => (
           <label key={name} className="flex min-h-6 items-center gap-2.5 touch:min-h-11">
@@ -98,7 +98,7 @@ export function TemplateFields({ designs, values, errors, change }: TemplateFiel
         ))}
       </fieldset>
       <FieldError id="fields" error={errors.fields} />
-      <div className="grid grid-cols-[5rem_1fr] gap-2.5">
+      <div className="grid grid-cols-[5rem_1fr] gap-4">
         {/* An error continues below the next field: in this narrow one it would take five lines. */}
         <div className="[&_p]:whitespace-nowrap">
           <TextField
@@ -119,7 +119,7 @@ export function TemplateFields({ designs, values, errors, change }: TemplateFiel
         summary={shown.map((name) => choiceOf(name, values).toLowerCase()).join(", ")}
         hasError={folded.some((name) => errors[name])}
       >
-        <div className="grid grid-cols-2 gap-2.5">
+        <div className="grid grid-cols-2 gap-4">
           {folded.map((name) => (
             <div key={name} hidden={!shown.includes(name)}>
               <TemplateSelect name={name} values={values} errors={errors} change={change} />

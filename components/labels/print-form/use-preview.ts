@@ -91,4 +91,4 @@ const isChecked = ({ check, note, fields, message }: JobPreview): boolean =>
 
 /** Without a selection there is nothing to check. */
 export const hasSelection = ({ what, ids, list }: LabelValues) =>
-  what === "filter" || (what === "ids" ? ids !== "" : list.trim() !== "");
+  what === "filter" || what === "pile" || (what === "ids" ? ids !== "" : list.trim() !== "");

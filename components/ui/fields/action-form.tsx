@@ -7,18 +7,20 @@ type ActionFormProps = {
   form: Pick<ReturnType<typeof useActionForm>, "formProps" | "summary">;
   /** Whether the form takes the whole page, because its fields stand in columns or beside a drawing. */
   isWide?: boolean;
+  /** Classes for the place of the form in a grid. */
+  placement?: string;
   /** Called with the form whenever something is typed. */
   onInput?: (form: HTMLFormElement) => void;
   children: ReactNode;
 };
 
 /** A form of a server action: its error summary and its fields. */
-export function ActionForm({ form, isWide = false, onInput, children }: ActionFormProps) {
+export function ActionForm({ form, isWide = false, placement = "", onInput, children }: ActionFormProps) {
   const { formProps } = form;
   return (
     <PostForm
       {...formProps}
-      className={`grid grid-cols-[minmax(0,1fr)] gap-7 ${isWide ? "" : "max-w-xl"}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isWide ? "" : "max-w-xl"} ${placement}`}
       onInput={(event) => {
         formProps.onInput();
         onInput?.(event.currentTarget);

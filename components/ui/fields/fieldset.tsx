@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A titled group of fields. */
 export function Fieldset({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="grid min-w-0 gap-5.5">
+    <fieldset className="grid min-w-0 gap-6">
       <legend className="pb-3 text-base font-bold">{title}</legend>
       {children}
     </fieldset>
@@ -18,5 +18,5 @@ const columnClasses = {
 
 /** Fields of a form side by side. */
 export const FieldColumns = ({ columns, children }: { columns: keyof typeof columnClasses; children: ReactNode }) => (
-  <div className={`grid gap-x-4 gap-y-7 ${columnClasses[columns]}`}>{children}</div>
+  <div className={`grid gap-x-4 gap-y-6 ${columnClasses[columns]}`}>{children}</div>
 );

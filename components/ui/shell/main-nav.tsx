@@ -28,6 +28,7 @@ export function MainNav({ can, listLink }: MainNavProps) {
       {can.contract && (
         <span className="contents max-md:hidden">
           <NavLink href="/places">Places</NavLink>
+          <NavLink href="/reports">Reports</NavLink>
         </span>
       )}
       {can.contract && (

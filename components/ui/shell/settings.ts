@@ -13,6 +13,7 @@ const groups: { title: string; entries: Entry[] }[] = [
       { href: "/people", name: "People", isForAdmins: true },
       { href: "/teams", name: "Teams" },
       { href: "/settings/sign-in", name: "Sign-in", isForAdmins: true },
+      { href: "/settings/public", name: "Public page", isForAdmins: true },
     ],
   },
   {
@@ -26,6 +27,7 @@ const groups: { title: string; entries: Entry[] }[] = [
   {
     title: "Labels",
     entries: [
+      { href: "/settings/symbols", name: "Symbols", isForAdmins: true },
       { href: "/labels/designs", name: "Designs", isForWriters: true },
       { href: "/labels/stocks", name: "My label sizes", isForWriters: true },
       { href: "/labels/printers", name: "Printer profiles", isForWriters: true },

@@ -16,15 +16,20 @@ const dayOrTime = (name: FilterName) => {
 const LOCATION_MAX = 200;
 const LOCATIONS_MAX = 50;
 
-const location = text({ label: listFilters.location.label, max: LOCATION_MAX });
+/** One location, or several. */
+const locationsOf = (name: FilterName) => {
+  const { label } = listFilters[name];
+  const one = text({ label, max: LOCATION_MAX });
+  return z.union([one, z.array(one).min(1, `${label}: enter one location or more.`).max(LOCATIONS_MAX)], {
+    error: `${label}: enter at most ${LOCATIONS_MAX} locations of at most ${LOCATION_MAX} characters.`,
+  });
+};
 
 const schemas = {
   owner: idOf("owner"),
   team: idOf("team"),
-  location: z.union([location, z.array(location).min(1, "Location: enter one location or more.").max(LOCATIONS_MAX)], {
-    error: `Location: enter at most ${LOCATIONS_MAX} locations of at most ${LOCATION_MAX} characters.`,
-  }),
-  locationUnder: text({ label: listFilters.locationUnder.label, max: LOCATION_MAX }),
+  location: locationsOf("location"),
+  locationUnder: locationsOf("locationUnder"),
   "location.contains": text({ label: listFilters["location.contains"].label, max: LOCATION_MAX })
     .refine((part) => part !== "", "Location contains: enter a part of the location, or use location.empty=true.")
     .meta({ minLength: 1, pattern: textPatterns.filledLine }),
@@ -43,7 +48,7 @@ const descriptions: Record<FilterName, string> = {
   location:
     "Only those with exactly this location, or, repeated, with any of these; case, accents and leading zeros of numbers do not matter",
   locationUnder:
-    "Only those at this place or below it: with exactly this location, or with one that goes on with the separator of places, usually “ / ”; case, accents and leading zeros of numbers do not matter",
+    "Only those at this place or below it: with exactly this location, or with one that goes on with the separator of places, usually “ / ”; repeated, at any of these places; case, accents and leading zeros of numbers do not matter",
   "location.contains": "Only those whose location has this text in it; case and accents do not matter",
   "location.empty": "true: only those without a location",
   createdFrom: "Only those created at this time or after it. A date without a time is a day in UTC",

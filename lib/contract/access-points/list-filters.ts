@@ -108,10 +108,12 @@ export const filterNames = Object.keys(listFilters) as FilterName[];
 
 /** Values of the filters. Absent: the filter does not apply. `field` has those by custom fields. */
 export type FilterValues = {
-  [Name in Exclude<FilterName, "location" | "location.empty">]?: string | undefined;
+  [Name in Exclude<FilterName, "location" | "locationUnder" | "location.empty">]?: string | undefined;
 } & {
   /** Several locations: any of them. */
   location?: string | string[] | undefined;
+  /** Several places: any of them. */
+  locationUnder?: string | string[] | undefined;
   "location.empty"?: "true" | undefined;
   field?: FieldFilters | undefined;
 };

@@ -2,7 +2,8 @@ import { nestFields } from "../custom-fields/field-parameters";
 import { type FilterValues, pickFilters } from "./list-filters";
 
 /** Parameters that may be given more than once: any of their values matches. */
-const isRepeatable = (name: string): boolean => name === "location";
+const repeatable = new Set(["location", "locationUnder", "accessPoint"]);
+const isRepeatable = (name: string): boolean => repeatable.has(name);
 
 /** Returns parameters as an object. One that is given more than once, and may be, is a list; of another one the first counts. */
 export function readParameters(search: URLSearchParams): Record<string, string | string[]> {
@@ -38,3 +39,14 @@ export const parseFilters = (text: string): FilterValues =>
   text.length > TEXT_MAX
     ? { field: { "": "" } }
     : pickFilters(nestFields(readParameters(new URLSearchParams(text))) as FilterValues);
+
+/** Returns the places that the filters of a list's URL, in a field of a form, are limited to. */
+export const placesIn = (filters: string): string[] => new URLSearchParams(filters).getAll("locationUnder");
+
+/** Returns these filters, limited to other places. */
+export function withPlaces(filters: string, places: readonly string[]): string {
+  const changed = new URLSearchParams(filters);
+  changed.delete("locationUnder");
+  for (const place of places) changed.append("locationUnder", place);
+  return changed.toString();
+}

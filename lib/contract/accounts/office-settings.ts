@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { USUAL_SEPARATOR } from "../access-points/locations/location-path";
 import { foldForSearch } from "../fold";
+import { text } from "../text";
 
 /** Signs, with or without one space on either side. */
 const SEPARATOR = /^ ?[\p{P}\p{S}]{1,3} ?$/u;
@@ -17,13 +18,53 @@ const locationSeparator = z
     description: `What separates the parts of a location, such as “${USUAL_SEPARATOR}” in “Building A / 2 / 210”`,
   });
 
+const symbolLinks = z
+  .boolean("Symbols hold links: choose true or false.")
+  .meta({ description: "Whether the symbols on labels hold links that phones open, instead of the codes alone" });
+
+const publicPage = z
+  .enum(["off", "on"], "Public page: choose off or on.")
+  .meta({ description: "on: anybody who opens the link on a label sees a page about it and may report a problem" });
+
+const publicNote = text({ label: "Note", max: 500, lines: true }).meta({ description: "Text on the public page" });
+
 /** Settings that all people of the office share. */
-export const officeSettings = z.object({ locationSeparator }).meta({ id: "OfficeSettings" });
+export const officeSettings = z
+  .object({
+    locationSeparator,
+    symbolLinks,
+    symbolLinksChosen: z
+      .boolean()
+      .meta({ description: "Whether an admin has chosen symbolLinks, which is false before" }),
+    linkOrigin: z.string().nullable().meta({
+      description:
+        "What a link on a label begins with: the address of this program, such as https://doors.example.com. null: it has none that phones can open, and symbols hold the codes alone",
+    }),
+    publicPage,
+    publicNote,
+  })
+  .meta({ id: "OfficeSettings" });
 export type OfficeSettings = z.output<typeof officeSettings>;
+
+/** Returns what the links in symbols begin with; null where symbols hold the codes alone. */
+export const originOfLinks = ({ symbolLinks, linkOrigin }: Pick<OfficeSettings, "symbolLinks" | "linkOrigin">) =>
+  symbolLinks ? linkOrigin : null;
+
+/** What a phone opens that scans a label: an address, or nothing. `canChange`: whether the reader may choose. */
+export type SymbolLink = { origin: string | null; canChange: boolean };
 
 /** Request body that changes settings of the office. */
 export const officeSettingsChanges = z
-  .strictObject({ locationSeparator })
+  .strictObject({ locationSeparator, symbolLinks, publicPage, publicNote })
   .partial()
   .meta({ id: "OfficeSettingsChanges" });
 export type OfficeSettingsChanges = z.output<typeof officeSettingsChanges>;
+
+/** Form of the separator of places. */
+export const separatorForm = z.object({ locationSeparator });
+
+/** Form of the question what opens when a phone scans a label. */
+export const symbolForm = z.object({ symbolLinks: z.enum(["yes", "no"], "Choose what opens.") });
+
+/** Form of the public page. */
+export const publicPageSettings = z.object({ publicPage, publicNote });

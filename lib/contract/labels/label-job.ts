@@ -115,7 +115,7 @@ export const labelJob = z
       .meta({ description: "What is on paper; created: nobody has said it yet; null: there is no file" }),
     openedAt: moment.nullable().meta({
       description:
-        "When the labels were opened to be printed; they count as printed a day later. null: they were not, or somebody has said what printed",
+        "When the labels were opened to be printed; a day later they count as printed, which is assumed while this is not null. null: they were not opened, or somebody has said what printed, or each label was scanned since",
     }),
     printedAt: moment.nullable().meta({ description: "When labels of the job were last printed" }),
     printedAccessPoints: z.int().min(0).meta({ description: "Access points whose labels are printed" }),

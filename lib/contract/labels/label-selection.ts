@@ -60,6 +60,10 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
       ids: idsOf(id, items).optional(),
       except: exceptOf(id, items).optional(),
       list: list.optional(),
+      pile: z
+        .literal(true, "Pile: choose true.")
+        .optional()
+        .meta({ description: "Your print pile, in the order in which it was collected" }),
       first: z
         .int("First: enter a whole number.")
         .min(1, "First: enter 1 or more.")
@@ -75,12 +79,16 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
       ...filterParameters,
     })
     .refine(({ except: _, first: __, ...given }) => Object.values(given).some((value) => value !== undefined), {
-      error: "Say which access points: ids, list, or a filter such as scope.",
+      error: "Say which access points: ids, pile, list, or a filter such as scope.",
       abort: true,
     })
     .refine(
       (given) => !given.ids || Object.keys(given).length === 1,
       "A selection by ids takes no filter. Remove the other members.",
+    )
+    .refine(
+      (given) => !given.pile || Object.keys(given).length === 1,
+      "A selection of the print pile takes no filter. Remove the other members.",
     )
     .refine(
       ({ list, q, sort, label, except, first, ...given }) =>
@@ -94,17 +102,18 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
       minProperties: 1,
       dependentSchemas: {
         ids: { maxProperties: 1 },
+        pile: { maxProperties: 1 },
         list: { properties: { list: true, scope: true }, additionalProperties: false },
         except: { minProperties: 2 },
         first: { minProperties: 2 },
       },
       description:
-        "Either ids alone, or a list with a scope or without, or a filter of one member or more, such as scope, with or without except and first",
+        "Either ids alone, or pile alone, or a list with a scope or without, or a filter of one member or more, such as scope, with or without except and first",
     });
 
 const uuid = z.uuid("This is no id of an access point.").toLowerCase();
 
-/** Selection of access points to print: by id, by a pasted list of codes or names, or by the filter of a list. */
+/** Selection of access points to print: by id, by a pasted list of codes or names, by the filter of a list, or the print pile. */
 export const labelSelection = selectionOf(uuid, { type: "string", format: "uuid" }).meta({
   id: "LabelSelection",
 });

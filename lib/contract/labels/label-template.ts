@@ -39,6 +39,10 @@ export const labelTemplate = z
     order: z.enum(orders),
     // Jobs that were stored before this member existed are collated.
     copyOrder: z.enum(copyOrders).default("collated"),
+    linkOrigin: z
+      .string()
+      .optional()
+      .meta({ description: "What the links in the symbols begin with; absent: the symbols hold the codes alone" }),
     design: designLook
       .optional()
       .meta({ description: "The label design as it was when the job was made; it replaces fields, side and textSize" }),

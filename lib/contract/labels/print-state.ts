@@ -63,7 +63,17 @@ export const jobIdsQuery = z
   .meta({ id: "LabelJobIdsQuery" });
 
 const { pagination } = accessPointList.shape;
-const printed = z.boolean().meta({ description: "Whether this label is on paper, as far as anyone has said" });
+const printed = z.boolean().meta({ description: "Whether this label counts as printed" });
+
+const evidence = z.enum(["assumed", "said", "seen"]).nullable().meta({
+  description:
+    "How it is known that this label printed. assumed: nobody has answered for a day; said: a person or a program said so; seen: somebody signed in has scanned it since; null: it does not count as printed",
+});
+export type PrintEvidence = z.output<typeof evidence>;
+
+const seenAt = moment
+  .nullable()
+  .meta({ description: "The last scan of this label by somebody signed in since it was printed" });
 
 /** Access point of a print job, as its label names it. */
 const labelJobAccessPoint = z
@@ -73,6 +83,8 @@ const labelJobAccessPoint = z
     code: z.string(),
     position: z.int().min(1).meta({ description: "Its place in the selection, from 1" }),
     printed,
+    evidence,
+    seenAt,
   })
   .meta({ id: "LabelJobAccessPoint" });
 
@@ -92,6 +104,8 @@ const accessPointLabelJob = z
     copies: labelJob.shape.copies,
     printed,
     printedAt: moment.nullable(),
+    evidence,
+    seenAt,
   })
   .meta({ id: "AccessPointLabelJob" });
 

@@ -3,7 +3,7 @@ import { LABELS_MAX } from "./label-job";
 
 /** What the print form says about the access points to print. */
 export type SelectionValues = {
-  what: "ids" | "filter" | "list";
+  what: "ids" | "filter" | "list" | "pile";
   /** Ids separated by blanks. */
   ids: string;
   /** Ids that the filter leaves out, separated by blanks. */
@@ -34,6 +34,7 @@ export function toSelection(
   { what, ids, except, first, q, scope, label, filters, sort, list, ...order }: SelectionValues,
   copies: number,
 ): unknown {
+  if (what === "pile") return { pile: true };
   if (what === "ids") return { ids: idsIn(ids) };
   if (what === "filter") {
     const filter = {

@@ -111,7 +111,11 @@ export const accessPointOperations = describeOperations({
     tag: "Access points",
     access: "read",
     forTeamTokens: true,
-    success: { status: 200, description: "The symbol with a quiet zone of four modules", media: "image/svg+xml" },
+    success: {
+      status: 200,
+      description: "What the next label has, with a quiet zone of four modules: see `symbolLinks`",
+      media: "image/svg+xml",
+    },
   },
   getQrPng: {
     method: "get",
@@ -120,7 +124,11 @@ export const accessPointOperations = describeOperations({
     tag: "Access points",
     access: "read",
     forTeamTokens: true,
-    success: { status: 200, description: "The symbol with a quiet zone of four modules", media: "image/png" },
+    success: {
+      status: 200,
+      description: "What the next label has, with a quiet zone of four modules: see `symbolLinks`",
+      media: "image/png",
+    },
   },
   listOwners: {
     method: "get",

@@ -16,6 +16,8 @@ export const officeOperations = describeOperations({
     method: "patch",
     path: "/settings",
     summary: "Change settings of the office",
+    description:
+      "`symbolLinks` changes the labels that are printed from then on. Printed ones keep working, and do not count as changed. It needs an https `PUBLIC_URL`, or any on a loopback address.",
     tag: "Settings",
     access: "admin",
     body: officeSettingsChanges,

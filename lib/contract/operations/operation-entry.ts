@@ -5,13 +5,14 @@ import type { ProblemKind } from "@/lib/contract/problem";
  * Rule that says who may call an operation. Every operation states one, and the service's `requireAccess` is the only
  * check of them; which access points a role reaches is checked where they are read.
  * - `anyone`: no token is needed
+ * - `open`: no token is needed where the office has its public page on; a token that is sent is checked as for `session`
  * - `read`: every user, also with an API token
  * - `write`: every user but viewers, also with an API token for reading and writing
  * - `session`: every user who signed in with a password; no API token
  * - `admin-read`: admins, also with an API token
  * - `admin`: admins who signed in with a password; no API token
  */
-export type AccessRule = "anyone" | "read" | "write" | "session" | "admin-read" | "admin";
+export type AccessRule = "anyone" | "open" | "read" | "write" | "session" | "admin-read" | "admin";
 
 /** Announced end of an operation. Dates are days in UTC, such as `2027-01-31`. */
 export type Deprecation = {

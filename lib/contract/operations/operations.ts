@@ -10,6 +10,7 @@ import { labelDesignOperations } from "./labels/label-design-operations";
 import { labelEquipmentOperations } from "./labels/label-equipment-operations";
 import { labelJobOperations } from "./labels/label-job-operations";
 import { labelOperations } from "./labels/label-operations";
+import { pileOperations } from "./labels/pile-operations";
 import { reportOperations } from "./labels/report-operations";
 import { locationOperations } from "./location-operations";
 import { officeOperations } from "./office-operations";
@@ -41,6 +42,7 @@ export const operations = {
   ...labelJobOperations,
   ...labelDesignOperations,
   ...labelEquipmentOperations,
+  ...pileOperations,
   ...reportOperations,
   ...auditOperations,
   ...backupOperations,

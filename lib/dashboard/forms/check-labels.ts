@@ -141,8 +141,8 @@ export async function notesOf(
   const matching = total === undefined ? await countMatching(client, values) : total;
   if (matching === 0) {
     const note =
-      values.label === "never"
-        ? "No label is waiting for its first print. Choose other access points."
+      values.label === "needed" && values.q === "" && values.filters === ""
+        ? "No access point needs a label: each is printed as it is. Choose others."
         : "No access point matches. Change the search or the filter.";
     return { note, tooMany: null };
   }

@@ -1,6 +1,7 @@
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
+import type { problemReport } from "@/lib/contract/access-points/codes/problem-report";
 import type { codesForm } from "@/lib/contract/access-points/codes/reserved-codes";
 import type {
   LocationMove,
@@ -9,7 +10,7 @@ import type {
 } from "@/lib/contract/access-points/locations/location-move";
 import type { restoreForm } from "@/lib/contract/access-points/trash";
 import type { User } from "@/lib/contract/accounts/account";
-import type { officeSettings } from "@/lib/contract/accounts/office-settings";
+import type { publicPageSettings, separatorForm, symbolForm } from "@/lib/contract/accounts/office-settings";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { newTeam } from "@/lib/contract/accounts/team";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
@@ -115,7 +116,11 @@ export type MoveFormState = FormStateOf<typeof locationMove> & {
 };
 
 /** Form that chooses the separator of places. */
-export type SeparatorFormState = FormStateOf<typeof officeSettings>;
+export type SeparatorFormState = FormStateOf<typeof separatorForm>;
+export type SymbolFormState = FormStateOf<typeof symbolForm>;
+
+/** Form that switches the public page, and writes its note. */
+export type PublicPageFormState = FormStateOf<typeof publicPageSettings>;
 
 /** Form that restores a deleted access point, maybe with another code. */
 export type RestoreFormState = FormStateOf<typeof restoreForm>;
@@ -138,12 +143,16 @@ export type FieldFormState = FormState & {
 };
 
 /** Form that adds a team or changes its name. */
+export type ReportFormState = FormStateOf<typeof problemReport>;
+
 export type TeamFormState = FormStateOf<typeof newTeam>;
 
 /** Form that adds a person to a team, by a name or an e-mail. */
 export type TeamMemberState = FormState & {
   values: { person: string; access: string };
-  /** People who match the typed text, one of whom is to be chosen. */
+  /** Text that several people match. */
+  asked: string;
+  /** People who match that text, one of whom is to be chosen. */
   matches: Pick<User, "id" | "name" | "email">[];
 };
 

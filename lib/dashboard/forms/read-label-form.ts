@@ -1,4 +1,5 @@
 import "server-only";
+import { withPlaces } from "@/lib/contract/access-points/list-parameters";
 import { writeCells } from "@/lib/contract/labels/label-cells";
 import { type LabelValues, printForm } from "@/lib/contract/labels/label-forms";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
@@ -34,13 +35,20 @@ export function readLabelForm(formData: FormData): LabelValues {
       (typeof texts)[number],
       string
     >),
-    what: what === "ids" || what === "list" ? what : "filter",
+    filters: filtersOf(formData),
+    what: what === "ids" || what === "list" || what === "pile" ? what : "filter",
     ids: readText(formData, "ids"),
     except: readText(formData, "except"),
     list: readText(formData, "list").replaceAll("\r\n", "\n"),
     fields: formData.getAll("fields").map(String),
     used: usedCells(formData),
   };
+}
+
+/** Returns the further filters of the list, with the places that are ticked where the form offers places. */
+function filtersOf(formData: FormData): string {
+  const filters = readText(formData, "filters");
+  return formData.has("places") ? withPlaces(filters, formData.getAll("place").map(String)) : filters;
 }
 
 /**

@@ -8,3 +8,9 @@ export type ScannedEntry = Pick<CodeLookUp, "heldByOther" | "qrCode" | "inTrash"
   canCreate: boolean;
   points: { id: string; name: string; location: string; code: string; owner: string | null }[];
 };
+
+/** Result of a scan that adds to the print pile. `point` is null when none or several access points have the code. */
+export type AddedByScan = { entry: ScannedEntry; point: { id: string; name: string } | null; total: number };
+
+/** Answer to the script of the scan page. */
+export type ScanAnswer = { added: AddedByScan | null; error: string | null };

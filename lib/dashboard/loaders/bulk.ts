@@ -4,10 +4,10 @@ import { type BulkChange, bulkForm, bulkSelection } from "@/lib/contract/access-
 import { controlName } from "@/lib/contract/custom-fields/field-types";
 import { type Failed, failed, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import { chooseReceiver } from "@/lib/dashboard/forms/choose-receiver";
 import { readCustomTexts, toCustomInput } from "@/lib/dashboard/forms/custom-fields";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
 import { parseJson, readText } from "@/lib/dashboard/forms/read-form";
+import { chooseReceiver } from "@/lib/dashboard/forms/receivers/choose-receiver";
 import { validateForm } from "@/lib/dashboard/forms/validate";
 import { findReceivers } from "./people";
 

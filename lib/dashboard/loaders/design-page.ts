@@ -1,5 +1,6 @@
 import "server-only";
 import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
@@ -9,7 +10,8 @@ import type { Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession } from "@/lib/dashboard/session/session";
 import { loadFields } from "./custom-fields";
-import { lastUsedStock } from "./labels-page";
+import { loadSymbolLink } from "./office/symbol-link";
+import { usualStock } from "./starred-stocks";
 
 type DesignPage = {
   /** Null for a new design, and after the session ended: the form then keeps what was typed. */
@@ -19,6 +21,8 @@ type DesignPage = {
   stock: string;
   /** Texts of the newest access point, or of an example. */
   content: PrintedTexts;
+  /** What phones open. */
+  link: SymbolLink | null;
   /** Custom fields that labels may show. */
   fields: CustomField[];
   canShare: boolean;
@@ -63,8 +67,9 @@ export async function designPage(id: string | null): Promise<Outcome<DesignPage>
     value: {
       design: design?.value ?? null,
       stocks: stocks.value.data,
-      stock: lastUsedStock(stocks.value.data)?.id ?? "",
+      stock: (await usualStock(stocks.value.data))?.id ?? "",
       content: { ...content, fields: custom },
+      link: await loadSymbolLink(),
       fields,
       canShare: session?.user.role === "admin",
     },

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { AccessPointLabelJobList, LabelJobAccessPointList } from "@/lib/contract/labels/print-state";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession } from "@/lib/dashboard/session/session";
 
 /** Access points on a page of a print job. */
@@ -41,4 +41,19 @@ export async function recordPrintPage(job: LabelJob): Promise<void> {
 export async function mayChange(job: LabelJob): Promise<boolean> {
   const session = await findSession();
   return session !== null && (session.user.role === "admin" || session.user.id === job.owner.id);
+}
+
+/**
+ * Returns a stored job and the ids that it printed, to print them again with current data. Returns null when the job is
+ * not available.
+ */
+export async function findJobToRepeat(
+  client: ServiceClient,
+  { id, isFailed }: { id: string; isFailed: boolean },
+): Promise<{ job: LabelJob; ids: string[] } | null> {
+  const [job, ids] = await Promise.all([
+    client.getLabelJob({ id }),
+    client.listLabelJobIds({ id, query: { printed: isFailed ? "no" : "any" } }),
+  ]);
+  return job.ok && ids.ok ? { job: job.value, ids: ids.value.data } : null;
 }

@@ -21,6 +21,8 @@ import {
 import { emptyPreview, type LabelOffers, type LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 import { initialLabelsState } from "@/lib/dashboard/forms/print-labels";
 import { findCreated, findUnclaimed, type IdRange } from "./created-range";
+import { findJobToRepeat } from "./label-job";
+import { usualStock } from "./starred-stocks";
 
 /** Parameters of the print page's URL. */
 export type LabelsParams = {
@@ -32,6 +34,8 @@ export type LabelsParams = {
   job: { id: string; isFailed: boolean } | null;
   /** Which access points to print; null if the URL does not say it. */
   filter: Pick<LabelValues, "q" | "scope" | "label" | "filters" | "sort"> | null;
+  /** Whether to print the pile of the person. */
+  isPile: boolean;
   /** Whether the browser says which access points to print, after the page is loaded. */
   later: boolean;
 };
@@ -41,8 +45,10 @@ type LabelsPage = {
   stocks: ListedLabelStock[];
   printers: LabelPrinter[];
   designs: LabelDesign[];
+  /** Number of access points in the print pile. */
+  pile: number;
 };
-type Equipment = Omit<LabelsPage, "initial">;
+type Equipment = Omit<LabelsPage, "initial" | "pile">;
 
 const NO_JOBS = { ok: true, value: { data: [] } } as const;
 const LAST_JOB = { page: 1, limit: 1, scope: "mine" } as const;
@@ -56,39 +62,43 @@ export async function labelsPage(
 ): Promise<Outcome<LabelsPage>> {
   const filter = params.filter ?? firstFilter(offers);
   const given = await idsOf(client, params);
-  const isFilter = given.length === 0 && params.job === null && !params.later;
-  const [stocks, printers, designs, last, matching] = await Promise.all([
+  const isFilter = given.length === 0 && params.job === null && !params.isPile && !params.later;
+  const [stocks, printers, designs, last, matching, piled] = await Promise.all([
     client.listLabelStocks(),
     client.listLabelPrinters(),
     offers.designs ? client.listLabelDesigns() : NO_DESIGNS,
     offers.printHistory ? client.listLabelJobs({ query: LAST_JOB }) : NO_JOBS,
     isFilter ? countMatching(client, filter) : null,
+    offers.printHistory ? client.listPile({ query: { page: 1, limit: 1 } }) : null,
   ]);
   if (!stocks.ok) return stocks;
   if (!printers.ok) return printers;
   if (!designs.ok) return designs;
   if (!last.ok) return last;
+  const pile = piled?.ok ? piled.value.pagination.total : 0;
   const chosen = {
     stocks: stocks.value.data,
     printers: printers.value.data,
     designs: [...designs.value.data],
   };
-  const again = params.job === null ? null : await findJob(client, params.job);
+  const again = params.job === null ? null : await findJobToRepeat(client, params.job);
   const ids = again?.ids ?? given;
-  const values = initialValues({ ids, filter, isLater: params.later }, chosen, {
+  const what = params.isPile ? "pile" : ids.length > 0 || params.later ? "ids" : "filter";
+  const values = initialValues({ ids, filter, what }, chosen, {
     again: again?.job ?? null,
     last: last.value.data[0] ?? null,
+    usual: await usualStock(chosen.stocks),
     offers,
   });
   const show = (preview = emptyPreview): Outcome<LabelsPage> => ({
     ok: true,
-    value: { ...chosen, initial: initialLabelsState(values, preview) },
+    value: { ...chosen, pile, initial: initialLabelsState(values, preview) },
   });
   const notes = isFilter ? await notesOf(client, values, matching) : null;
   if (notes) return show({ ...emptyPreview, ...notes });
   // A selection in the list is not known yet: the page shows and checks it once the browser has it.
   if (params.later) return show();
-  if ((isFilter ? (matching ?? 0) : ids.length) > CHECKED_AT_ONCE) {
+  if ((isFilter ? (matching ?? 0) : params.isPile ? pile : ids.length) > CHECKED_AT_ONCE) {
     const sheet = await requestSheetPreview(client, values, 1);
     // The check reports what is wrong with a sheet that cannot be shown.
     return show(sheet.ok ? sheet.value : emptyPreview);
@@ -113,11 +123,11 @@ async function idsOf(client: ServiceClient, { ids, created, codes }: LabelsParam
 /** Order of the list that nobody has sorted. */
 const DEFAULT_SORT = "-createdAt";
 
-/** Filter of a page whose URL does not say what to print: everything that was never printed. */
+/** Filter of a page whose URL does not say what to print: everything that needs a label. */
 const firstFilter = ({ labelFilter, scopes }: LabelOffers): NonNullable<LabelsParams["filter"]> => ({
   q: "",
   scope: scopes.includes("all") ? "all" : "mine",
-  label: labelFilter ? "never" : "any",
+  label: labelFilter ? "needed" : "any",
   filters: "",
   sort: DEFAULT_SORT,
 });
@@ -128,45 +138,28 @@ const firstFilter = ({ labelFilter, scopes }: LabelOffers): NonNullable<LabelsPa
  */
 export const emptyLabelsPage = ({ filter }: LabelsParams, offers: LabelOffers): LabelsPage => {
   const chosen = { stocks: [], printers: [], designs: [] };
-  const values = initialValues({ ids: [], filter: filter ?? firstFilter(offers), isLater: false }, chosen, {
+  const values = initialValues({ ids: [], filter: filter ?? firstFilter(offers), what: "filter" }, chosen, {
     again: null,
     last: null,
+    usual: undefined,
     offers,
   });
-  return { ...chosen, initial: initialLabelsState(values) };
+  return { ...chosen, pile: 0, initial: initialLabelsState(values) };
 };
 
-/**
- * Returns a stored job and the ids that it printed, to print them again with current data. Returns null when the job is
- * not available.
- */
-async function findJob(
-  client: ServiceClient,
-  { id, isFailed }: NonNullable<LabelsParams["job"]>,
-): Promise<{ job: LabelJob; ids: string[] } | null> {
-  const [job, ids] = await Promise.all([
-    client.getLabelJob({ id }),
-    client.listLabelJobIds({ id, query: { printed: isFailed ? "no" : "any" } }),
-  ]);
-  return job.ok && ids.ok ? { job: job.value, ids: ids.value.data } : null;
-}
-
-const DEFAULT_STOCK = "avery-a4-l7160";
-
-/** Returns the stock that the person used last, which the service lists first; before the first job, the default one. */
-export const lastUsedStock = (stocks: readonly ListedLabelStock[]): ListedLabelStock | undefined =>
-  stocks[0]?.lastUsedAt ? stocks[0] : (stocks.find(({ id }) => id === DEFAULT_STOCK) ?? stocks[0]);
+/** Job to print again, the last job, the stock of neither, and what the service offers. */
+type Before = Record<"again" | "last", LabelJob | null> & { usual: ListedLabelStock | undefined; offers: LabelOffers };
 
 function initialValues(
-  { ids, filter, isLater }: { ids: string[]; filter: NonNullable<LabelsParams["filter"]>; isLater: boolean },
+  { ids, filter, what }: { ids: string[]; filter: NonNullable<LabelsParams["filter"]>; what: LabelValues["what"] },
   { stocks, printers, designs }: Equipment,
-  { again, last, offers }: { again: LabelJob | null; last: LabelJob | null; offers: LabelOffers },
+  { again, last, usual, offers }: Before,
 ): LabelValues {
-  const stock = stocks.find(({ id }) => id === again?.stock.id) ?? lastUsedStock(stocks);
+  const stock = stocks.find(({ id }) => id === again?.stock.id) ?? usual;
   const template: Partial<LabelTemplate> = (again ?? last)?.template ?? {};
   const design = designs.find(({ id }) => id === template.design?.id);
   return {
-    what: ids.length > 0 || isLater ? "ids" : "filter",
+    what,
     ids: ids.join(" "),
     except: "",
     first: "",

@@ -1,17 +1,16 @@
 import "server-only";
-import { headers } from "next/headers";
 import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import type { Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
-import type { ScannedEntry } from "@/lib/dashboard/forms/scan";
-import { PAGE_HEADER } from "@/lib/dashboard/session/page-headers";
-import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
+import type { AddedByScan, ScannedEntry } from "@/lib/dashboard/forms/scan";
+import { findPublicPage } from "@/lib/dashboard/reports/answer-public";
+import { type DashboardSession, findSession, signInPath } from "@/lib/dashboard/session/session";
 
 /**
  * Answers a scanned code with a redirect: to the access point, to the form that creates it, or to a page that lists
  * several, offers to restore a deleted one, or says that another person has the code or that it seems misread. After the end of a session the
- * sign-in page leads back here.
+ * sign-in page leads back here. Somebody without a session gets the public page of the access point, if it has one.
  * @param us what a hand scanner meant whose keys another keyboard's layout changed; the same text without one
  */
 export async function answerScan(typed: string, us = typed): Promise<Response> {
@@ -20,8 +19,7 @@ export async function answerScan(typed: string, us = typed): Promise<Response> {
   const client = session && serviceClient(session);
   const { code, outcome } = client ? await lookUpMeant(client, typed, us) : { code: typed, outcome: null };
   if (!client || !outcome || (!outcome.ok && outcome.problem.status === 401)) {
-    const here = (await headers()).get(PAGE_HEADER) ?? "/scan";
-    return found(`/sign-in?next=${encodeURIComponent(here)}`);
+    return (await findPublicPage(typed)) ?? found(await signInPath());
   }
   if (!outcome.ok) return found(foundPath([code]));
   const isDoubtful = (await findDoubt(client, outcome.value)) !== null;
@@ -34,7 +32,7 @@ export async function answerScan(typed: string, us = typed): Promise<Response> {
  * Notes that the label with a code was seen. Of the answer nothing is needed: the person came for the access point, which
  * opens in any case, and says itself when its label was last seen.
  */
-export async function noteScan(session: DashboardSession, code: string): Promise<void> {
+async function noteScan(session: DashboardSession, code: string): Promise<void> {
   await serviceClient(session).scanCode({ key: code });
 }
 
@@ -81,6 +79,10 @@ function placeOf({ data, inTrash, heldByOther, qrCode }: CodeLookUp, code: strin
 export const foundPath = (codes: string[]): string =>
   `/scan/found?${new URLSearchParams(codes.map((code) => ["code", code]))}`;
 
+/** Returns the path of the page on which a report was begun: that of the access point with this id, or of the scanned code. */
+export const afterReportPath = (code: string, id: string): string =>
+  id === "" ? foundPath([code]) : `/access-points/${encodeURIComponent(id)}`;
+
 /** Redirects to a path of this site. The next scan of a code may lead elsewhere, so that nothing may store the answer. */
 export const found = (path: string, status: 302 | 303 = 302): Response =>
   new Response(null, { status, headers: { Location: path, "Cache-Control": "no-store" } });
@@ -99,4 +101,20 @@ export async function lookUpScanned(session: DashboardSession, code: string): Pr
   }));
   const doubt = await findDoubt(serviceClient(session), outcome.value);
   return { ok: true, value: { points, inTrash, heldByOther, qrCode, doubt, canCreate: mayWrite(session.user.role) } };
+}
+
+/**
+ * Adds the access point with a scanned or typed code to the print pile. It counts as a scan of the label. Adds nothing when
+ * none or several access points have the code: `entry` says what the code leads to.
+ */
+export async function addScanned(session: DashboardSession, code: string): Promise<Outcome<AddedByScan>> {
+  const looked = await lookUpScanned(session, code);
+  if (!looked.ok) return looked;
+  const entry = looked.value;
+  const [point, ...more] = entry.points;
+  if (!point || more.length > 0) return { ok: true, value: { entry, point: null, total: 0 } };
+  await noteScan(session, code);
+  const added = await serviceClient(session).addToPile({ body: { ids: [point.id] } });
+  if (!added.ok) return added;
+  return { ok: true, value: { entry, point: { id: point.id, name: point.name }, total: added.value.total } };
 }

@@ -12,7 +12,7 @@ const STARRED_MAX = 10;
 const ID = /^[\w.-]{1,100}$/;
 
 /** Returns the ids of the stocks that the person of this browser keeps on top of the choice. */
-async function readStarred(): Promise<string[]> {
+export async function readStarred(): Promise<string[]> {
   const ids = ((await cookies()).get(cookieName("stocks"))?.value ?? "").split(" ");
   return ids.filter((id) => ID.test(id)).slice(0, STARRED_MAX);
 }
@@ -23,6 +23,18 @@ export async function toggleStar(id: string): Promise<void> {
   const others = starred.filter((other) => other !== id);
   const next = starred.includes(id) || !ID.test(id) ? others : [id, ...others].slice(0, STARRED_MAX);
   (await cookies()).set(cookieName("stocks"), next.join(" "), { ...cookieAttributes(), maxAge: YEAR });
+}
+
+const DEFAULT_STOCK = "avery-a4-l7160";
+
+/**
+ * Returns the stock that the person used last, which the service lists first; before the first job the one kept on top, or
+ * the default one.
+ */
+export async function usualStock(stocks: readonly ListedLabelStock[]): Promise<ListedLabelStock | undefined> {
+  if (stocks[0]?.lastUsedAt) return stocks[0];
+  const [starred = DEFAULT_STOCK] = await readStarred();
+  return stocks.find(({ id }) => id === starred) ?? stocks.find(({ id }) => id === DEFAULT_STOCK) ?? stocks[0];
 }
 
 /**

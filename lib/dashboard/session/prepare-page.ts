@@ -15,7 +15,10 @@ const ROUTER_PARAMETER = "_rsc";
  * Pages whose URL contains a one-time token. They send only their origin as Referer. With `no-referrer` a browser would
  * post their forms with `Origin: null`, which is rejected.
  */
-const HAS_TOKEN = /^\/(setup|welcome)(\/|$)/;
+const HAS_TOKEN = /^\/((setup|welcome)(\/|$)|reports\/)/;
+
+/** Pages that anybody may open, without script and pictures. */
+const IS_PLAIN = /^\/(q(\/|$)|reports\/)/;
 
 /**
  * Only page that may use the camera, and WebAssembly, which reads codes in its pictures. The browser keeps the policies of
@@ -40,7 +43,9 @@ export async function preparePage(request: IncomingMessage): Promise<PreparedPag
   const newCookies = [...(await renewedCookies(headers)), ...rememberList(request, url), ...(flash ? [noFlash()] : [])];
   const nonce = randomBytes(16).toString("base64");
   const hasCamera = url.pathname === CAMERA_PAGE;
-  const policy = contentSecurityPolicy(nonce, getRuntime().development, hasCamera);
+  const policy = IS_PLAIN.test(url.pathname)
+    ? plainPolicy(nonce)
+    : contentSecurityPolicy(nonce, getRuntime().development, hasCamera);
   // Next takes the nonce from the policy. Of two cookies with one name it reads the last.
   headers[POLICY_HEADER] = policy;
   headers[NONCE_HEADER] = nonce;
@@ -77,6 +82,17 @@ function contentSecurityPolicy(nonce: string, development: boolean, hasCamera: b
     "object-src 'none'",
   ].join("; ");
 }
+
+/** Returns the policy of a page without script: nothing but its own style sheet, its icon and its form. */
+const plainPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
 
 /** Returns the cookie of the session if it is renewed or deleted. */
 async function renewedCookies(headers: IncomingMessage["headers"]): Promise<NewCookie[]> {

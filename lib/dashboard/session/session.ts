@@ -44,8 +44,11 @@ export async function requireSession(): Promise<DashboardSession> {
 
 /** Redirects to the sign-in page, which returns to this page afterwards. */
 export async function redirectToSignIn(): Promise<never> {
-  redirect(`/sign-in?next=${encodeURIComponent(await currentPage())}`);
+  redirect(await signInPath());
 }
+
+/** Returns the path of the sign-in page that returns to this page. */
+export const signInPath = async (): Promise<string> => `/sign-in?next=${encodeURIComponent(await currentPage())}`;
 
 /** Returns the path and query of this page. */
 export const currentPage = async (): Promise<string> => (await headers()).get(PAGE_HEADER) ?? "/access-points";

@@ -116,8 +116,9 @@ test("no text is printed smaller than 6 pt", () => {
 });
 
 test("a right-to-left name aligns all lines right, each in its own direction", () => {
-  const { texts } = placeLabel({ ...content, name: "بوابة المستودع" }, defaultStock);
+  const { texts } = placeLabel({ ...content, name: "بوابة المستودع الشمالية" }, defaultStock);
   expect(texts.map(({ edge, direction }) => [edge, direction])).toEqual([
+    ["right", "rtl"],
     ["right", "rtl"],
     ["right", "rtl"],
     ["right", "ltr"],

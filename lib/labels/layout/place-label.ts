@@ -7,6 +7,7 @@ import type { Rectangle } from "../symbol/cover-dark";
 import { type MeasuredSymbol, measureSymbol } from "../symbol/create-symbol";
 import type { ScanRating } from "../symbol/scannability";
 import type { DotGrid } from "../symbol/snap-to-dots";
+import { symbolValue } from "../symbol/symbol-value";
 import { heightOf } from "../text/fit-text";
 import { type FittedFields, fitFields, type MeasuredField, measureFields } from "./fit-fields";
 import { nameOf } from "./label-problem";
@@ -30,6 +31,10 @@ export const defaultTemplate: LabelTemplate = {
   order: "given",
   copyOrder: "collated",
 };
+
+/** Returns the default template, with links in the symbols where they have an origin. */
+export const usualTemplate = (linkOrigin: string | null | undefined): LabelTemplate =>
+  linkOrigin ? { ...defaultTemplate, linkOrigin } : defaultTemplate;
 
 /** Laid-out label: every element in millimetres from its top left, ready for any writer. */
 export type PlacedLabel = {
@@ -127,7 +132,7 @@ function arrange(content: PrintedTexts, stock: LabelStock, layout: LabelLayout):
   const { template = defaultTemplate, grid = labelOrigin, scaleX = 1, scaleY = 1 } = layout;
   const { ink, quiet } = labelArea(stock);
   const area = { ink: stretch(ink, scaleX, scaleY), quiet: stretch(quiet, scaleX, scaleY) };
-  const measured = measureSymbol(content.code);
+  const measured = measureSymbol(symbolValue(content.code, template.linkOrigin));
   if (template.design) return arrangeDesign(content, template.design, measured, { area, grid });
   return { ...arrangeTexts(content, template, measured, { area, grid }), logo: null, border: [], notes: [] };
 }

@@ -29,7 +29,7 @@ export type JobReport = Pick<LabelCheck, "labels" | "sheets" | "counts" | "verdi
 export type RenderResult = {
   labels: number;
   sheets: number;
-  /** Number of labels whose symbol was read back and contained exactly the bytes of its code. */
+  /** Number of labels whose symbol was read back and contained exactly what it holds. */
   verified: number;
   bytes: number;
   /** SHA-256 of the file in hex. */

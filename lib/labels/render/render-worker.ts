@@ -17,6 +17,7 @@ import {
 import { writeCalibration } from "../pdf/calibration-sheet";
 import { writePdf } from "../pdf/write-pdf";
 import { SymbolError } from "../symbol/create-symbol";
+import { symbolValue } from "../symbol/symbol-value";
 import { writeZpl } from "../zpl/write-zpl";
 import { checkJob, requirePrintable, startReport } from "./check-job";
 import type { RenderMessage, RenderOrder, RenderRequest, RenderResult } from "./render-protocol";
@@ -85,7 +86,7 @@ async function renderFile({ make, job, file }: FileOrder): Promise<RenderResult>
   const onPage = async (page: PlacedPage) => {
     for (const cell of page.cells) report.add(cell);
     if (report.counts.error > 0) throw new LabelError([]);
-    await symbols.add(page.cells.map(verifyRequest));
+    await symbols.add(page.cells.map((cell) => verifyRequest(cell, job)));
   };
   try {
     const sha256 = await writeHashed(file, (out) => WRITERS[make](job, out, { onPage, onProgress }));
@@ -103,9 +104,9 @@ async function renderFile({ make, job, file }: FileOrder): Promise<RenderResult>
 }
 
 /** Returns what the verify worker needs to read the symbol of a label back. */
-const verifyRequest = ({ index, content, label }: PlacedCell): VerifyRequest => ({
+const verifyRequest = ({ index, content, label }: PlacedCell, { template }: RenderJob): VerifyRequest => ({
   index,
-  value: content.code,
+  value: symbolValue(content.code, template.linkOrigin),
   symbol: drawnMatrix(label.symbol),
 });
 

@@ -14,7 +14,17 @@ const draw = (changes: Partial<typeof content>) => labelSvg(placeLabel({ ...cont
 
 const attributes = [
   ...["xmlns", "role", "width", "height", "viewBox", "x", "y", "rx", "d", "fill", "shape-rendering", "text-rendering"],
-  ...["font-size", "font-family", "font-weight", "direction", "text-anchor", "textLength", "lengthAdjust", "xml:space"],
+  ...[
+    "font-size",
+    "font-family",
+    "transform",
+    "font-weight",
+    "direction",
+    "text-anchor",
+    "textLength",
+    "lengthAdjust",
+    "xml:space",
+  ],
 ].join("|");
 const tag = new RegExp(
   `<(?:svg|title|rect|path|g|text)(?: (?:${attributes})="[^"<>&]*")*/?>|</(?:svg|title|g|text)>`,
@@ -105,6 +115,14 @@ test("text is anchored at the start of its direction", () => {
   const mirrored = draw({ name: "שער צפון" });
   expect(mirrored).toContain('direction="rtl" text-anchor="start"');
   expect(mirrored).toContain('direction="ltr" text-anchor="end"');
+});
+
+test("text is drawn in hundredths of a millimetre, so that WebKit, which rounds the width of a letter, keeps that of a line", () => {
+  const svg = draw({});
+  expect(svg).toContain('<g fill="#000" transform="scale(0.01)" text-rendering="geometricPrecision">');
+  const sizes = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
+  expect(sizes.length).toBeGreaterThan(2);
+  for (const size of sizes) expect(size).toBeGreaterThan(200);
 });
 
 test("textLength is set only for lines that a wider font would push off the label", () => {

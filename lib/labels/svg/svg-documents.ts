@@ -49,7 +49,7 @@ export function labelElements({ texts, symbol, logo, border }: PlacedLabel): str
   return [
     logo === null ? "" : imageElement(logo),
     border.length === 0 ? "" : `<path fill="#000" shape-rendering="geometricPrecision" d="${pathOf(border)}"/>`,
-    `<g fill="#000" text-rendering="geometricPrecision">${texts.map(textElement).join("")}</g>`,
+    `<g fill="#000" transform="scale(${1 / TEXT_UNITS})" text-rendering="geometricPrecision">${texts.map(textElement).join("")}</g>`,
     // The white box covers the text if a font is much wider than expected, so that the symbol stays intact.
     `<path fill="#fff" d="${pathOf([symbol.box])}"/>`,
     `<path fill="#000" shape-rendering="${rendering}" d="${pathOf(drawnRectangles(symbol))}"/>`,
@@ -82,14 +82,19 @@ const imageElement = ({ box: { x, y, width, height }, png }: PlacedLogo) =>
   `<image x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" ` +
   `preserveAspectRatio="none" href="data:image/png;base64,${escapeXml(png)}"/>`;
 
+/** Units of a millimetre in which text is drawn: WebKit rounds the width of each letter to a whole unit. */
+const TEXT_UNITS = 100;
+
+const inUnits = (lengthMm: number): number => Math.round(lengthMm * TEXT_UNITS * 100) / 100;
+
 function textElement(run: TextRun): string {
   const anchorAtStart = (run.edge === "left") === (run.direction === "ltr") ? "start" : "end";
   const anchor = run.edge === "centre" ? "middle" : anchorAtStart;
   return [
-    `<text x="${round(run.xMm)}" y="${round(run.baselineMm)}" font-size="${round(run.sizeMm)}"`,
+    `<text x="${inUnits(run.xMm)}" y="${inUnits(run.baselineMm)}" font-size="${inUnits(run.sizeMm)}"`,
     ` font-family="${FONT_STACKS[run.family]}" font-weight="${run.weight}"`,
     ` direction="${run.direction}" text-anchor="${anchor}"`,
-    run.lengthMm === undefined ? "" : ` textLength="${round(run.lengthMm)}" lengthAdjust="spacingAndGlyphs"`,
+    run.lengthMm === undefined ? "" : ` textLength="${inUnits(run.lengthMm)}" lengthAdjust="spacingAndGlyphs"`,
     ` xml:space="preserve">${escapeXml(run.text)}</text>`,
   ].join("");
 }

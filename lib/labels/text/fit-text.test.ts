@@ -15,9 +15,9 @@ const fitOne = (text: ReturnType<typeof name>, space = column) =>
   fitTexts([text], space)?.[0] ?? expect.fail("no room");
 
 test.each([
-  ["after a space", "Lobby turnstile south", ["Lobby turnstile", "south"]],
+  ["after a space", "Lobby turnstile south", ["Lobby", "turnstile south"]],
   ["after hyphens and slashes", "Warehouse/north-basement", ["Warehouse/", "north-basement"]],
-  ["before an opening bracket, not after", "Reception desk (north)", ["Reception desk", "(north)"]],
+  ["before an opening bracket, not after", "Reception desk (north)", ["Reception", "desk (north)"]],
   ["between Chinese words, not before a comma", "北门仓库入口，访客停车场", ["北门仓库", "入口，访客", "停车场"]],
   ["between Thai words", "ประตูทางเข้าคลังสินค้า", ["ประตูทางเข้า", "คลังสินค้า"]],
 ])("a line breaks %s", (_, text, lines) => {
@@ -38,6 +38,57 @@ test.each([
 test("a line breaks between a space and a no-break space, but not before a word joiner", () => {
   expect(breakable("Raum \u00a0B12", (part) => part.length).fill(6)).toEqual(["Raum", "B12"]);
   expect(breakable("Hall Raum \u2060B", (part) => part.length).fill(10)).toEqual(["Hall", "Raum \u2060B"]);
+});
+
+test.each([
+  ["Lobby door 3", 23.1],
+  ["Archivo 1006", 23.1],
+  ["Locker room 412", 20],
+  ["Gate B", 12],
+  ["Stairs 3-4", 18],
+])("a number or letter of %j does not stand alone in its last line", (text, widthMm) => {
+  const { lines, isBroken } = fitOne(name(text), { ...column, widthMm });
+  expect(isBroken).toBe(false);
+  expect(lines.at(-1)).not.toMatch(/^[\d\p{P}]*$|^\p{L}$/u);
+});
+
+test("a text shrinks by up to 15 % to stay on one line, and keeps its size for two otherwise", () => {
+  const text = "Reception desk north";
+  const widthMm = textWidth(text, bold) * 11 * POINT;
+  const at = (share: number) => fitOne(name(text), { ...column, widthMm: widthMm * share });
+  expect([at(1).lines.length, at(0.87).lines.length, at(0.83).lines.length]).toEqual([1, 1, 2]);
+  expect(at(0.87).sizeMm / POINT).toBeGreaterThanOrEqual(11 * 0.85);
+  expect(at(0.83).sizeMm / POINT).toBeCloseTo(11, 6);
+});
+
+test("lines are as equally long as they can be", () => {
+  const anyText = fc.array(fc.stringMatching(/^[a-z]{2,9}$/), { minLength: 3, maxLength: 9 });
+  fc.assert(
+    fc.property(anyText, fc.integer({ min: 18, max: 40 }), (words, widthMm) => {
+      const { lines, isCut, isBroken, sizeMm } = fitOne(name(words.join(" ")), { ...column, widthMm, heightMm: 60 });
+      fc.pre(!isCut && !isBroken && lines.length > 1);
+      const { fill, widest } = textToFit(words.join(" "), bold, { largestPt: 11, isCode: false });
+      const longest = Math.max(...lines.map((line) => textWidth(line, bold)));
+      // Two hundredths narrower, there are more lines, unless the longest line is one word.
+      if (longest > widest * 1.03) expect(fill(longest * 0.98).length).toBeGreaterThan(lines.length);
+      expect(longest * sizeMm).toBeLessThan(widthMm + 1e-6);
+    }),
+  );
+});
+
+test("a number never stands alone in a line that has room for the word before it", () => {
+  const word = fc.stringMatching(/^[A-Z][a-z]{2,9}$/);
+  const number = fc.oneof(fc.nat(99_999).map(String), fc.constantFrom("3-4", "12.", "B", "7a"));
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(word, number), { minLength: 1, maxLength: 3 }),
+      fc.integer({ min: 23, max: 40 }),
+      (pairs, widthMm) => {
+        const { lines } = fitOne(name(pairs.flat().join(" ")), { ...column, widthMm, heightMm: 60 });
+        for (const line of lines) expect(line).toMatch(/^[A-Z][a-z]/);
+      },
+    ),
+  );
 });
 
 test("text is shrunk before a long word is broken", () => {

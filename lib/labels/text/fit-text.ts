@@ -1,4 +1,4 @@
-import { type BreakableText, breakable, splitCode, splitGraphemes, splitWords } from "./line-breaks";
+import { type BreakableText, breakable, splitCode, splitGraphemes, splitParts } from "./line-breaks";
 import { type Font, textWidth } from "./text-width";
 
 const MM_PER_POINT = 25.4 / 72;
@@ -18,8 +18,8 @@ const FLOOR_PT = 6;
 const STEP_PT = 0.5;
 const STEP_SCALE = 0.05;
 
-/** Share of its largest size at which a code stays on one line instead of wrapping. */
-const ONE_LINE_SHARE = 0.9;
+/** Share of its largest size down to which a code or another text shrinks to stay on one line instead of wrapping. */
+const ONE_LINE_SHARE = { code: 0.9, text: 0.85 };
 
 /**
  * Text to fit with its largest size. A code wraps in groups and is never cut. `hasOwnSize`: a person chose the size, so
@@ -50,7 +50,7 @@ function measureText(text: string, font: Font, isCode: boolean): BreakableText {
   const key = `${font.family} ${font.weight} ${isCode} ${text}`;
   const known = measured.get(key);
   if (known) return known;
-  const broken = breakable(text, (part) => textWidth(part, font), isCode ? splitCode : splitWords);
+  const broken = breakable(text, (part) => textWidth(part, font), isCode ? splitCode : splitParts);
   if (measured.size >= MEASURED_MAX) measured.clear();
   measured.set(key, broken);
   return broken;
@@ -87,16 +87,20 @@ export function fitTexts(texts: readonly TextToFit[], space: TextSpace): FittedT
   for (let scale = 1; scale > 0; scale -= STEP_SCALE) {
     const sizes = largest.map((pt) => Math.max(FLOOR_PT, pt * scale));
     const fitted = atSizes(sizes);
-    if (doesFit(fitted)) return scale === 1 ? fitted : grow(texts, { sizes, largest, atSizes, doesFit });
+    if (doesFit(fitted))
+      return (scale === 1 ? fitted : grow(texts, { sizes, largest, atSizes, doesFit })).map((it, i) =>
+        breakEvenly(it, texts[i] as TextToFit),
+      );
     if (sizes.every((pt) => pt === FLOOR_PT)) break;
   }
   return cutToFit(texts, space);
 }
 
 /** Returns the largest size at which no word of a text is broken; for long words, the largest size at all. */
-function sizeForWidth({ widest, total, isCode, largestPt }: TextToFit, widthMm: number): number {
+function sizeForWidth({ widest, total, isCode, largestPt, hasOwnSize }: TextToFit, widthMm: number): number {
   const fits = (width: number) => Math.floor((widthMm / (width * MM_PER_POINT)) * 10 + 1e-6) / 10;
-  if (isCode && fits(total) >= ONE_LINE_SHARE * largestPt) return Math.min(largestPt, fits(total));
+  const share = isCode ? ONE_LINE_SHARE.code : hasOwnSize ? 1 : ONE_LINE_SHARE.text;
+  if (fits(total) >= share * largestPt) return Math.min(largestPt, fits(total));
   const unbroken = Math.min(largestPt, fits(widest));
   return unbroken >= Math.min(EASY_PT, largestPt) ? unbroken : isCode ? FLOOR_PT : Math.max(FLOOR_PT, largestPt);
 }
@@ -104,6 +108,24 @@ function sizeForWidth({ widest, total, isCode, largestPt }: TextToFit, widthMm: 
 function wrap({ fill, widest }: TextToFit, pt: number, widthMm: number): FittedText {
   const sizeMm = pt * MM_PER_POINT;
   return { lines: fill(widthMm / sizeMm + 1e-9), sizeMm, isCut: false, isBroken: widest * sizeMm > widthMm + 1e-6 };
+}
+
+/** Rounds of the search for the width, each of which halves the error: to a hundredth of a line. */
+const ROUNDS = 7;
+
+/** Returns the same number of lines, as equally long as they can be. */
+function breakEvenly(fitted: FittedText, { fill, widest, total, isCode }: TextToFit): FittedText {
+  const count = fitted.lines.length;
+  if (isCode || count === 1 || fitted.isBroken) return fitted;
+  let [low, high] = [Math.max(widest, total / count), total];
+  let { lines } = fitted;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const middle = (low + high) / 2;
+    const narrower = fill(middle + 1e-9);
+    if (narrower.length > count) low = middle;
+    else [high, lines] = [middle, narrower.length === count ? narrower : lines];
+  }
+  return { ...fitted, lines };
 }
 
 /** Returns the place of a text in the order in which texts grow: codes, bold texts, others. */

@@ -65,6 +65,22 @@ function mayBreak(before: string, isBeforeWord: boolean, after: string, isAfterW
   return isAfterWord && (isBeforeWord || /[\p{Pd}\p{Pe}\p{Pf}/、。，：；！？・]$/u.test(before));
 }
 
+/** Number such as 12, 3.4 and 7b, and a single letter, with the punctuation and spaces after it. */
+const NUMBER = /^\p{N}[\p{N}\p{P}]*(?:\p{L}\p{P}*)?\s*$/u;
+const LETTER = /^\p{L}\p{P}*\s*$/u;
+
+/** Splits a text into parts for lines: a number or letter stays with the word before it, as in “Lobby door 3”, “Gate B”. */
+export function splitParts(text: string): string[] {
+  const parts: string[] = [];
+  for (const word of splitWords(text)) {
+    const before = parts.at(-1);
+    const isJoined = NUMBER.test(word) || (before?.endsWith(" ") && LETTER.test(word));
+    if (before !== undefined && isJoined) parts[parts.length - 1] = before + word;
+    else parts.push(word);
+  }
+  return parts;
+}
+
 const GROUP = 4;
 /** Piece of a code, and the separators after it. A code may begin with separators. */
 const PIECES = /([^-/._: ]+)([-/._: ]*)|[-/._: ]+/g;
@@ -103,7 +119,7 @@ export type BreakableText = {
 };
 
 /** Measures the parts of a text once, so that it can fill lines of several widths. */
-export function breakable(text: string, measure: (text: string) => number, split = splitWords): BreakableText {
+export function breakable(text: string, measure: (text: string) => number, split = splitParts): BreakableText {
   const measurePart = (part: string): Part => {
     const width = measure(part);
     const visible = part.trimEnd();
@@ -111,7 +127,9 @@ export function breakable(text: string, measure: (text: string) => number, split
   };
   const parts = split(text).map(measurePart);
   const breakLong = (width: number) =>
-    parts.flatMap((part) => (part.ink > width ? splitGraphemes(part.text).map(measurePart) : [part]));
+    parts
+      .flatMap((part) => (part.ink > width ? splitWords(part.text).map(measurePart) : [part]))
+      .flatMap((part) => (part.ink > width ? splitGraphemes(part.text).map(measurePart) : [part]));
   return {
     widest: parts.reduce((most, { ink }) => Math.max(most, ink), 0),
     total: parts.reduce((sum, { width }) => sum + width, 0),

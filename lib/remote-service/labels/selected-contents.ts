@@ -24,8 +24,9 @@ export async function selectedContents({ select, fields }: SelectedLabels, lists
 }
 
 async function selectedRows(select: LabelSelection, lists: Lists): Promise<ListedAccessPoint[]> {
-  const { ids, list, except = [], first = LISTED_MAX + 1, ...filter } = select;
+  const { ids, list, pile, except = [], first = LISTED_MAX + 1, ...filter } = select;
   if ((ids ?? list ?? []).length > LISTED_MAX) throw tooMany();
+  if (pile) throw withoutPile();
   if (ids) return rowsOfIds(lists, ids);
   const listPage = lists.filtered(filter);
   if (list) return rowsOfLines(await fetchAllPages(listPage), list);
@@ -36,6 +37,9 @@ async function selectedRows(select: LabelSelection, lists: Lists): Promise<Liste
   if (left.length > 0) return left;
   throw invalid([{ pointer: "/select", detail: "No access point matches; choose at least one." }]);
 }
+
+const withoutPile = () =>
+  invalid([{ pointer: "/select", detail: "There is no print pile with this service. Select access points by id." }]);
 
 function tooMany(): ServiceProblem {
   const detail = `More than ${LISTED_MAX} access points are chosen, and at most ${LISTED_MAX} labels can be printed at once. Select fewer in the list.`;

@@ -4,20 +4,42 @@ import { changesBetween, recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";
+import { invalid } from "../http/problem-error";
 import { inTransactionAs } from "./in-transaction-as";
 
-export async function readOfficeSettings(db: Db): Promise<OfficeSettings> {
-  const { location_separator } = await db
-    .selectFrom("office_settings")
-    .select("location_separator")
-    .executeTakeFirstOrThrow();
-  return { locationSeparator: location_separator };
+/** Settings as they are stored. `symbolLinks` is null until an admin chooses. */
+type StoredSettings = Omit<OfficeSettings, "symbolLinks" | "symbolLinksChosen" | "linkOrigin"> & {
+  symbolLinks: boolean | null;
+};
+
+export async function readOfficeSettings(db: Db): Promise<StoredSettings> {
+  const row = await db.selectFrom("office_settings").selectAll().executeTakeFirstOrThrow();
+  return {
+    locationSeparator: row.location_separator,
+    symbolLinks: row.symbol_links === null ? null : row.symbol_links === 1,
+    publicPage: row.public_page,
+    publicNote: row.public_note,
+  };
 }
+
+/** Returns the settings with the address that the configuration gives to links. */
+export const readSettingsWithOrigin = async (db: Db, context: Pick<ServiceContext, "publicUrl">) =>
+  withOrigin(await readOfficeSettings(db), context);
+
+const withOrigin = (
+  { symbolLinks, ...others }: StoredSettings,
+  { publicUrl }: Pick<ServiceContext, "publicUrl">,
+): OfficeSettings => ({
+  ...others,
+  symbolLinks: symbolLinks === true,
+  symbolLinksChosen: symbolLinks !== null,
+  linkOrigin: linkOriginOf(publicUrl),
+});
 
 export const officeRoutes = (context: ServiceContext): Operation[] => [
   operation(officeOperations.getOfficeSettings, async () => ({
     status: 200,
-    body: await readOfficeSettings(context.db),
+    body: await readSettingsWithOrigin(context.db, context),
   })),
   operation(officeOperations.updateOfficeSettings, async ({ body }, person) => ({
     status: 200,
@@ -25,7 +47,22 @@ export const officeRoutes = (context: ServiceContext): Operation[] => [
   })),
 ];
 
-/** Changes settings of the office. A change without a difference is not recorded. */
+const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Returns whether only the server itself can open an address. */
+export const isLoopback = (origin: string): boolean => LOOPBACK.test(new URL(origin).hostname);
+
+/** Returns what links on labels may begin with: phones warn about plain http, which is for trying out on one machine. */
+const linkOriginOf = (publicUrl: string | undefined): string | null =>
+  publicUrl !== undefined && (publicUrl.startsWith("https:") || isLoopback(publicUrl)) ? publicUrl : null;
+
+const NO_ORIGIN =
+  "Phones need an https address to open. Have the person who runs this program set PUBLIC_URL to one, such as https://doors.example.com, and start it again.";
+
+/**
+ * Changes settings of the office. A change without a difference is not recorded.
+ * @throws ServiceProblem 422 for links without an address that phones can open
+ */
 const updateOfficeSettings = (
   context: ServiceContext,
   changes: OfficeSettingsChanges,
@@ -35,8 +72,16 @@ const updateOfficeSettings = (
     const before = await readOfficeSettings(trx);
     const after = { ...before, ...changes };
     const changed = changesBetween(before, after);
-    if (Object.keys(changed).length === 0) return before;
-    await trx.updateTable("office_settings").set({ location_separator: after.locationSeparator }).execute();
+    if (changes.symbolLinks && linkOriginOf(context.publicUrl) === null)
+      throw invalid([{ pointer: "/symbolLinks", detail: NO_ORIGIN }]);
+    if (Object.keys(changed).length === 0) return withOrigin(before, context);
+    const row = {
+      location_separator: after.locationSeparator,
+      symbol_links: after.symbolLinks === null ? null : Number(after.symbolLinks),
+      public_page: after.publicPage,
+      public_note: after.publicNote,
+    };
+    await trx.updateTable("office_settings").set(row).execute();
     const entry = {
       actor: person,
       action: "settings.updated",
@@ -45,5 +90,5 @@ const updateOfficeSettings = (
       at: context.now(),
     } as const;
     await recordAudit(trx, entry);
-    return after;
+    return withOrigin(after, context);
   });

@@ -4,6 +4,9 @@ import { type Db, isPostgres } from "./database";
 import { damagedLabels } from "./migrations/damaged-labels";
 import { initial } from "./migrations/initial/initial";
 import { oidcIdentities } from "./migrations/oidc-identities";
+import { printPile } from "./migrations/print-pile";
+import { publicReports } from "./migrations/public-reports";
+import { symbolLinks } from "./migrations/symbol-links";
 import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";
 import { textsByTrigger } from "./migrations/texts-by-trigger";
 import { withoutChainAndReplicas } from "./migrations/without-chain-and-replicas";
@@ -18,6 +21,9 @@ export const migrations: Record<string, Migration> = {
   "0003-without-chain-and-replicas": { up: withoutChainAndReplicas },
   "0004-texts-by-trigger": { up: textsByTrigger },
   "0005-damaged-labels": { up: damagedLabels },
+  "0006-symbol-links": { up: symbolLinks },
+  "0007-public-reports": { up: publicReports },
+  "0008-print-pile": { up: printPile },
   "0010-oidc-identities": { up: oidcIdentities },
 };
 

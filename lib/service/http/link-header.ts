@@ -30,7 +30,7 @@ export function linkHeader(path: string, kept: Record<string, string | number | 
  */
 export const listAnswer = (
   path: string,
-  kept: Record<string, string | number>,
+  kept: Record<string, string | number | string[]>,
   list: { data: unknown[]; pagination: Place },
 ): Answer => ({
   status: 200,

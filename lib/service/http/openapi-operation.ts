@@ -70,6 +70,7 @@ const HEAD = "HEAD answers the same headers without the body.";
 
 const whoMay: Record<Operation["access"], string> = {
   anyone: "Needs no token.",
+  open: "Without a token only while the office has its public page on, otherwise 404. For everybody who is signed in; API tokens get 403.",
   read: "For everybody who is signed in, and for API tokens.",
   write: "For everybody who is signed in but viewers, and for API tokens that may write.",
   session: "For everybody who is signed in; API tokens get 403.",
@@ -80,6 +81,7 @@ const whoMay: Record<Operation["access"], string> = {
 /** Returns the credentials that an operation takes, any one of them. */
 function securityOf({ access }: Operation): Json[] {
   if (access === "anyone") return [];
+  if (access === "open") return [{ bearer: [] }, {}];
   return access === "session" || access === "admin" ? [{ bearer: [] }] : [{ bearer: [] }, { apiToken: [] }];
 }
 
@@ -175,7 +177,8 @@ function problemResponses(one: Operation, schemas: Json): Json {
  */
 function problemsOf(one: Operation): Set<ProblemKind> {
   return new Set([
-    ...(one.access === "anyone" ? [] : (["missing-token", "invalid-token", "too-many-requests"] as const)),
+    ...(one.access === "anyone" ? [] : (["invalid-token", "too-many-requests"] as const)),
+    ...(one.access === "anyone" || one.access === "open" ? [] : (["missing-token"] as const)),
     ...(one.access === "anyone" || one.access === "read" ? [] : (["forbidden"] as const)),
     ...(one.path.includes("{") ? (["not-found"] as const) : []),
     ...(one.body ? (["malformed-body", "body-too-large", "unsupported-media-type"] as const) : []),

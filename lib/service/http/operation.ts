@@ -54,10 +54,12 @@ type BodyOf<Entry> = Entry extends { body: z.ZodType<infer Body> } ? Body : unde
 type QueryOf<Entry> = Entry extends { query: z.ZodType<infer Query> } ? Query : undefined;
 type CallOf<Entry> = Call<BodyOf<Entry>, QueryOf<Entry>>;
 
-/** Handler of an entry. That of an operation for anyone does not know who called it. */
+/** Handler of an entry. That of an operation for anyone does not know who called it, and an open one may not know it. */
 type Handler<Entry extends OperationEntry> = [Entry["access"]] extends ["anyone"]
   ? (call: CallOf<Entry>) => Promise<Answer>
-  : (call: CallOf<Entry>, person: Person) => Promise<Answer>;
+  : [Entry["access"]] extends ["open"]
+    ? (call: CallOf<Entry>, person: Person | null) => Promise<Answer>
+    : (call: CallOf<Entry>, person: Person) => Promise<Answer>;
 
 type Options<Query> = {
   /** Kind of work, where the request is more expensive than a cheap one. */
@@ -69,7 +71,8 @@ export type Operation = OperationEntry &
   Options<unknown> &
   (
     | { access: "anyone"; handle: (call: Call) => Promise<Answer> }
-    | { access: Exclude<AccessRule, "anyone">; handle: (call: Call, person: Person) => Promise<Answer> }
+    | { access: "open"; handle: (call: Call, person: Person | null) => Promise<Answer> }
+    | { access: Exclude<AccessRule, "anyone" | "open">; handle: (call: Call, person: Person) => Promise<Answer> }
   );
 
 /**

@@ -53,15 +53,19 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 /** Reads a request, checks who sent it, and returns the response of its operation. */
 export async function perform(c: Context<ServiceEnv>, operation: Operation, checks: Checks): Promise<Response> {
-  const answer =
-    operation.access === "anyone"
-      ? await operation.handle(await readCall(c, operation, await readText(c, operation)))
-      : await performWithToken(c, operation, checks);
+  const answer = await performAs(c, operation, checks);
   if (operation.method !== "get") return toResponse(answer, c.env.requestId);
   const tagged = isList(operation) ? withListTag(answer, c.req.header("if-none-match")) : answer;
   const encoding = { acceptEncoding: c.req.header("accept-encoding"), isHead: c.req.method === "HEAD" };
   const encoded = compressAnswer(tagged, encoding);
   return toResponse(encoded instanceof Promise ? await encoded : encoded, c.env.requestId);
+}
+
+async function performAs(c: Context<ServiceEnv>, operation: Operation, checks: Checks): Promise<Answer> {
+  const isOpen = operation.access === "open" && c.req.header("authorization") === undefined;
+  if (operation.access !== "anyone" && !isOpen) return performWithToken(c, operation, checks);
+  const call = await readCall(c, operation, await readText(c, operation, PUBLIC_BODY_MAX_BYTES));
+  return operation.access === "open" ? operation.handle(call, null) : operation.handle(call);
 }
 
 /**
@@ -116,8 +120,11 @@ function requireAccess({ role, credential }: Person, { access: rule, forTeamToke
 const forbidden = (detail: string) => new ServiceProblem("forbidden", detail);
 
 /** Reads the text of the body, if the operation has one. */
-function readText(c: Context<ServiceEnv>, operation: Operation): Promise<string> | undefined {
-  const maxBytes = operation.access === "anyone" ? PUBLIC_BODY_MAX_BYTES : operation.bodyMaxBytes;
+function readText(
+  c: Context<ServiceEnv>,
+  operation: Operation,
+  maxBytes = operation.bodyMaxBytes,
+): Promise<string> | undefined {
   return operation.body && readBodyText(c.req.raw, maxBytes, () => isBodyOptional(operation));
 }
 

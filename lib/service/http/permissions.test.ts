@@ -16,18 +16,22 @@ type Credential = (typeof credentials)[number];
 /** Returns the decision that role and credential alone make; null when it depends on the thing. */
 function refusalOf({ access, forTeamTokens }: Rule, role: Role, credential: Credential): Decision | null {
   if (access === "anyone") return null;
+  // The office has no public page.
+  if (access === "open" && credential === "none") return "not found";
   if (credential === "none") return "not authenticated";
   if (access.startsWith("admin") && role !== "admin") return "forbidden";
   if (role === "viewer" && access === "write") return "forbidden";
   const isToken = credential !== "session";
   if (credential === "team token" && !forTeamTokens) return "forbidden";
-  if (isToken && (access === "session" || access === "admin")) return "forbidden";
+  if (isToken && (access === "session" || access === "open" || access === "admin")) return "forbidden";
   return credential === "read token" && access === "write" ? "forbidden" : null;
 }
 
 function expectedDecision(rule: Rule, role: Role, credential: Credential, whose: Relation): Decision {
   const { access, others = onlyOwners } = rule;
   const refusal = refusalOf(rule, role, credential);
+  // The office has no public page, and nobody has a reporter's link.
+  if (access === "anyone" && (rule === rules.getPublicPoint || rule === rules.getReportOfLink)) return "not found";
   if (refusal !== null || access === "anyone") return refusal ?? "handled";
   if (whose === "nobody") return "not found";
   if (rule.point) return decidePoint(rule.point, role, whose, credential === "team token");

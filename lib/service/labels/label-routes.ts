@@ -12,6 +12,7 @@ import { awaitDrawn, beginPrinting } from "./jobs/begin-printing";
 import { checkLabels, previewSheet } from "./jobs/check-labels";
 import { fileAnswer, jobAnswer } from "./jobs/job-answers";
 import { getVisibleJob } from "./jobs/visible-jobs";
+import { pileRoutes } from "./pile/pile-routes";
 import { recordOpened } from "./print-state/confirm-printed";
 import { printStateRoutes } from "./print-state/print-state-routes";
 import { reportRoutes } from "./reports/report-routes";
@@ -49,6 +50,7 @@ export const labelRoutes = (context: ServiceContext): Operation[] => [
   ...printStateRoutes(context),
   ...equipmentRoutes(context),
   ...designRoutes(context),
+  ...pileRoutes(context),
   ...reportRoutes(context),
 ];
 

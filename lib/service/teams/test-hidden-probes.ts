@@ -143,7 +143,11 @@ export const probes: Record<string, Probes> = {
   listAccessPointLabelJobs: ({ hidden, seen }) => [{ id: hidden.id }, ...(seen ? [{ id: seen.id }] : [])],
   voidCode: ofId,
   scanCode: ({ hidden: { qrCode } }) => [{ key: qrCode }, { key: alike(qrCode) }],
+  getPublicPoint: ({ hidden: { qrCode } }) => [{ key: qrCode }, { key: alike(qrCode) }],
+  getReportOfLink: ({ hidden: { id, qrCode } }) => [{ body: { token: id } }, { body: { token: qrCode } }],
   reportCode: ({ hidden: { qrCode } }) => [{ key: qrCode, body: { kind: "label" } }],
+  addToPile: ({ hidden: { id }, seen }) => [{ body: { ids: [id, ...(seen ? [seen.id] : [])] } }],
+  removeFromPile: ofId,
   updateReport: ({ hidden: { id } }) => [{ id, body: { state: "seen" } }],
 };
 
@@ -161,7 +165,7 @@ export const ofNoAccessPoint = new Set([
   ...["logIn", "refresh", "logOut", "setUp", "checkOneTimeLink", "useOneTimeLink", "forgotPassword"],
   ...["startSignIn", "finishSignIn", "useOneTimeCode", "endProviderSession"],
   ...["updateMe", "changePassword", "endSession", "endOtherSessions", "createApiToken", "revokeApiToken"],
-  ...["reserveCodes", "createView", "updateView", "deleteView"],
+  ...["reserveCodes", "createView", "updateView", "deleteView", "emptyPile"],
   ...["createLabelDesign", "updateLabelDesign", "deleteLabelDesign"],
   ...["createLabelStock", "updateLabelStock", "deleteLabelStock"],
   ...["createLabelPrinter", "updateLabelPrinter", "deleteLabelPrinter"],

@@ -1,7 +1,7 @@
 import type { Examples } from "./openapi-answer";
 import type { TestService } from "./start-test-service";
 
-type World = { service: TestService; token: string };
+type World = { service: TestService; token: string; point: string };
 
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
 
@@ -18,7 +18,21 @@ async function addReport({ service, token }: World): Promise<string> {
   return (await answer.json()).id;
 }
 
-/** Examples of the operations on batches, codes and reports, for the test of the OpenAPI document. */
+/** Puts an access point into the pile, and returns its id. */
+async function addToPile({ service, token, point }: World): Promise<string> {
+  await service.send("POST", "/labels/pile", { token, body: { ids: [point] } });
+  return point;
+}
+
+/** Switches the public page on, reports D-1 without a session, and returns the token of the reporter. */
+async function addPublicReport({ service }: World): Promise<string> {
+  await service.db.updateTable("office_settings").set({ public_page: "on" }).execute();
+  service.clock.now += 600_000;
+  const answer = await service.send("POST", "/scan/D-1/reports", { body: { kind: "label" } });
+  return (await answer.json()).url.split("/").at(-1);
+}
+
+/** Examples of the operations on batches, codes, the print pile and reports, for the test of the OpenAPI document. */
 export const codeExamples: Examples<World> = {
   createAccessPoints: {
     success: () => [{ body: { items: [{ name: "Gate" }, { name: "Door" }] } }],
@@ -44,6 +58,24 @@ export const codeExamples: Examples<World> = {
       { key: "D-1", body: { kind: "problem", text: "Jammed" } },
     ],
     problem: () => ({ key: "D-1", body: { kind: "problem" } }),
+  },
+  addToPile: { success: ({ point }) => [{ body: { ids: [point] } }], problem: () => ({ body: { ids: [UNKNOWN] } }) },
+  listPile: {
+    success: (world) => [addToPile(world).then(() => ({})), { query: "?page=2&limit=1" }],
+    problem: () => ({ query: "?page=0" }),
+  },
+  removeFromPile: {
+    success: (world) => [addToPile(world).then((id) => ({ id }))],
+    problem: () => ({ id: UNKNOWN }),
+  },
+  emptyPile: { success: () => [{}], problem: () => ({ token: undefined }) },
+  getPublicPoint: {
+    success: (world) => [addPublicReport(world).then(() => ({ key: "D-1" }))],
+    problem: () => ({ key: "unknown" }),
+  },
+  getReportOfLink: {
+    success: (world) => [addPublicReport(world).then((token) => ({ body: { token } }))],
+    problem: () => ({ body: { token: "unknown" } }),
   },
   listReports: {
     success: (world) => [addReport(world).then(() => ({})), { query: "?state=new&kind=label" }],

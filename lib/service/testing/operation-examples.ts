@@ -176,6 +176,7 @@ export const examples: Examples<World> = {
     success: ({ admin }) => [
       { token: admin, body: {} },
       { token: admin, body: { locationSeparator: " / " } },
+      { token: admin, body: { publicPage: "on", publicNote: "Call 4711" } },
     ],
     problem: ({ admin }) => ({ token: admin, body: { locationSeparator: "and" } }),
   },

@@ -1,12 +1,17 @@
 import { deleteAccessPointAction, restoreValueAction } from "@/app/(dashboard)/access-points/[id]/actions";
 import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
+import { addToPileAction, removeFromPileAction } from "@/app/(dashboard)/labels/pile/actions";
+import { answerReportAction } from "@/app/(dashboard)/reports/actions";
 import { reportDamagedAction } from "@/app/(dashboard)/scan/actions";
 import { AccessPointDetail } from "@/components/access-points/detail/access-point-detail";
 import { AccessPointHistory } from "@/components/access-points/detail/access-point-history";
 import { DeleteForm } from "@/components/access-points/detail/delete-form";
 import { DeletedPoint } from "@/components/access-points/detail/deleted-point";
 import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
+import { PileButton } from "@/components/labels/pile/pile-button";
+import { OpenReports } from "@/components/reports/open-reports";
 import { DamagedLabelForm } from "@/components/scan/damaged-label-form";
+import { ReportLink } from "@/components/scan/report-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
@@ -16,6 +21,7 @@ import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-acce
 import { mayEdit, mayPrint } from "@/lib/contract/accounts/reader";
 import { mayWrite, type Role, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { AuditList } from "@/lib/contract/audit";
+import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
@@ -23,7 +29,9 @@ import { findLatestJobs } from "@/lib/dashboard/loaders/label-job";
 import { findTrashed } from "@/lib/dashboard/loaders/load-access-point";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSeparator } from "@/lib/dashboard/loaders/locations";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { findOpenReports } from "@/lib/dashboard/reports/open-reports";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
 
@@ -54,15 +62,18 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     );
   }
   const { etag, ...accessPoint } = loaded.value;
-  const [session, jobs, recorded, readable, can] = await Promise.all([
+  const [session, jobs, recorded, readable, can, isInPile, reports] = await Promise.all([
     findSession(),
     findLatestJobs(id),
     findHistory(id),
     readerDates(),
     getCapabilities(),
+    findInPile(id),
+    findOpenReports([id]),
   ]);
   const [fields, separator] = await Promise.all([loadFields(), loadSeparator(session)]);
   const reader = await loadReader();
+  const canPrint = reader !== null && mayPrint(reader, accessPoint);
   const canWrite = reader !== null && mayEdit(reader, accessPoint);
   return (
     <Page>
@@ -70,9 +81,16 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
         accessPoint={accessPoint}
         readable={readable}
         fields={fields}
+        isAssumed={jobs !== null && isLabelAssumed(accessPoint.label, jobs.data)}
         listHref={await listReturnUrl()}
         history={
           <>
+            <OpenReports
+              reports={reports}
+              href={`/access-points/${encodeURIComponent(id)}`}
+              readable={readable}
+              answer={answerReportAction}
+            />
             {jobs && (
               <AccessPointJobs
                 jobs={jobs}
@@ -96,12 +114,26 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
         }
         places={separator === null || !session ? null : { separator, scope: scopeOf(accessPoint, session.user.role) }}
         canDuplicate={can.contract && reader !== null && mayWrite(reader.role)}
-        damage={
-          can.contract && accessPoint.qrCode && accessPoint.label?.state !== "damaged" ? (
-            <DamagedLabelForm code={accessPoint.qrCode} id={id} action={reportDamagedAction} />
+        labelActions={
+          can.contract && accessPoint.qrCode ? (
+            <>
+              {accessPoint.label?.state !== "damaged" && (
+                <DamagedLabelForm code={accessPoint.qrCode} id={id} isPrinter={canPrint} action={reportDamagedAction} />
+              )}
+              <ReportLink code={accessPoint.qrCode} id={id} />
+              {canPrint && (
+                <PileButton
+                  point={accessPoint}
+                  isInPile={isInPile}
+                  add={addToPileAction}
+                  remove={removeFromPileAction}
+                />
+              )}
+            </>
           ) : null
         }
-        canPrint={reader !== null && mayPrint(reader, accessPoint)}
+        link={await loadSymbolLink()}
+        canPrint={canPrint}
         canEdit={can.contract && canWrite}
         deletion={
           can.contract && canWrite && session ? (
@@ -123,6 +155,16 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
 /** Returns the scope of the lists in which a reader finds an access point. */
 const scopeOf = ({ team }: ListedAccessPoint, role: Role): ListScope =>
   seesEveryone(role) ? "all" : team ? "teams" : "mine";
+
+/** Returns whether the print of a label is assumed: it is one of the latest print jobs, unless others were created since. */
+const isLabelAssumed = (label: ListedAccessPoint["label"], jobs: AccessPointLabelJobList["data"]): boolean =>
+  jobs.some(({ evidence, printedAt }) => evidence === "assumed" && printedAt === label?.printedAt);
+/** Returns whether an access point is in the print pile of the person. */
+async function findInPile(id: string): Promise<boolean> {
+  if (!(await getCapabilities()).contract) return false;
+  const pile = await serviceClient(await findSession()).listPile({ query: { page: 1, limit: 1, accessPoint: id } });
+  return pile.ok && pile.value.pagination.total > 0;
+}
 
 /** Returns the latest changes of an access point. Returns null when the service does not record them. */
 async function findHistory(id: string): Promise<AuditList | null> {

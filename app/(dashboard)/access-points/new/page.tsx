@@ -20,6 +20,7 @@ import { findCreated, parseIdRange } from "@/lib/dashboard/loaders/created-range
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
 import { loadLocations } from "@/lib/dashboard/loaders/locations";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -66,6 +67,7 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
           team: teams.find(({ id }) => id === (team ?? copied.team))?.id ?? "",
         })}
         fields={fields}
+        link={await loadSymbolLink()}
         team={{ current: null, teams }}
         created={created}
         locations={locations}

@@ -6,6 +6,7 @@ import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { PrinterFormState, StockFormState } from "@/lib/dashboard/forms/label-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
+import { toggleStar } from "@/lib/dashboard/loaders/starred-stocks";
 
 const stocks = "/labels/stocks";
 const printers = "/labels/printers";
@@ -22,6 +23,15 @@ export const saveStockAction = async (_previous: StockFormState, form: FormData)
       return id ? client.updateLabelStock({ id, body }) : client.createLabelStock({ body });
     },
     done: () => ({ to: stocks, message: sentence(nameOf(form), "was saved") }),
+  });
+
+/** Keeps a stock on top of the choice, or no longer. */
+export const keepStockAction = async (form: FormData): Promise<void> =>
+  buttonAction(form, {
+    subject: "The choice of your labels",
+    verb: "saved",
+    send: async () => ({ ok: true, value: await toggleStar(readText(form, "stock")) }),
+    to: () => stocks,
   });
 
 export const savePrinterAction = async (_previous: PrinterFormState, form: FormData): Promise<PrinterFormState> =>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { deleteDesignAction } from "@/app/(dashboard)/labels/designs/actions";
+import { PhoneNote } from "@/components/label-preview/phone-note";
 import { DesignList } from "@/components/labels/designs/design-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -7,12 +8,14 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { exampleFields } from "@/lib/dashboard/loaders/design-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 
 export const metadata: Metadata = { title: "Label designs" };
 
 export default async function DesignsPage() {
   const loaded = await loadFormPage({ needs: "contract", load: (client) => client.listLabelDesigns() });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="label designs" />;
+  const link = await loadSymbolLink();
   const create = (
     <ButtonLink href="/labels/designs/new" kind="primary">
       New design
@@ -20,8 +23,15 @@ export default async function DesignsPage() {
   );
   return (
     <Page>
-      <PageHead title="Label designs" actions={create} />
-      <DesignList designs={loaded.value?.data ?? []} fields={await exampleFields()} deleteAction={deleteDesignAction} />
+      <PageHead title="Label designs" actions={create}>
+        <PhoneNote link={link} />
+      </PageHead>
+      <DesignList
+        designs={loaded.value?.data ?? []}
+        fields={await exampleFields()}
+        link={link}
+        deleteAction={deleteDesignAction}
+      />
     </Page>
   );
 }

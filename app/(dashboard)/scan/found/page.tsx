@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { reportDamagedAction } from "@/app/(dashboard)/scan/actions";
 import { DamagedLabelForm } from "@/components/scan/damaged-label-form";
+import { ReportLink } from "@/components/scan/report-link";
 import { ScannedEntryText } from "@/components/scan/scanned-entry-text";
 import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -41,7 +42,14 @@ export default async function FoundPage({ searchParams }: FoundPageProps) {
             <li key={code} className="grid justify-items-start gap-3 border-t border-line py-3">
               <ScannedEntryText code={code} entry={entry} />
               {(entry.heldByOther || entry.points.length > 0) && (
-                <DamagedLabelForm code={code} action={reportDamagedAction} />
+                <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:[&_.btn]:w-full">
+                  <DamagedLabelForm
+                    code={code}
+                    kind={entry.points.length === 0 ? "primary" : "plain"}
+                    action={reportDamagedAction}
+                  />
+                  {entry.points.length < 2 && <ReportLink code={code} />}
+                </div>
               )}
             </li>
           );

@@ -18,14 +18,16 @@ const answer = text({ label: "Answer", max: 2_000, lines: true });
 export const newReport = z
   .strictObject({
     kind: kind.meta({ description: "label: the label is damaged or missing; problem: something else" }),
-    text: text({ label: "Text", max: 2_000, lines: true }).default("").meta({ description: "What is wrong" }),
+    text: text({ label: "Text", max: 2_000, lines: true })
+      .default("")
+      .meta({ description: "What is wrong; kind problem needs it" }),
     contact: text({ label: "Contact", max: 200 })
       .default("")
       .meta({ description: "How the reporter can be reached, for people who see the access point" }),
   })
   .refine((report) => report.kind === "label" || report.text !== "", {
     path: ["text"],
-    message: "Text: say what is wrong.",
+    message: "Say what is wrong.",
   })
   .meta({ id: "NewReport" });
 export type NewReport = z.output<typeof newReport>;
@@ -70,19 +72,30 @@ export const pointReport = z
       .object({ id: resourceId, name: z.string(), location: z.string() })
       .nullable()
       .meta({ description: "null for a reporter who may not see it" }),
+    mayAnswer: z.boolean().meta({ description: "Whether you may change the access point, and so the report" }),
   })
   .meta({ id: "PointReport" });
 export type PointReport = z.output<typeof pointReport>;
+
+/** Most access points whose reports are asked for: a page of the list. */
+const POINTS_MAX = 100;
+const pointId = z.uuid("Access point: enter an id.").toLowerCase();
 
 /** Query parameters of `GET /reports`. */
 export const reportListQuery = z
   .strictObject({
     ...pageParameters,
     state: z
-      .enum(reportStates, "State: choose new, seen or done.")
+      .enum([...reportStates, "open"], "State: choose new, seen, done or open.")
       .optional()
-      .meta({ description: "Only in this state" }),
+      .meta({ description: "Only in this state; open: new or seen" }),
     kind: kind.optional().meta({ description: "Only of this kind" }),
+    accessPoint: z
+      .union([pointId, z.array(pointId).min(1).max(POINTS_MAX)], {
+        error: `Access point: enter the id of one, or of at most ${POINTS_MAX}.`,
+      })
+      .optional()
+      .meta({ description: "Only about the access point with this id, or, repeated, about any of these" }),
   })
   .meta({ id: "ReportListQuery" });
 export type ReportListQuery = z.output<typeof reportListQuery>;

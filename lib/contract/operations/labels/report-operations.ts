@@ -8,6 +8,7 @@ import {
   reportList,
   reportListQuery,
 } from "@/lib/contract/access-points/codes/point-report";
+import { publicPoint, reporterReport, reportLink } from "@/lib/contract/access-points/codes/public-point";
 import { page } from "../entry-parts";
 import { describeOperations } from "../operation-entry";
 
@@ -33,13 +34,35 @@ export const reportOperations = describeOperations({
     path: "/scan/{key}/reports",
     summary: "Report that the label with this code is damaged, or another problem",
     description:
-      "For any code of the office, also of an access point that the caller may not see: then the caller learns nothing of it. A report of kind label makes the label damaged until it is printed or the report is done. Each access point takes three reports in ten minutes.",
+      "For any code of the office, also of an access point that the caller may not see: then the caller learns nothing of it. A report of kind label makes the label damaged until it is printed or the report is done. Each access point takes three reports in ten minutes. Without a session, also each network is limited, and all networks together; `url` is then the page at which the reporter reads the answer for 90 days.",
     tag: "Reports",
-    access: "session",
+    access: "open",
     key: scannedCode,
     body: newReport,
     success: { status: 201, description: "The report", schema: createdReport, headers: ["Location"] },
     problems: ["not-found", "too-many-requests"],
+  },
+  getPublicPoint: {
+    method: "get",
+    path: "/scan/{key}",
+    summary: "What the public page shows of the access point with this code",
+    description:
+      "404 while the office has no public page, for an unknown code, for one of the trash, and for one that several access points have.",
+    tag: "Reports",
+    access: "anyone",
+    key: scannedCode,
+    success: { status: 200, description: "Name, location and the note of the office", schema: publicPoint },
+  },
+  getReportOfLink: {
+    method: "post",
+    path: "/reports/of-link",
+    summary: "What became of a report that was sent without a session",
+    description: "The token is the last part of the link that the reporter got. It ends 90 days after the report.",
+    tag: "Reports",
+    access: "anyone",
+    body: reportLink,
+    success: { status: 200, description: "The report", schema: reporterReport },
+    problems: ["not-found"],
   },
   listReports: {
     method: "get",

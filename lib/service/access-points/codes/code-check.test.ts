@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { isPostgres } from "../../db/database";
 import { addTeam } from "../../testing/team-examples";
+import { foldLookAlike } from "../edits/fold-look-alike";
 import { startWithPerson } from "../test-points";
-import { foldLookAlike, idsOfLookAlikes, lookAlike } from "./look-alike";
+import { idsOfLookAlikes, lookAlike } from "./look-alike";
 
 /** Starts a service with one access point; returns a function that checks codes. */
 async function startWithCode(qrCode: string, environment: Record<string, string> = {}) {
@@ -87,7 +88,7 @@ describe("the check of a QR code", () => {
   });
 
   test("names the check symbol that a code of the generated shape should end in", async () => {
-    const { check } = await startWithCode("DOOR-1", { PUBLIC_URL_FOR_CODES: "https://doors.example.com" });
+    const { check } = await startWithCode("DOOR-1", { PUBLIC_URL: "https://doors.example.com" });
     const [warning] = (await check("7K3F9QX2-0")).body.warnings;
     const symbol = warning.detail.match(/its last symbol should be (.)\.$/)?.[1];
     expect((await check(`7K3F9QX2-${symbol}`)).body).toEqual({ warnings: [] });

@@ -5,10 +5,12 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { hasAccess, membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
+import { foldLookAlike } from "../edits/fold-look-alike";
 import { findCheckSymbol } from "../edits/made-codes";
+import { codeOfLink } from "../edits/scanned-code";
 import { getVisible } from "../rows/find";
 import { findTrashedCodes } from "../trash/find-trashed";
-import { foldLookAlike, idsOfLookAlikes } from "./look-alike";
+import { idsOfLookAlikes } from "./look-alike";
 import { findSamePlace, samePlaceDetail } from "./same-place";
 
 /** Codes per query: other requests are answered between two of them. */
@@ -20,15 +22,18 @@ const CHUNK = 1_000;
  */
 export async function checkCode(
   context: ServiceContext,
-  { qrCode, name, location = "", id }: CodeCheckQuery,
+  { qrCode: given, name, location = "", id }: CodeCheckQuery,
   person: Person,
 ): Promise<CodeWarning[]> {
   const row = id === undefined ? undefined : await getVisible(context.db, id, person);
   const ownerId = row?.owner_id ?? person.id;
+  const qrCode = given === undefined ? undefined : codeOfLink(given, context);
   const isNewCode = qrCode !== undefined && row?.qr_code !== qrCode;
   const [warnings = []] = isNewCode ? await findCodeWarnings(context, [{ qrCode, id, ownerId }], person) : [];
   const isNewPlace = name !== undefined && (row?.name !== name || row.location !== location);
   const same = isNewPlace ? await findSamePlace(context.db, { name, location, ownerId, id }, person) : undefined;
+  // Of a link, the last symbol of its code was perhaps typed wrong.
+  if (given !== undefined && given !== qrCode) warnings.push(...warnOfSymbol({ qrCode: given }, context.publicUrl));
   if (!same || name === undefined) return warnings;
   return [...warnings, { kind: "same-place", detail: samePlaceDetail({ name, location }), accessPoint: same }];
 }
@@ -44,7 +49,7 @@ export type WantedCode = { qrCode: string; ownerId: string; id?: string | undefi
  * @param isPrinted leaves out deleted access points whose label was never printed
  */
 export async function findCodeWarnings(
-  context: Pick<ServiceContext, "db" | "now" | "publicUrlForCodes">,
+  context: Pick<ServiceContext, "db" | "now" | "publicUrl">,
   wanted: readonly WantedCode[],
   person: Person,
   isPrinted = false,
@@ -67,7 +72,7 @@ export async function findCodeWarnings(
           alike.find((row) => isAlike(row) && isSeen(row)),
         ),
         ...warnOfOther(one, others.find(isSeen) ?? others[0], person),
-        ...warnOfSymbol(one, context.publicUrlForCodes),
+        ...warnOfSymbol(one, context.publicUrl),
       ]);
     }
   }
@@ -136,7 +141,7 @@ function warnOfOther({ qrCode }: WantedCode, holder: Holder | undefined, person:
   return [{ kind: "other-owner", detail, accessPoint: { id, name } }];
 }
 
-function warnOfSymbol({ qrCode }: WantedCode, publicUrl: string | undefined): CodeWarning[] {
+function warnOfSymbol({ qrCode }: Pick<WantedCode, "qrCode">, publicUrl: string | undefined): CodeWarning[] {
   const symbol = findCheckSymbol(qrCode, publicUrl);
   if (symbol === null) return [];
   const detail = `QR code “${qrCode}” looks like a generated code, but its last symbol should be ${symbol}.`;

@@ -1,7 +1,10 @@
 import type { CodeListQuery } from "@/lib/contract/access-points/codes/reserved-codes";
+import { originOfLinks } from "@/lib/contract/accounts/office-settings";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import { codeOperations } from "@/lib/contract/operations/code-operations";
 import { symbolFile } from "@/lib/labels/svg/symbol-file";
+import { symbolValue } from "@/lib/labels/symbol/symbol-value";
+import { readSettingsWithOrigin } from "../../accounts/office-settings";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
@@ -46,8 +49,8 @@ export const codeLookUpRoutes = (context: ServiceContext): Operation[] => [
 
 const { getQrSvg, getQrPng } = accessPointOperations;
 
-/** Returns the operations that deliver the QR symbol of an access point as a picture, including its quiet zone. */
-export const symbolRoutes = ({ db }: ServiceContext): Operation[] =>
+/** Returns the operations that deliver the QR symbol of an access point as a picture, as its next label has it. */
+export const symbolRoutes = (context: ServiceContext): Operation[] =>
   (
     [
       [getQrSvg, "svg"],
@@ -55,8 +58,9 @@ export const symbolRoutes = ({ db }: ServiceContext): Operation[] =>
     ] as const
   ).map(([entry, extension]) =>
     operation(entry, async ({ id }, person) => {
-      const { qr_code } = await getVisible(db, id, person);
-      const { contentType, bytes } = symbolFile(qr_code, extension);
+      const { qr_code } = await getVisible(context.db, id, person);
+      const linkOrigin = originOfLinks(await readSettingsWithOrigin(context.db, context));
+      const { contentType, bytes } = symbolFile(symbolValue(qr_code, linkOrigin), extension);
       return { status: 200, bytes: { type: contentType, content: bytes } };
     }),
   );

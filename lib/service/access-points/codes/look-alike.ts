@@ -1,20 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
+import { foldLookAlike } from "../edits/fold-look-alike";
 
 /**
- * Returns an SQL expression by which codes that look alike are equal: without case, and with O as 0, I and L as 1 and U as
- * V, as in Crockford's base 32. Both engines fold ASCII letters only. The index `access_points_by_look_alike` has this
- * expression.
+ * Returns the SQL expression of `foldLookAlike`. Both engines fold ASCII letters only. The index
+ * `access_points_by_look_alike` has this expression.
  */
 export const lookAlike = (value: string): string =>
   `replace(replace(replace(replace(upper(${value}), 'O', '0'), 'I', '1'), 'L', '1'), 'U', 'V')`;
-
-const digits: Record<string, string> = { O: "0", I: "1", L: "1", U: "V" };
-
-/** Returns the value of that expression for a text. */
-export const foldLookAlike = (value: string): string =>
-  value.replace(/[a-z]/g, (letter) => letter.toUpperCase()).replace(/[OILU]/g, (letter) => digits[letter] ?? letter);
 
 /**
  * Returns a query of the ids of access points, of one owner or of everyone, whose codes look like one of `codes`. A code

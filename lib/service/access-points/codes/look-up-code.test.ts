@@ -8,7 +8,7 @@ const short = makeCode(() => bytes());
 const plain = short.replace("-", "");
 const OLD = "https://old.example.com";
 const NEW = "https://doors.example.com";
-const withUrl = { PUBLIC_URL_FOR_CODES: NEW, PUBLIC_URL_FOR_CODES_ALIASES: `${OLD}, http://10.0.0.7:3000` };
+const withUrl = { PUBLIC_URL: NEW, PUBLIC_URL_ALIASES: `${OLD}, http://10.0.0.7:3000` };
 
 async function start(environment: Record<string, string> = {}) {
   const started = await startWithPerson(environment);
@@ -113,7 +113,9 @@ describe("the search for a QR code", () => {
 
   test.each([
     [{}, plain, short],
-    [withUrl, plain.toLowerCase(), `${NEW.toUpperCase()}/Q/${plain}`],
+    [withUrl, plain.toLowerCase(), short],
+    [withUrl, `${NEW}/q/${short}`, short],
+    [withUrl, `${OLD.toUpperCase()}/Q/Gate%201`, "Gate 1"],
     [withUrl, short, short],
     [withUrl, `${OLD}/q/${plain}`, `${OLD.toUpperCase()}/Q/${plain}`],
     [withUrl, "https://example.com/a/7", "https://example.com/a/7"],

@@ -3,10 +3,10 @@ import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up
 import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
 import { hasAccess, membershipOf, type Placed } from "../../teams/rights";
+import { readScannedCode, type ScannedCode } from "../edits/scanned-code";
 import { type ShownRow, shownColumns, shownOthers, toAccessPoint } from "../rows/rows";
 import { findTrashedCodes } from "../trash/find-trashed";
 import { idsOfLookAlikes } from "./look-alike";
-import { readScannedCode, type ScannedCode } from "./scanned-code";
 
 const SHOWN = 20;
 /** Rows that are compared. A code has more only if many people use it. */

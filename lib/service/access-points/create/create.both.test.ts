@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
-import { isMadeCode } from "../edits/made-codes";
+import { findCheckSymbol, isMadeCode } from "../edits/made-codes";
 import { startWithPerson } from "../test-points";
 
 describe("POST", () => {
@@ -35,10 +35,25 @@ describe("POST", () => {
     expect(isMadeCode(body.qrCode)).toBe(true);
   });
 
-  test("generates codes as URLs when PUBLIC_URL_FOR_CODES is set", async () => {
-    const { create } = await startWithPerson({ PUBLIC_URL_FOR_CODES: "https://doors.example.com" });
-    const body: AccessPoint = await (await create({ name: "Door" })).json();
-    expect(body.qrCode).toMatch(/^HTTPS:\/\/DOORS\.EXAMPLE\.COM\/Q\/[0-9A-Z]{9}$/);
+  test("takes the code from the link of a label, and leaves links alone that are codes or lead elsewhere", async () => {
+    const { create, service, token } = await startWithPerson({ PUBLIC_URL: "https://doors.example.com" });
+    const nine = "HTTPS://DOORS.EXAMPLE.COM/Q/7K3F9QX2" as const;
+    const generated = nine + (findCheckSymbol("7K3F9QX2-0") ?? "0");
+    for (const [given, qrCode] of [
+      ["HTTPS://DOORS.EXAMPLE.COM/Q/Gate%2F7", "Gate/7"],
+      ["https://doors.example.com/q/7K3F9QX2-0", "7K3F9QX2-0"],
+      [generated, generated],
+      ["https://elsewhere.example.com/q/7", "https://elsewhere.example.com/q/7"],
+    ]) {
+      expect(await (await create({ name: "Door", qrCode: given })).json()).toMatchObject({ qrCode });
+    }
+    const { id }: AccessPoint = await (await create({ name: "Door" })).json();
+    const change = { token, body: { qrCode: "https://doors.example.com/q/DOOR-9" } };
+    expect(await (await service.send("PATCH", `/access-points/${id}`, change)).json()).toMatchObject({
+      qrCode: "DOOR-9",
+    });
+    const same = await service.send("PATCH", `/access-points/${id}`, change);
+    expect(await same.json()).toMatchObject({ qrCode: "DOOR-9" });
   });
 
   test("generates another code when the first is taken", async () => {

@@ -11,13 +11,14 @@ import { type Applied, differences, type Edit, type EditSet, isEmpty, rowAfter }
 import { makeFreeCodes, type Randomness } from "./free-codes";
 import { insertNewRows } from "./new-rows";
 import { lockCounters } from "./reserve-numbers";
+import { type CodeOrigins, codeOfLink } from "./scanned-code";
 import { findTaken, type GivenCode, refuseCode, type Taken } from "./taken-codes";
 
 type Applying = {
   /** Who makes the edits; null for taking back a change that failed, whose rights were checked before. */
   person: RightsHolder | null;
-  /** Randomness for the codes of edits whose code is blank. */
-  context: Randomness;
+  /** Randomness for the codes of edits whose code is blank, and the origins of links that stand for a code. */
+  context: Randomness & CodeOrigins;
   /** Time of the edits in milliseconds since 1970. */
   at: number;
   /** Throws the problem of codes that are taken. Without it, that of the first one as for a change of one access point. */
@@ -41,6 +42,7 @@ export async function applyEdits(
   { person, context, at, refuse }: Applying,
 ): Promise<Applied[]> {
   const planned = edits
+    .map(({ row, set }) => ({ row, set: withoutLink(row, set, context) }))
     .map(({ row, set }) => ({ row, set: row ? differences(row, set) : set }))
     .filter(({ row, set }) => row === null || !isEmpty(set));
   const created = planned.filter(({ row }) => row === null).map(({ set }) => set);
@@ -68,6 +70,10 @@ export async function applyEdits(
   const rows = await insertNewRows(trx, created, { definitions, context, at, requireFree });
   return [...rows.map((after, index) => ({ before: null, after, set: created[index] ?? {} })), ...applied];
 }
+
+/** Replaces the link of a label by its code: a hand scanner types it into the field of the code. What is stored stays. */
+const withoutLink = (row: EditedRow | null, set: EditSet, known: CodeOrigins): EditSet =>
+  set.qrCode === undefined || set.qrCode === row?.qr_code ? set : { ...set, qrCode: codeOfLink(set.qrCode, known) };
 
 type Change = { row: EditedRow; set: EditSet };
 

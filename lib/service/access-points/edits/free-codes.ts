@@ -18,7 +18,7 @@ export const brokenRandomness = () =>
 export const voidDetail = (code: string): string =>
   `QR code “${code}” is void. Use another label, or leave the field empty.`;
 
-export type Randomness = Pick<ServiceContext, "randomBytes" | "publicUrlForCodes">;
+export type Randomness = Pick<ServiceContext, "randomBytes">;
 
 /**
  * Generates different codes that are not reserved. A reserved code is on a printed label that waits for its access
@@ -27,13 +27,13 @@ export type Randomness = Pick<ServiceContext, "randomBytes" | "publicUrlForCodes
  */
 export async function makeFreeCodes(
   db: Db,
-  { randomBytes, publicUrlForCodes }: Randomness,
+  { randomBytes }: Randomness,
   count: number,
   holderId?: string,
 ): Promise<string[]> {
   const codes = new Set<string>();
   for (let attempt = 1; attempt <= CODE_ATTEMPTS; attempt += 1) {
-    const made = Array.from({ length: count - codes.size }, () => makeCode(randomBytes, publicUrlForCodes));
+    const made = Array.from({ length: count - codes.size }, () => makeCode(randomBytes));
     const used = await findUsed(db, made, holderId);
     for (const code of made) if (!used.has(code)) codes.add(code);
     if (codes.size === count) return [...codes];

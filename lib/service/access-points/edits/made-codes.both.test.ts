@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createSymbol } from "@/lib/labels/symbol/create-symbol";
 import { isMadeCode, makeCode } from "./made-codes";
 
 const anyCode = fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => makeCode(() => bytes));
@@ -39,13 +38,6 @@ describe("a generated code", () => {
         expect(isMadeCode(swapped.join(""))).toBe(false);
       }),
     );
-  });
-
-  test("as a URL is in upper case, which makes a smaller QR symbol than lower case", () => {
-    const bytes = new Uint8Array(8).fill(7);
-    const code = makeCode(() => bytes, "https://doors.example.com");
-    expect(code).toMatch(/^HTTPS:\/\/DOORS\.EXAMPLE\.COM\/Q\/[0-9A-Z]{9}$/);
-    expect(createSymbol(code).size).toBeLessThan(createSymbol(`https://doors.example.com/q/${code.slice(-9)}`).size);
   });
 
   test.each(["", "7K3F9QX2M", "7k3f9qx2-m", "7K3F9QX2-", "OOOOOOOO-O"])("is not %j", (text) => {

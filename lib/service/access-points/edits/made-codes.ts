@@ -32,16 +32,14 @@ const checkOf = (symbols: number[]): number =>
   symbols.reduce((sum, symbol, index) => sum ^ times(symbol, weights[index] ?? 0), 0);
 
 /**
- * Generates a code such as `7K3F9QX2-M`: eight random symbols (40 bits) and a check symbol. With `publicUrl` the code
- * is a URL, `HTTPS://HOST/Q/7K3F9QX2M`. It is in upper case, because the alphanumeric mode of ISO/IEC 18004 has no
- * lower case and makes a smaller QR symbol.
+ * Generates a code such as `7K3F9QX2-M`: eight random symbols (40 bits) and a check symbol. It is in upper case, because
+ * the alphanumeric mode of ISO/IEC 18004 has no lower case and makes a smaller QR symbol.
  */
-export function makeCode(randomBytes: (size: number) => Uint8Array, publicUrl?: string): string {
+export function makeCode(randomBytes: (size: number) => Uint8Array): string {
   // 256 is a multiple of 32, so the low five bits of a random byte are uniformly distributed.
   const symbols = [...randomBytes(RANDOM_SYMBOLS)].map((byte) => byte & 31);
   const text = symbols.map((symbol) => ALPHABET[symbol]).join("");
-  const check = ALPHABET[checkOf(symbols)];
-  return publicUrl ? `${publicUrl.toUpperCase()}/Q/${text}${check}` : `${text}-${check}`;
+  return `${text}-${ALPHABET[checkOf(symbols)]}`;
 }
 
 /** Eight symbols and a check symbol, without a URL. */

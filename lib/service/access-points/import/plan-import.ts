@@ -6,6 +6,7 @@ import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../../context";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
 import type { Person } from "../../http/operation";
+import { type CodeOrigins, codeOfLink } from "../edits/scanned-code";
 import { loadExisting } from "./load-existing";
 import { type PlannedCreate, type PlannedRow, type PlannedUpdate, planRow, type WrongRow } from "./plan-row";
 import type { ImportTeams } from "./plan-team";
@@ -34,12 +35,13 @@ export type ImportPlan = {
  * so that importing a file twice changes nothing.
  */
 export async function planImport(
-  { database }: Pick<ServiceContext, "database">,
+  { database, ...origins }: Pick<ServiceContext, "database" | keyof CodeOrigins>,
   definitions: FieldDefinitions,
   { found, rows }: ReadRows,
   { person, teams, leaveOut }: { person: Person; teams: ImportTeams; leaveOut: readonly number[] },
   report: Report,
 ): Promise<ImportPlan> {
+  for (const { values } of rows) if (values.qrCode) values.qrCode = codeOfLink(values.qrCode, origins);
   const textFields = fieldNames.filter((name) => name !== "qrCode" && name in found.indexes);
   const customKeys = found.custom.map(({ field }) => field.key);
   const known = await loadExisting(database, person, rows, { fields: textFields, customKeys }, report);

@@ -22,8 +22,8 @@ export type Selection = ListOwners & { conditions: readonly Condition[] };
 export async function selectionOf(db: Db, filter: AccessPointFilter, person: Person): Promise<Selection> {
   requireScope(filter, person);
   const owners = await ownersOf(db, filter, person);
-  const { locationUnder: place } = filter;
-  const under = place ? [isUnder(place, (await readOfficeSettings(db)).locationSeparator)] : [];
+  const places = [filter.locationUnder ?? []].flat().filter(Boolean);
+  const under = places.length > 0 ? [isUnder(places, (await readOfficeSettings(db)).locationSeparator)] : [];
   const conditions = [...under, ...conditionsOf(db, filter, owners, person)];
   return { ...owners, conditions: isPostgres(db) ? conditions : await fewestFirst(db, conditions, owners.ownerId) };
 }

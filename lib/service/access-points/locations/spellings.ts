@@ -43,7 +43,7 @@ export async function listSpellings(from: Reading, query: SpellingListQuery, per
 async function readSpellings({ db, selection, separator }: PlaceLevel, place: string): Promise<Spelling[]> {
   const key = foldForOrder(place);
   const rows = rowsOf(db, selection);
-  const ofPlace = { ...rows, where: [...rows.where, isUnder(place, separator).test] };
+  const ofPlace = { ...rows, where: [...rows.where, isUnder([place], separator).test] };
   const found = await sql<Spelling>`
     select location, count(*) as count ${fromRows(ofPlace)} group by location`.execute(db);
   const counts = new Map<string, number>();

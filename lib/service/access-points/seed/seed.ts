@@ -46,7 +46,7 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
       const made = Array.from({ length: count }, (_, index) => {
         const at = momentOf(from + index);
         const { fields: values = {}, ...texts } = pointOf(from + index, fields);
-        const point = { ...blankFields, ...texts, qrCode: makeCode(randomBytes, undefined) };
+        const point = { ...blankFields, ...texts, qrCode: makeCode(randomBytes) };
         const number = numbers[index] ?? 0;
         return {
           id: idOf(at, number),

@@ -1,22 +1,17 @@
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { networkOf } from "../throttle/client-network";
-import { keyOf, lockBucket, peekBuckets, putBucket } from "../throttle/throttle-buckets";
+import { type CountedRequest, countRequest, waitForRequest } from "../throttle/count-requests";
+import { keyOf } from "../throttle/throttle-buckets";
 import {
-  type Failures,
-  type Policy,
   refusalsPerAddress,
-  rememberedBy,
   resetsPerAccount,
   resetsPerAddress,
   tooManyAttempts,
-  withFailure,
   wrongLinksPerAddress,
 } from "../throttle/throttle-policies";
 
 type Limiting = Pick<ServiceContext, "db" | "keys" | "now">;
-type Counted = { key: string; policy: Policy };
 
 const WRONG_LINKS = { of: "wrong one-time links", name: "one-time-link", policy: "q=20;w=600" };
 const REFUSALS = { of: "refused sign-ins", name: "provider-sign-in", policy: "q=30;w=600" };
@@ -49,7 +44,7 @@ export const countResetRequest = (context: Limiting, email: string, address: str
     RESETS,
   );
 
-const refusalsFrom = ({ keys }: Limiting, address: string): Counted[] => [
+const refusalsFrom = ({ keys }: Limiting, address: string): CountedRequest[] => [
   { key: keyOf(keys.throttle, "refusals", networkOf(address)), policy: refusalsPerAddress },
 ];
 
@@ -65,44 +60,12 @@ export const countRefusal = (context: Limiting, address: string): Promise<void> 
  * @throws ServiceProblem 429 after too many refusals
  */
 export async function requireRoom(context: Limiting, address: string): Promise<void> {
-  const wait = await waitFor(context.db, refusalsFrom(context, address), context.now());
+  const wait = await waitForRequest(context.db, refusalsFrom(context, address), context.now());
   if (wait > 0) throw tooManyAttempts(wait, REFUSALS);
 }
 
-async function countOrRefuse({ db, now }: Limiting, counted: Counted[], limit: typeof RESETS): Promise<void> {
-  // Reads without a lock first, so that a refused request costs no write.
-  const wait = (await waitFor(db, counted, now())) || (await count(db, counted, now()));
+async function countOrRefuse({ db, now }: Limiting, counted: CountedRequest[], limit: typeof RESETS): Promise<void> {
+  const wait =
+    (await waitForRequest(db, counted, now())) || (await inTransaction(db, (trx) => countRequest(trx, counted, now())));
   if (wait > 0) throw tooManyAttempts(wait, limit);
 }
-
-async function waitFor(db: Db, counted: Counted[], at: number): Promise<number> {
-  const buckets = await peekBuckets(
-    db,
-    counted.map(({ key }) => key),
-    at,
-  );
-  return longestWait(counted, buckets, at);
-}
-
-/** Counts one in each bucket, unless one of them is full. Returns the wait in milliseconds, which is 0 when counted. */
-function count(db: Db, counted: Counted[], at: number): Promise<number> {
-  return inTransaction(db, async (trx) => {
-    const buckets = [];
-    for (const { key } of counted) buckets.push(await lockBucket(trx, key, at));
-    const wait = longestWait(counted, buckets, at);
-    if (wait > 0) return wait;
-    for (const [index, { key, policy }] of counted.entries()) {
-      const bucket = buckets[index];
-      if (bucket)
-        await putBucket(trx, key, { ...bucket, ...withFailure(policy, rememberedBy(policy, bucket, at), at) });
-    }
-    return 0;
-  });
-}
-
-const longestWait = (counted: Counted[], buckets: Failures[], at: number): number =>
-  Math.max(
-    ...counted.map(({ policy }, index) =>
-      policy.waitFor(rememberedBy(policy, buckets[index] ?? { count: 0, countedAt: at }, at), at),
-    ),
-  );

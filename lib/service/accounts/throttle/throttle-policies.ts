@@ -56,6 +56,10 @@ export const refusalsPerAddress = inWindow(30, 10 * MINUTE);
 export const resetsPerAddress = inWindow(20, HOUR);
 export const resetsPerAccount = inWindow(5, HOUR);
 
+/** Reports without a session: 20 in 10 minutes per network, and 300 an hour in all. */
+export const reportsPerNetwork = inWindow(20, 10 * MINUTE);
+export const reportsInAll = inWindow(300, HOUR);
+
 /** Longest `memoryMs` of any policy. */
 export const MEMORY_MS = HOUR;
 
@@ -74,15 +78,21 @@ export const withFailure = ({ countsFromLast }: Policy, { count, countedAt }: Fa
   countedAt: countsFromLast || count === 0 ? now : countedAt,
 });
 
+type LimitName = { of: string; kind?: "too-many-attempts" | "too-many-requests"; name: string; policy: string };
+
 /**
  * Returns a 429 problem: the client may try again after `wait` milliseconds.
  * @param limit what there were too many of, and the limit for the RateLimit headers
  */
 export function tooManyAttempts(
   wait: number,
-  { of, ...limit } = { of: "attempts to sign in", name: "sign-in", policy: "q=20;w=600" },
+  { of, kind = "too-many-attempts", ...limit }: LimitName = {
+    of: "attempts to sign in",
+    name: "sign-in",
+    policy: "q=20;w=600",
+  },
 ): ServiceProblem {
   const seconds = Math.max(1, Math.ceil(wait / 1_000));
   const inWords = seconds < 90 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`;
-  return rateLimited("too-many-attempts", `Too many ${of}. Try again in ${inWords}.`, seconds, limit);
+  return rateLimited(kind, `Too many ${of}. Try again in ${inWords}.`, seconds, limit);
 }

@@ -55,7 +55,7 @@ test("a row of another program is found at once, and a failed transaction leaves
 test("the migration 0004 adds the texts that waited to the index", async () => {
   const { db } = openDatabase(await makeTestDatabase("template0"), { onLost: () => {} });
   onTestFinished(() => db.destroy());
-  const { "0004-texts-by-trigger": _, "0005-damaged-labels": __, ...before } = migrations;
+  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0004"));
   await migrate(db, before);
   const add = (name: string) => sql`insert into all_access_points
     (id, owner_id, name, location, description, qr_code, name_key, location_key, search_text, created_at, updated_at)

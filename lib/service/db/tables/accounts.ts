@@ -151,6 +151,11 @@ type OfficeSettingsTable = {
   row: number;
   /** What separates the parts of a location. */
   location_separator: string;
+  /** 1: the symbols on labels hold links to this program; 0: the codes alone, as before anybody chose: null. */
+  symbol_links: number | null;
+  /** Whether anybody who opens the link on a label sees a page about it, and the text on this page. */
+  public_page: "off" | "on";
+  public_note: string;
 };
 
 /** Tables of users, of what they sign in with, of the installation and of its settings. */

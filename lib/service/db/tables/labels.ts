@@ -130,9 +130,27 @@ type ReportsTable = {
   answer: ColumnType<string, undefined, string>;
   created_at: Moment;
   created_by: string | null;
+  /** Digest of the token in the reporter's link: see labels/reports/public/report-token.ts. Null for reports of users. */
+  token_digest: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
-/** Tables of print jobs, of codes whose labels are printed first, of own equipment, of label designs, and of reports. */
+/** Mails about reports: a row for each report and person. */
+type ReportMailsTable = {
+  report_id: string;
+  user_id: string;
+  /** When the mail is due, or, while a process sends it, when another one may try again. */
+  due_at: Moment;
+  sent_at: ColumnType<Moment | null, undefined, Moment | null>;
+};
+
+/** Access points whose labels a person will print later. A label that was printed since is not in the pile any more. */
+type PrintPileTable = {
+  user_id: string;
+  access_point_id: string;
+  added_at: Moment;
+};
+
+/** Tables of print jobs, of codes whose labels are printed first, of own equipment, of label designs, of reports, and of print piles. */
 export type LabelTables = {
   label_jobs: LabelJobsTable;
   label_job_contents: LabelJobContentsTable;
@@ -142,4 +160,6 @@ export type LabelTables = {
   label_equipment: LabelEquipmentTable;
   label_designs: LabelDesignsTable;
   reports: ReportsTable;
+  print_pile: PrintPileTable;
+  report_mails: ReportMailsTable;
 };

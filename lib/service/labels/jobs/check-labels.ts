@@ -17,7 +17,7 @@ import { resolveEquipment, resolveJob } from "./resolve-job";
  */
 export async function checkLabels(context: ServiceContext, input: NewLabelJob, person: Person): Promise<LabelCheck> {
   const job = await resolveJob(context, input, person);
-  return withAddressWarnings(await context.labelQueue.check(person.id, job), job.contents, context);
+  return withAddressWarnings(await context.labelQueue.check(person.id, job), job, context);
 }
 
 /**
@@ -43,13 +43,14 @@ const notLoaded = { id: "", name: "", location: "", code: "" };
  * @throws ServiceProblem as `resolveEquipment` and `selectIds`; 404 for ids of this sheet that do not exist
  */
 async function resolveSheet(
-  { db, database }: ServiceContext,
+  context: ServiceContext,
   { sheet: number, ...input }: LabelSheetRequest,
   person: Person,
 ): Promise<LabelSheet> {
-  const { stock, printer, design, texts } = await resolveEquipment(db, input, person);
+  const { db, database } = context;
+  const { texts, ...resolved } = await resolveEquipment(context, input, person);
   const ids = await selectIds(database, input.select, person);
-  const { job, errors } = prepareJob(input, { stock, printer, contents: ids.map(() => notLoaded), design });
+  const { job, errors } = prepareJob(input, { ...resolved, contents: ids.map(() => notLoaded) });
   if (errors.length > 0) throw invalid(errors);
   const sheet = Math.min(number, job.counts.sheets);
   const assigned = shownCells(toRenderJob(job), sheet);

@@ -77,7 +77,7 @@ test("check selects the labels that a filter by a custom field finds, and says w
 test("check warns about addresses in codes that phones cannot open or that are not configured", async () => {
   const { service, add, checked } = await start();
   Object.assign(service.context, {
-    publicUrlForCodes: "https://doors.example.com",
+    publicUrl: "https://doors.example.com",
     codeAliases: ["https://old.example.com"],
   });
   const nine = makeCode(() => new Uint8Array(8).fill(7)).replace("-", "");
@@ -89,12 +89,12 @@ test("check warns about addresses in codes that phones cannot open or that are n
   expect(found.printable).toBe(true);
   const about = found.findings.filter(({ accessPoint }) => accessPoint === null).map(({ detail }) => detail);
   expect(about).toEqual([
-    expect.stringMatching(/^The code of 1 label leads to http:..localhost:3000. Only the server itself can open that/),
-    expect.stringMatching(/^The code of 1 label leads to https:..10.0.0.7. An IP address may change/),
-    expect.stringMatching(/^The code of 1 label leads to http:..a.example.com. Phones warn about plain http/),
     expect.stringMatching(
-      /to https:..gone.example.com. PUBLIC_URL_FOR_CODES is https:..doors.example.com now. .+_ALIASES/,
+      /^The symbol of 1 label leads to http:..localhost:3000. Only the server itself can open that/,
     ),
+    expect.stringMatching(/^The symbol of 1 label leads to https:..10.0.0.7. An IP address may change/),
+    expect.stringMatching(/^The symbol of 1 label leads to http:..a.example.com. Phones warn about plain http/),
+    expect.stringMatching(/to https:..gone.example.com. PUBLIC_URL is https:..doors.example.com now. .+_ALIASES/),
   ]);
   expect(found.counts.warning).toBe(found.findings.length);
 });

@@ -67,6 +67,15 @@ export async function findDigest(db: Db, id: string, format: LabelJob["format"])
 export const digestColumn = (format: LabelJob["format"], sha256: string) =>
   format === "pdf" ? { pdf_digest: sha256 } : { zpl_digest: sha256 };
 
+/**
+ * 1 when a job is assumed to be printed and each of its labels was scanned since: then nobody needs to say it. Its labels were
+ * printed when it was opened. Only such jobs are looked up, and each only up to the first label that was not scanned.
+ */
+const seenWholly = sql<number>`(case when opened_at is not null and printed_points > 0 and not exists (
+    select 1 from label_job_points left join all_access_points as seen on seen.id = label_job_points.access_point_id
+    where label_job_points.job_id = label_jobs.id and (seen.seen_at is null or seen.seen_at < label_jobs.opened_at)
+  ) then 1 else 0 end)`;
+
 /** Builds the query for the rows that `toLabelJob` converts. */
 export const selectJobs = (db: Db) =>
   db
@@ -90,6 +99,7 @@ export const selectJobs = (db: Db) =>
       "done",
       "verified",
       "opened_at",
+      seenWholly.as("seen_wholly"),
       "printed_at",
       "printed_points",
       "confirmation",
@@ -121,7 +131,7 @@ export const toLabelJob = (row: JobRow): LabelJob => ({
   createdAt: new Date(row.created_at).toISOString(),
   finishedAt: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
   printState: row.state === "done" ? printStateOf(printCountsOf(row), row.confirmation) : null,
-  openedAt: row.opened_at === null ? null : new Date(row.opened_at).toISOString(),
+  openedAt: row.opened_at === null || Number(row.seen_wholly) === 1 ? null : new Date(row.opened_at).toISOString(),
   printedAt: row.printed_at === null ? null : new Date(row.printed_at).toISOString(),
   ...printCountsOf(row),
   digest: row.format === "pdf" ? row.pdf_digest : row.zpl_digest,

@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import { originOfLinks } from "@/lib/contract/accounts/office-settings";
 import { type DesignLook, designLook } from "@/lib/contract/labels/label-design";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import { checkOrder, type PreparedJob, prepareJob } from "@/lib/print-jobs/prepare-job";
 import type { Resolved } from "@/lib/print-jobs/shipped-stocks";
+import { readSettingsWithOrigin } from "../../accounts/office-settings";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
 import type { Db } from "../../db/database";
@@ -16,25 +18,22 @@ import { loadSelection } from "../selection/select";
  * Returns the job of a request, with its access points, its stock and its printer.
  * @throws ServiceProblem as `resolveEquipment` and `loadSelection`; 422 when the job has too many labels or too long texts
  */
-export async function resolveJob(
-  { db, database }: ServiceContext,
-  input: NewLabelJob,
-  person: Person,
-): Promise<PreparedJob> {
-  const { stock, printer, design, texts } = await resolveEquipment(db, input, person);
-  const contents = await loadSelection(database, input.select, texts, person);
+export async function resolveJob(context: ServiceContext, input: NewLabelJob, person: Person): Promise<PreparedJob> {
+  const { texts, ...resolved } = await resolveEquipment(context, input, person);
+  const contents = await loadSelection(context.database, input.select, texts, person);
   // The step below takes up to 20 ms for 20,000 labels. Others are answered before it.
   await setImmediate();
-  const { job, errors } = prepareJob(input, { stock, printer, contents, design });
+  const { job, errors } = prepareJob(input, { ...resolved, contents });
   if (errors.length > 0) throw invalid(errors);
   return job;
 }
 
 /**
- * Returns stock, printer and design of a request, and the texts that its labels show.
+ * Returns stock, printer and design of a request, what the links in its symbols begin with, and the texts that its labels show.
  * @throws ServiceProblem 422 with every error in stock, printer and cells
  */
-export async function resolveEquipment(db: Db, input: NewLabelJob, person: Person) {
+export async function resolveEquipment(context: ServiceContext, input: NewLabelJob, person: Person) {
+  const { db } = context;
   const stock = await resolveStock(db, input, person);
   const printer = await resolvePrinter(db, input, person);
   const design = await resolveDesign(db, input, person);
@@ -43,7 +42,8 @@ export async function resolveEquipment(db: Db, input: NewLabelJob, person: Perso
   if (!stock.value || !printer.value || errors.length > 0) throw invalid(errors);
   const look = design.value;
   const texts = look === null ? input.fields : look.lines.map(({ text }) => text);
-  return { stock: stock.value, printer: printer.value, design: look, texts };
+  const linkOrigin = originOfLinks(await readSettingsWithOrigin(db, context));
+  return { stock: stock.value, printer: printer.value, design: look, texts, linkOrigin };
 }
 
 /**

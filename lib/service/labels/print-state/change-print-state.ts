@@ -11,11 +11,14 @@ export type PrintChange = {
   except?: string[] | undefined;
   /** Cells that are used on the last sheet that printed, where they are known. */
   nextSkip?: number[] | undefined;
+  /** Whether nobody said it: the job stays one that somebody may answer. */
+  isAssumed?: boolean;
 };
 
 /** Print state of a job's access points; `confirmation` and `settled` as in the table. */
 type JobState = {
   id: string;
+  opened_at: number | null;
   access_points: number;
   printed_at: number | null;
   printed_rest_at: number | null;
@@ -40,23 +43,24 @@ const CHUNK = 500;
 export async function changePrintState(
   trx: Db,
   jobId: string,
-  { printed, ids, except, nextSkip }: PrintChange,
+  { printed, ids, except, nextSkip, isAssumed = false }: PrintChange,
   now: number,
 ): Promise<Change | null> {
   const job: JobState = await trx
     .selectFrom("label_jobs")
-    .select(["id", "access_points", "printed_at", "printed_rest_at", "printed_points", "confirmation", "settled"])
+    .select(["id", "access_points", "opened_at", "printed_at", "printed_rest_at", "printed_points"])
+    .select(["confirmation", "settled"])
     .where("id", "=", jobId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const isUnsettled = job.settled < job.confirmation;
-  const answered = { opened_at: null, ...(nextSkip && { next_skip: JSON.stringify(nextSkip) }) };
-  await trx.updateTable("label_jobs").set(answered).where("id", "=", jobId).execute();
-  const after = ids
-    ? await confirmSome(trx, job, { printed, ids }, now)
-    : except
-      ? await confirmOthers(trx, job, except, now)
-      : await confirmAll(trx, job, printed, now);
+  // Somebody has answered since the job was read.
+  const isTooLate = isAssumed && job.opened_at === null;
+  if (!isAssumed) {
+    const answered = { opened_at: null, ...(nextSkip && { next_skip: JSON.stringify(nextSkip) }) };
+    await trx.updateTable("label_jobs").set(answered).where("id", "=", jobId).execute();
+  }
+  const after = isTooLate ? null : await confirm(trx, job, { printed, ids, except }, now);
   if (!after) return isUnsettled ? { confirmation: job.confirmation, isUnsettled, printed: null } : null;
   const confirmation = job.confirmation + 1;
   await trx
@@ -65,6 +69,11 @@ export async function changePrintState(
     .where("id", "=", jobId)
     .execute();
   return { confirmation, isUnsettled, printed: { before: job.printed_points, after: after.printed_points } };
+}
+
+function confirm(trx: Db, job: JobState, { printed, ids, except }: PrintChange, now: number): Promise<After | null> {
+  if (ids) return confirmSome(trx, job, { printed, ids }, now);
+  return except ? confirmOthers(trx, job, except, now) : confirmAll(trx, job, printed, now);
 }
 
 type After = Pick<JobState, "printed_at" | "printed_rest_at" | "printed_points">;

@@ -89,20 +89,28 @@ const isWaiting = ({ printState }: LabelJob): boolean => printState === "created
 /** Time in milliseconds after which a job that was opened counts as printed if nobody has said what printed. */
 const UNANSWERED_MS = 86_400_000;
 
-/** Counts the labels of jobs as printed that were opened a day ago, unless somebody has said what printed. */
+/**
+ * Counts the labels of jobs as printed that were opened a day ago, unless somebody has said what printed. Such a job keeps the
+ * time when it was opened: it is assumed to be printed until somebody says it.
+ */
 export async function confirmUnanswered(
   { db, printState }: Pick<ServiceContext, "db" | "printState">,
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
   const before = now - UNANSWERED_MS;
-  const opened = db.selectFrom("label_jobs").select(["id", "opened_at"]).where("opened_at", "<=", before);
+  const opened = db
+    .selectFrom("label_jobs")
+    .select(["id", "opened_at"])
+    .where("opened_at", "<=", before)
+    .where("printed_points", "=", 0);
   for (const { id, opened_at } of await opened.execute()) {
     if (signal.aborted) return;
     const job = await findJob(db, id);
     if (!job) continue;
     const owner: Actor = { ...job.owner, address: "" };
-    await printState.change(id, { printed: true }, recordPrinted(job, owner, now), Number(opened_at));
+    const assumed = { printed: true, isAssumed: true };
+    await printState.change(id, assumed, recordPrinted(job, owner, now), Number(opened_at));
   }
 }
 

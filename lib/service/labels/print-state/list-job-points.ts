@@ -3,6 +3,7 @@ import type { LabelJobAccessPointList, PrintPageQuery } from "@/lib/contract/lab
 import { paginationOf } from "@/lib/contract/pagination";
 import type { Db } from "../../db/database";
 import { getJobContents } from "../jobs/job-rows";
+import { evidenceOf, readScans } from "./print-evidence";
 
 /**
  * Returns a page of the access points of a job, in the order of the selection. Name and code are those on the labels,
@@ -15,13 +16,13 @@ export async function listJobPoints(
 ): Promise<LabelJobAccessPointList> {
   const from = (page - 1) * limit;
   const contents = (await getJobContents(db, job.id)).slice(from, from + limit);
-  const printedAt = await readPrintTimes(
-    db,
-    job.id,
-    contents.map(({ id }) => id),
-  );
+  const ids = contents.map(({ id }) => id);
+  const printedAt = await readPrintTimes(db, job.id, ids);
+  const seen = await readScans(db, ids);
   const data = contents.map(({ id, name, code }, index) => {
-    return { id, name, code, position: from + index + 1, printed: printedAt(id) !== null };
+    const at = printedAt(id);
+    const known = evidenceOf(at, job.openedAt === null, seen.get(id));
+    return { id, name, code, position: from + index + 1, printed: at !== null, ...known };
   });
   return { data, pagination: paginationOf({ page, limit }, job.accessPoints) };
 }

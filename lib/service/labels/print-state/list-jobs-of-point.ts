@@ -2,6 +2,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { AccessPointLabelJobList, PrintPageQuery } from "@/lib/contract/labels/print-state";
 import { paginationOf } from "@/lib/contract/pagination";
 import type { Db } from "../../db/database";
+import { evidenceOf, readScans } from "./print-evidence";
 
 /** Returns a page of the jobs that created a label of this access point, newest first. */
 export async function listJobsOfPoint(
@@ -25,6 +26,7 @@ export async function listJobsOfPoint(
       "label_jobs.created_at",
       "stock",
       "copies",
+      "opened_at",
       "printed_rest_at",
       "label_job_exceptions.job_id as exception",
       "label_job_exceptions.printed_at as own_printed_at",
@@ -43,6 +45,7 @@ export async function listJobsOfPoint(
     .where("access_point_id", "=", accessPointId)
     .where("label_jobs.state", "=", "done")
     .executeTakeFirstOrThrow();
+  const seen = (await readScans(db, [accessPointId])).get(accessPointId);
   const data = rows.map((row) => {
     const printedAt = row.exception === null ? row.printed_rest_at : row.own_printed_at;
     const { id, vendor, part }: LabelJob["stock"] = JSON.parse(row.stock);
@@ -54,6 +57,7 @@ export async function listJobsOfPoint(
       copies: row.copies,
       printed: printedAt !== null,
       printedAt: printedAt === null ? null : new Date(printedAt).toISOString(),
+      ...evidenceOf(printedAt, row.opened_at === null, seen),
     };
   });
   return { data, pagination: paginationOf({ page, limit }, total) };

@@ -4,7 +4,7 @@ import { confirmUnanswered } from "./confirm-printed";
 import { NEVER, startConfirming } from "./test-confirming";
 
 test("a job that a person opened counts as printed a day later, unless somebody has said what printed", async () => {
-  const { service, token, addMany, create, confirm, confirmed, job, labels, names } = await startConfirming();
+  const { service, token, addMany, create, confirm, confirmed, job, labels, names, get } = await startConfirming();
   const ids = await addMany(3);
   const open = async (id: string) => {
     const answer = await service.send("POST", `/label-jobs/${id}/open`, { token });
@@ -25,10 +25,37 @@ test("a job that a person opened counts as printed a day later, unless somebody 
   await sweep(0);
   expect(await names("label=never")).toBe(3);
   await sweep(86_400_000);
-  expect(await job(opened)).toMatchObject({ printState: "printed", printedAt: at, openedAt: null });
+  expect(await job(opened)).toMatchObject({ printState: "printed", printedAt: at, openedAt: at });
   expect(await labels(ids)).toEqual([{ printedAt: at, state: "printed", seenAt: null }, NEVER, NEVER]);
   expect([(await job(answered)).printState, (await job(untouched)).printState]).toEqual(["not-printed", "created"]);
+  const evidence = async () => (await (await get(`/label-jobs/${opened}/access-points`)).json()).data[0];
+  expect(await evidence()).toMatchObject({ printed: true, evidence: "assumed", seenAt: null });
+  expect(await confirmed(opened, { printed: true })).toMatchObject({
+    printState: "printed",
+    printedAt: at,
+    openedAt: null,
+  });
+  expect(await evidence()).toMatchObject({ printed: true, evidence: "said" });
   expect((await confirm(opened, { printed: false })).status).toBe(200);
+  await sweep(86_400_000);
+  expect(await job(opened)).toMatchObject({ printState: "not-printed", openedAt: null });
+  expect(await evidence()).toMatchObject({ printed: false, evidence: null });
+});
+
+test("a job that is assumed to be printed asks nobody any more when each of its labels was scanned", async () => {
+  const { service, token, add, create, job } = await startConfirming();
+  const ids = [(await add({ name: "Gate", qrCode: "S-1" })).id, (await add({ name: "Door", qrCode: "S-2" })).id];
+  const id = await create(ids);
+  await service.send("POST", `/label-jobs/${id}/open`, { token });
+  await confirmUnanswered(service.context, service.clock.now + 86_400_000, new AbortController().signal);
+  service.clock.now += 1_000;
+  const assumed = { printState: "printed", openedAt: expect.any(String) };
+  const scan = (code: string) => service.send("POST", `/scan/${code}`, { token });
+  expect(await job(id)).toMatchObject(assumed);
+  expect((await scan("S-1")).status).toBe(200);
+  expect(await job(id)).toMatchObject(assumed);
+  await scan("S-2");
+  expect(await job(id)).toMatchObject({ printState: "printed", openedAt: null });
 });
 
 test("a confirmation names the sheets that failed, in the order in which they print", async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { PointReport, ReportListQuery, ReportState } from "@/lib/contract/access-points/codes/point-report";
+import type { PointReport, ReportListQuery } from "@/lib/contract/access-points/codes/point-report";
 import { paginationOf } from "@/lib/contract/pagination";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
@@ -10,10 +10,11 @@ import { reaches } from "../../teams/rights";
  * State of a report. A label that was printed after the report has ended it. Nothing is written then, so that the report is
  * open again when somebody says that the label did not print after all.
  */
-const currentState = sql<ReportState>`case when reports.kind = 'label'
+export const currentState = sql<PointReport["state"]>`case when reports.kind = 'label'
   and access_points.printed_at > reports.created_at then 'done' else reports.state end`;
 
-const canSee = (person: Person): RawBuilder<boolean> => sql<boolean>`coalesce(${reaches(person, "view")}, false)`;
+const can = (person: Person, access: "view" | "edit"): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${reaches(person, access)}, false)`;
 
 const reportsOf = (db: Db, person: Person) =>
   db
@@ -23,7 +24,8 @@ const reportsOf = (db: Db, person: Person) =>
     .select(["reports.id", "reports.kind", "reports.text", "reports.contact", "reports.answer", "reports.created_at"])
     .select(["reports.created_by", "users.name as creator", "access_points.id as point_id"])
     .select(["access_points.name as point_name", "access_points.location"])
-    .select([currentState.as("state"), sql<number>`case when ${canSee(person)} then 1 else 0 end`.as("is_seen")]);
+    .select([currentState.as("state"), sql<number>`case when ${can(person, "view")} then 1 else 0 end`.as("is_seen")])
+    .select(sql<number>`case when ${can(person, "edit")} then 1 else 0 end`.as("is_editable"));
 
 type Row = Awaited<ReturnType<ReturnType<typeof reportsOf>["execute"]>>[number];
 
@@ -38,14 +40,18 @@ const toReport = (row: Row): PointReport => ({
   createdAt: new Date(row.created_at).toISOString(),
   createdBy: row.created_by === null ? null : { id: row.created_by, name: row.creator ?? "" },
   accessPoint: row.is_seen === 1 ? { id: row.point_id, name: row.point_name, location: row.location } : null,
+  mayAnswer: row.is_editable === 1,
 });
 
 /** Returns a page of the reports about access points that the person may see, newest first. */
-export async function listReports(db: Db, { page, limit, state, kind }: ReportListQuery, person: Person) {
+export async function listReports(db: Db, query: ReportListQuery, person: Person) {
+  const { page, limit, state, kind, accessPoint } = query;
+  const states = state === "open" ? (["new", "seen"] as const) : state ? [state] : undefined;
   const matching = reportsOf(db, person)
-    .where(canSee(person))
-    .$if(state !== undefined, (all) => all.where(currentState, "=", state as ReportState))
-    .$if(kind !== undefined, (all) => all.where("reports.kind", "=", kind ?? "label"));
+    .where(can(person, "view"))
+    .$if(states !== undefined, (all) => all.where(currentState, "in", states ?? []))
+    .$if(kind !== undefined, (all) => all.where("reports.kind", "=", kind ?? "label"))
+    .$if(accessPoint !== undefined, (all) => all.where("access_point_id", "in", [accessPoint ?? []].flat()));
   const { total } = await matching
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as("total"))

@@ -4,8 +4,11 @@ import { toAccessPoint } from "../../access-points/rows/rows";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
+import { notFound } from "../../http/problem-error";
+import { findPublicPoint } from "./public/find-public-point";
+import { getReportOfToken } from "./public/report-token";
 import { getReport, listReports } from "./report-query";
-import { changeReport, createReport, scanCode } from "./report-store";
+import { changeReport, createPublicReport, createReport, scanCode } from "./report-store";
 
 const { listReports: list } = reportOperations;
 
@@ -15,13 +18,24 @@ export const reportRoutes = (context: ServiceContext): Operation[] => [
     const id = await scanCode(context, key, person);
     return { status: 200, body: toAccessPoint(await getVisible(context.db, id, person)) };
   }),
-  operation(reportOperations.reportCode, async ({ key, body }, person) => {
-    const created = await createReport(context, key, body, person);
+  operation(reportOperations.reportCode, async ({ key, body, address }, person) => {
+    const created = person
+      ? await createReport(context, key, body, person)
+      : await createPublicReport(context, key, body, address);
     return { status: 201, headers: { Location: created.url }, body: created };
   }),
+  operation(reportOperations.getPublicPoint, async ({ key }) => {
+    const point = await findPublicPoint(context, key);
+    if (!point) throw notFound();
+    const { name, location, note } = point;
+    return { status: 200, body: { name, location, note } };
+  }),
+  operation(reportOperations.getReportOfLink, async ({ body }) => ({
+    status: 200,
+    body: await getReportOfToken(context, body.token),
+  })),
   operation(list, async ({ query }, person) => {
-    const { limit, state, kind } = query;
-    const asked = { limit, ...(state && { state }), ...(kind && { kind }) };
+    const { page: _, ...asked } = query;
     return listAnswer(list.path, asked, await listReports(context.database.reader(person.id), query, person));
   }),
   operation(reportOperations.getReport, async ({ id }, person) => ({

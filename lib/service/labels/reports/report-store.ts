@@ -8,12 +8,19 @@ import type {
 import { findScanned } from "../../access-points/codes/look-up-code";
 import { getWritable } from "../../access-points/rows/find";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
-import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
+import { type Actor, changesBetween, recordAudit, unknownActor } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { refreshDamage, setSeen } from "../../db/label-states/scans-and-damage";
+import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound, rateLimited } from "../../http/problem-error";
+import { hasAccess, membershipOf } from "../../teams/rights";
+import { addIfRoom } from "../pile/pile-store";
+import { findPublicPoint } from "./public/find-public-point";
+import { countReport, inReportQueue, requireRoomForReport } from "./public/report-limits";
+import { queueReportMails, sendReportMails } from "./public/report-mails";
+import { createReportToken } from "./public/report-token";
 import { getReport } from "./report-query";
 
 /** Most reports about one access point in a time, so that nobody fills the list of its owner. */
@@ -32,13 +39,14 @@ export async function scanCode(context: ServiceContext, code: string, person: Pe
 }
 
 /**
- * Adds a report about the access point with a code, whoever sees it. One about a label makes the label damaged.
+ * Adds a report about the access point with a code, whoever sees it. One about a label makes the label damaged, and puts it
+ * into the print pile of a reporter who may print it.
  * @throws ServiceProblem 404 when no access point has the code, 429 when it has too many reports
  */
 export async function createReport(
   context: ServiceContext,
   code: string,
-  { kind, text, contact }: NewReport,
+  report: NewReport,
   person: Person,
 ): Promise<CreatedReport> {
   const { seen, hidden } = await findScanned(context, code, person);
@@ -46,17 +54,70 @@ export async function createReport(
   if (!found) throw notFound();
   return inTransactionAs(context, person, async (trx) => {
     const at = context.now();
-    const point = await lockPoint(trx, found.id);
-    await requireFewReports(trx, point.id, at);
-    const id = uuidv7({ msecs: at });
-    const row = { id, access_point_id: point.id, kind, text, contact, created_at: at, created_by: person.id };
-    await trx.insertInto("reports").values(row).execute();
-    if (kind === "label") await refreshDamage(trx, point.id);
-    const changes = changesBetween(null, { kind, text });
-    const target = { type: "access-point", id: point.id, name: point.name } as const;
-    await recordAudit(trx, { actor: person, action: "access-point.reported", target, changes, at });
+    const id = await storeReport(trx, { report, pointId: found.id, actor: person, at });
+    if (report.kind === "label") await addToReportersPile(trx, found.id, person, at);
     return { id, state: "new", url: `/api/v1/reports/${id}` };
   });
+}
+
+/**
+ * Adds a report by somebody without a session, and a mail to the people who may change the access point.
+ * @throws ServiceProblem 404 for every code that the public page does not show, 429 when there are too many reports about the
+ *   access point, from this network or in all
+ */
+export async function createPublicReport(
+  context: ServiceContext,
+  code: string,
+  report: NewReport,
+  address: string,
+): Promise<CreatedReport> {
+  const { db, keys, mailer, now, publicUrl = "" } = context;
+  const found = await findPublicPoint(context, code);
+  if (!found) throw notFound();
+  // Both are checked again in the transaction. A refusal before it costs no write and no lock.
+  await requireFewReports(db, found.id, now());
+  await requireRoomForReport(db, { keys, address, at: now() });
+  const { token, digest } = createReportToken(context);
+  const store = async (trx: Db) => {
+    const at = now();
+    const pointId = found.id;
+    const id = await storeReport(trx, { report, pointId, actor: unknownActor(address), digest, at });
+    if (mailer) await queueReportMails(trx, { id, pointId, at });
+    await countReport(trx, { keys, address, at });
+    return id;
+  };
+  const id = await inReportQueue(address, () => inTransaction(db, store));
+  mailer?.runLater(() => sendReportMails(context));
+  return { id, state: "new", url: `${publicUrl}/reports/${token}` };
+}
+
+type Stored = { report: NewReport; pointId: string; actor: Actor; digest?: string; at: number };
+
+/** Adds a report about an access point, and returns its id. @throws ServiceProblem 404, 429 */
+async function storeReport(trx: Db, { report, pointId, actor, digest, at }: Stored): Promise<string> {
+  const point = await lockPoint(trx, pointId);
+  await requireFewReports(trx, point.id, at);
+  const id = uuidv7({ msecs: at });
+  const by = { created_at: at, created_by: actor.id, token_digest: digest ?? null };
+  await trx
+    .insertInto("reports")
+    .values({ id, access_point_id: point.id, ...report, ...by })
+    .execute();
+  if (report.kind === "label") await refreshDamage(trx, point.id);
+  const changes = changesBetween(null, { kind: report.kind, text: report.text });
+  const target = { type: "access-point", id: point.id, name: point.name } as const;
+  await recordAudit(trx, { actor, action: "access-point.reported", target, changes, at });
+  return id;
+}
+
+/** Puts an access point into the print pile of a reporter who may print it. */
+async function addToReportersPile(trx: Db, id: string, person: Person, at: number): Promise<void> {
+  const point = await trx
+    .selectFrom("access_points")
+    .select(["owner_id", "team_id", membershipOf(person).as("team_access")])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (point && hasAccess(person, point, "print")) await addIfRoom(trx, id, person, at);
 }
 
 /** Locks an access point until the transaction ends. @throws ServiceProblem 404 when it is deleted */
@@ -80,10 +141,12 @@ async function requireFewReports(trx: Db, pointId: string, at: number): Promise<
   const oldest = recent.at(-1);
   if (!oldest || recent.length < REPORTS_MAX) return;
   const seconds = Math.max(1, Math.ceil((oldest.created_at + WINDOW_MS - at) / 1_000));
-  const detail = `This access point has ${REPORTS_MAX} reports of the last ten minutes already. Its owner sees them. Wait ${seconds} s before you send another one.`;
+  const detail = `This access point has ${REPORTS_MAX} reports of the last ten minutes already. Its owner sees them. Wait ${inWords(seconds)} before you send another one.`;
   const policy = `q=${REPORTS_MAX};w=${WINDOW_MS / 1_000}`;
   throw rateLimited("too-many-requests", detail, seconds, { name: "reports", policy });
 }
+
+const inWords = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`);
 
 /**
  * Changes the given members of a report. A report about a label that is done leaves the label as it was printed.

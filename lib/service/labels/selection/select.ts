@@ -8,6 +8,7 @@ import { inBody, resolveFields } from "../../custom-fields/field-query";
 import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
+import { idsOfPile } from "../pile/pile-store";
 import { loadContents } from "./contents";
 import { idsOfList } from "./selected-list";
 
@@ -53,16 +54,32 @@ export async function loadIds(
  */
 export async function selectIds(from: Reading, select: LabelSelection, person: Person): Promise<string[]> {
   const ids = await idsOfSelection(from, select, person);
-  if (ids.length === 0) throw noneMatches();
+  if (ids.length === 0) throw select.pile ? noneInPile() : noneMatches();
   return ids;
 }
 
 const noneMatches = () => invalid([{ pointer: "/select", detail: "No access point matches. Choose at least one." }]);
 
+const noneInPile = () =>
+  invalid([
+    { pointer: "/select", detail: "Your print pile is empty. Scan labels, or add access points on their pages." },
+  ]);
+
 async function idsOfSelection(from: Reading, select: LabelSelection, person: Person): Promise<string[]> {
   if (select.ids) return select.ids;
   const { db } = from;
-  const { list, q = "", scope = "mine", label = "any", sort = "-createdAt", except = [], first, ...filters } = select;
+  const {
+    list,
+    pile,
+    q = "",
+    scope = "mine",
+    label = "any",
+    sort = "-createdAt",
+    except = [],
+    first,
+    ...filters
+  } = select;
+  if (pile) return idsOfPile(from.reader(person.id), person);
   const { values, sortField } = await resolveFields(db, { field: filters.field, sort }, inBody("/select"));
   requireScope({ scope, owner: filters.owner }, person);
   if (list) return idsOfList(db, list, scope, person);

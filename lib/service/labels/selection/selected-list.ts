@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import { codeInLink } from "@/lib/contract/access-points/codes/code-link";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { idsByLine, idsOfLines } from "@/lib/contract/labels/label-lines";
 import { fromRows, rowsOf, selectionOf } from "../../access-points/lists/list-query";
@@ -20,11 +21,11 @@ const ANY_CASE_MAX = 10;
 const TRIGRAM = 3;
 
 /**
- * Returns the ids of the access points of a pasted list. Each line is a code in upper or lower case, or else the name
- * of exactly one access point.
+ * Returns the ids of the access points of a pasted list. Each line is a code in upper or lower case, a link on a label, or
+ * else the name of exactly one access point.
  * @throws ServiceProblem 422 with the lines that match none or several
  */
-export async function idsOfList(db: Db, lines: readonly string[], scope: ListScope, person: Person) {
+export async function idsOfList(db: Db, lines: readonly string[], scope: ListScope, person: Person): Promise<string[]> {
   const owners = scope === "mine" ? 1 : await countUsers(db);
   const size = Math.max(1, Math.min(CHUNK, Math.floor(LOOK_UPS_MAX / owners)));
   const found = await inChunks(lines, size, (chunk) => lookUp(db, chunk, scope, person));
@@ -32,6 +33,9 @@ export async function idsOfList(db: Db, lines: readonly string[], scope: ListSco
     idsOfLines(lines, idsByLine(rows, { codeOf: (row) => row.qr_code, nameKeyOf: (row) => row.name_key }));
   const first = resolve(found);
   if (first.errors.length === 0) return first.ids;
+  const unknown = new Set(first.unknown);
+  const codes = lines.map((line) => (unknown.has(line) ? codeInLink(line) : line));
+  if (codes.some((code, index) => code !== lines[index])) return idsOfList(db, codes, scope, person);
   const others = await inChunks(searchableLines(first.unknown), 1, ([line = ""]) =>
     findAnyCase(db, line, scope, person),
   );

@@ -17,6 +17,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   [/^(previewLocationMove|moveLocation)$/, /No access point is at this place|would be .* characters long/],
   [/^updateOfficeSettings$/, /^Separator of places: enter/],
   [/^listChanges$/, /^Cursor:/],
+  [/^reportCode$/, /^Say what is wrong/],
   [/^(importAccessPoints|createImport|updateImport)$/, /^The file has no column|^No column holds|same column/],
   [/^(importAccessPoints|createImport|updateImport)$/, /^The encoding is not known|^A text file has no sheets/],
   [
@@ -25,8 +26,9 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   ],
   [
     /^(printLabels|checkLabels|previewLabelSheet)$/,
-    /No access point matches|have one length|No font has|ZPL is for rolls|has cells 1 to|is neither the code nor/,
+    /No access point matches|print pile is empty|have one length|No font has|ZPL is for rolls|has cells 1 to|is neither the code nor/,
   ],
+  [/^reportCode$/, /^Text: say what is wrong/],
   [/^(create|update)View$/, /^A column is there twice/],
   [/^confirmLabelJob$/, /is not in this job|^The job has .* sheets?|^The last sheet comes before|^exceptSheets says/],
   [/^(create|update)LabelStock$/, /do not fit|overlap|^The pitch between/],

@@ -12,6 +12,8 @@ const writers = { viewer: "not found", staff: "not found", manager: "forbidden",
 
 const reportOf: Rule["idOf"] = (world, owner) => world.addReport(owner);
 
+const pileOf: Rule["idOf"] = (world, owner) => world.addToPile(owner);
+
 const pointOf: Rule["idOf"] = (_, { point }) => point;
 const jobOf: Rule["idOf"] = (_, { job }) => job;
 const stockOf: Rule["idOf"] = (_, { stock }) => stock;
@@ -50,7 +52,13 @@ export const rules: Record<string, Rule> = {
   checkCode: { access: "read", forTeamTokens: true, query: "?qrCode=A" },
   lookUpCode: { access: "read", forTeamTokens: true, query: "?qrCode=A" },
   scanCode: { access: "session", key: SHARED_CODE },
-  reportCode: { access: "session", key: SHARED_CODE, body: { kind: "label" } },
+  reportCode: { access: "open", key: SHARED_CODE, body: { kind: "label" } },
+  getPublicPoint: { access: "anyone", key: SHARED_CODE },
+  getReportOfLink: { access: "anyone", body: { token: "" } },
+  listPile: { access: "read" },
+  addToPile: { access: "write", body: {} },
+  emptyPile: { access: "write" },
+  removeFromPile: { access: "write", others: onlyOwners, idOf: pileOf },
   listReports: { access: "read" },
   getReport: { access: "read", others: readers, idOf: reportOf },
   updateReport: { access: "write", others: writers, idOf: reportOf, body: { state: "seen" } },

@@ -52,6 +52,16 @@ export async function startWithEachRole() {
       .execute();
     return id;
   };
+  /** Puts an access point of this user into the user's pile, and returns its id. */
+  const addToPile = async ({ id, point }: { id: string; point: string }): Promise<string> => {
+    const row = { user_id: id, access_point_id: point, added_at: 0 };
+    await service.db
+      .insertInto("print_pile")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return point;
+  };
   const addTrashed = ({ token }: Owner) => deletePoint(service, token);
   const addBulkChange = ({ token }: Owner) => changeMany(service, token);
   const addDesign = async ({ token }: Owner) => (await create("/label-templates", token, { name: "Door sign" })).id;
@@ -129,6 +139,7 @@ export async function startWithEachRole() {
     addImport: acting(addImport),
     addView: acting(addView),
     addReport,
+    addToPile,
     addToken,
     addSession,
     addColleague,

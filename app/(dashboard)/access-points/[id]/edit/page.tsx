@@ -11,6 +11,7 @@ import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadLocations } from "@/lib/dashboard/loaders/locations";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
 
@@ -36,6 +37,7 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
       <PageHead breadcrumb={{ parent, current: "Edit" }} title="Edit access point" />
       <EditForm
         id={id}
+        link={await loadSymbolLink()}
         action={editAccessPointAction}
         initial={initialEditState(found, toCustomTexts(fields, found?.fields))}
         fields={fields}

@@ -13,9 +13,9 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { isUnsupported } from "@/lib/dashboard/client/capabilities";
-import { lastUsedStock } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
+import { toStockChoice, usualStock } from "@/lib/dashboard/loaders/starred-stocks";
 import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
 
 export const metadata: Metadata = { title: "Print label" };
@@ -31,7 +31,8 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
   // A form that was sent after the session ended is shown again without the label, and asks for the password.
   const [found, stocks, printers] = loaded.value ?? [null, noData, noData];
   const content = found && labelTexts(found);
-  const label = content && layOutLabel(content);
+  const link = await loadSymbolLink();
+  const label = content && layOutLabel(content, link);
   const href = `/access-points/${encodeURIComponent(id)}`;
   const breadcrumb = { parent: { href, name: found?.name ?? "Access point" }, current: "Print label" };
   if (typeof label === "string") {
@@ -48,6 +49,7 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
       <PrintLabelForm
         id={id}
         content={content}
+        link={link}
         action={printLabelAction}
         answerAction={answerJobAction}
         nonce={(await headers()).get(NONCE_HEADER) ?? ""}
@@ -55,7 +57,7 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
         printers={printers.data}
         initial={{
           ...initialFormState,
-          values: { stock: lastUsedStock(stocks.data)?.id ?? "", copies: "1" },
+          values: { stock: (await usualStock(stocks.data))?.id ?? "", copies: "1" },
           idempotencyKey: randomUUID(),
           job: null,
         }}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
-import { deleteStockAction, saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
+import { deleteStockAction, keepStockAction, saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { EquipmentList } from "@/components/labels/equipment/equipment-list";
+import { KeptStocks } from "@/components/labels/equipment/kept-stocks";
 import { StockForm } from "@/components/labels/equipment/stock-form";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { stockValues } from "@/components/labels/equipment/stock-values";
@@ -13,6 +14,8 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
+import { readStarred } from "@/lib/dashboard/loaders/starred-stocks";
 import { stockName } from "@/lib/labels/stock/stock-name";
 
 export const metadata: Metadata = { title: "My label sizes" };
@@ -28,10 +31,12 @@ export default async function StocksPage({ searchParams }: StocksPageProps) {
   // Own stock cannot be continuous.
   const known = stocks.filter((stock) => stock.shape !== "continuous");
   const start = known.find((stock) => stock.id === from) ?? null;
+  const link = await loadSymbolLink();
   const readable = await readerDates();
   return (
     <Page>
       <PageHead title="My label sizes" />
+      <KeptStocks stocks={stocks} kept={await readStarred()} link={link} keep={keepStockAction} />
       <EquipmentList
         entries={own.map((stock) => ({
           id: stock.id,
@@ -56,6 +61,7 @@ export default async function StocksPage({ searchParams }: StocksPageProps) {
           action={saveStockAction}
           initial={{ ...initialFormState, values: { ...stockValues(start), name: "" } }}
           href="/labels/stocks"
+          link={link}
         />
       </section>
     </Page>

@@ -11,11 +11,16 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { countOf } from "@/components/ui/text/count-of";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { loadJobPoints, mayChange } from "@/lib/dashboard/loaders/label-job";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
+import { findSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Print job" };
+
+type Readable = Awaited<ReturnType<typeof readerDates>>;
 
 type LabelJobPageProps = {
   params: Promise<{ id: string }>;
@@ -41,6 +46,8 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
   }
   const canChange = await mayChange(job);
   const { page, pdf } = await searchParams;
+  const readable = await readerDates();
+  const session = await findSession();
   return (
     <Page of="list">
       <PageHead
@@ -50,14 +57,23 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
       <JobDetail
         job={job}
         isPdfBlocked={pdf === "blocked" && job.printState === "created" && job.openedAt === null}
-        readable={await readerDates()}
+        readable={readable}
+        listHref={await listReturnUrl()}
+        seesDigest={session !== null && seesEveryone(session.user.role)}
         cancel={canChange ? <CancelJobForm id={id} action={cancelJobAction} /> : null}
         question={
           canChange ? (
-            <PrintQuestion key={job.printState} job={toSheetJob(job)} id={id} action={answerJobAction} />
+            <PrintQuestion
+              key={job.printState}
+              job={toSheetJob(job)}
+              id={id}
+              action={answerJobAction}
+              isMain={job.openedAt !== null}
+              isDueToday={job.openedAt !== null && isDueToday(job.openedAt, readable)}
+            />
           ) : null
         }
-        points={job.state === "done" && (await jobPoints(job, pageOf(page), canChange))}
+        points={job.state === "done" && (await jobPoints(job, pageOf(page), { canChange, readable }))}
       />
     </Page>
   );
@@ -66,12 +82,24 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
 const pageOf = (page: string | string[] | undefined): number =>
   typeof page === "string" && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1;
 
-async function jobPoints(job: LabelJob, page: number, canChange: boolean) {
+const DAY_MS = 86_400_000;
+
+/** Returns whether a job that was opened at this time counts as printed on the reader's present day, or did before. */
+function isDueToday(openedAt: string, readable: Readable): boolean {
+  const due = Date.parse(openedAt) + DAY_MS;
+  return due <= Date.now() || readable(new Date(due).toISOString()).day === readable(new Date().toISOString()).day;
+}
+
+async function jobPoints(
+  job: LabelJob,
+  page: number,
+  { canChange, readable }: { canChange: boolean; readable: Readable },
+) {
   const points = await loadJobPoints(job.id, page);
   if (!points) return null;
   // Another key after an answer, so that the ticked rows are cleared.
   const key = `${job.printState} ${job.printedAccessPoints} ${page}`;
-  const table = <JobPointsTable key={key} points={points} canSelect={canChange} />;
+  const table = <JobPointsTable key={key} points={points} canSelect={canChange} readable={readable} />;
   return (
     <section aria-label="Access points" className="grid gap-3">
       {canChange ? (

@@ -3,7 +3,7 @@ import type { ImportWarning } from "@/lib/contract/access-points/imports/import-
 import type { ServiceContext } from "../../../context";
 import type { Person } from "../../../http/operation";
 import { findCodeWarnings, type WantedCode } from "../../codes/code-check";
-import { foldLookAlike } from "../../codes/look-alike";
+import { foldLookAlike } from "../../edits/fold-look-alike";
 import type { ImportPlan } from "../plan-import";
 import { type PlannedCreate, type PlannedUpdate, toWrittenPoint } from "../plan-row";
 import { findRemarks } from "../table/find-remarks";

@@ -8,6 +8,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 
 export const metadata: Metadata = { title: "My label size" };
 
@@ -33,6 +34,7 @@ export default async function StockPage({ params }: { params: Promise<{ id: stri
         id={id}
         action={saveStockAction}
         initial={{ ...initialFormState, values: stockValues(stock) }}
+        link={await loadSymbolLink()}
         href={`${up.href}/${encodeURIComponent(id)}`}
       />
     </Page>

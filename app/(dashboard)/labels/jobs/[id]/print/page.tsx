@@ -2,10 +2,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { answerJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
-import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
 import { PrintJobPage as PrintJob } from "@/components/labels/jobs/print-job-page";
-import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
 import { mayChange, recordPrintPage } from "@/lib/dashboard/loaders/label-job";
@@ -26,8 +24,14 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
   if (job.state !== "done" || job.total > WAITED_FOR) redirect(href);
   await recordPrintPage(job);
   const nonce = (await headers()).get(NONCE_HEADER) ?? "";
-  const question = (await mayChange(job)) ? (
-    <PrintQuestion job={toSheetJob(job)} id={id} action={answerJobAction} />
-  ) : null;
-  return <PrintJob job={job} contents={contents} backHref={href} nonce={nonce} question={question} />;
+  return (
+    <PrintJob
+      job={job}
+      contents={contents}
+      backHref={href}
+      nonce={nonce}
+      canAnswer={await mayChange(job)}
+      action={answerJobAction}
+    />
+  );
 }

@@ -1,0 +1,102 @@
+"use server";
+
+import { failed, type Outcome } from "@/lib/contract/outcome";
+import { buttonAction } from "@/lib/dashboard/forms/button-action";
+import { failure } from "@/lib/dashboard/forms/failure";
+import { whyRefused } from "@/lib/dashboard/forms/other-person";
+import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
+import type { AddedByScan, ScanAnswer } from "@/lib/dashboard/forms/scan";
+import { withSession } from "@/lib/dashboard/forms/with-session";
+import { addScanned, foundPath } from "@/lib/dashboard/loaders/scan";
+import { findSession } from "@/lib/dashboard/session/session";
+
+/** Puts an access point into the pile, and shows its page again. */
+export async function addToPileAction(form: FormData): Promise<void> {
+  const { id, name } = readTexts(form, ["id", "name"]);
+  return buttonAction(form, {
+    subject: { name },
+    verb: "added to your print pile",
+    send: (client) => client.addToPile({ body: { ids: [id] } }),
+    to: () => pageOf(form),
+  });
+}
+
+/** Takes an access point out of the pile, and shows the page again on which the button was. */
+export async function removeFromPileAction(form: FormData): Promise<void> {
+  const { id, name } = readTexts(form, ["id", "name"]);
+  return buttonAction(form, {
+    subject: { name },
+    verb: "taken out of your print pile",
+    send: (client) => client.removeFromPile({ id }),
+    isDoneWhenGone: true,
+    to: () => pageOf(form),
+  });
+}
+
+export async function emptyPileAction(form: FormData): Promise<void> {
+  return buttonAction(form, {
+    subject: "Your print pile",
+    verb: "emptied",
+    send: (client) => client.emptyPile(),
+    to: () => pageOf(form),
+  });
+}
+
+const COLLECTING = "/scan?to=pile";
+
+/** Returns the page on which a button was. */
+function pageOf(form: FormData): string {
+  const { from, id } = readTexts(form, ["from", "id"]);
+  if (from === "point") return `/access-points/${encodeURIComponent(id)}`;
+  return from === "scan" ? COLLECTING : "/labels/pile";
+}
+
+/** Adds the access point with a typed code, for the form without script. Another code opens the page that says what it is. */
+export async function addCodeAction(form: FormData): Promise<void> {
+  const code = readText(form, "code");
+  return buttonAction(form, {
+    subject: `The access point with the code ${code}`,
+    verb: "added to your print pile",
+    send: (_) => addTo(code),
+    explainedOn: ({ problem }) => (problem.status === 404 ? foundPath([code]) : null),
+    to: () => COLLECTING,
+  });
+}
+
+const NOT_ADDED = { kind: "not-found", detail: "No access point of yours has this code." } as const;
+
+async function addTo(code: string): Promise<Outcome<AddedByScan>> {
+  const added = await add(code);
+  return added.ok && added.value.point === null ? failed(NOT_ADDED) : added;
+}
+
+async function add(code: string): Promise<Outcome<AddedByScan>> {
+  const session = await findSession();
+  return session ? addScanned(session, code) : failed({ kind: "invalid-token", detail: "Sign in again." });
+}
+
+/** Adds the access point with a code that the camera has read, for script, which stays on the page. */
+export async function addScannedAction(form: FormData): Promise<ScanAnswer> {
+  return answerScript(form, () => add(readText(form, "code")));
+}
+
+/** Takes back what the last scan added, for script. */
+export async function undoScanAction(form: FormData): Promise<ScanAnswer> {
+  return answerScript(form, async (client) => {
+    const removed = await client.removeFromPile({ id: readText(form, "id") });
+    return removed.ok || removed.problem.status === 404 ? { ok: true, value: null } : removed;
+  });
+}
+
+type Work = Parameters<typeof withSession<AddedByScan | null>>[2];
+
+async function answerScript(form: FormData, work: Work): Promise<ScanAnswer> {
+  const { asks, outcome } = await withSession(form, "page", work);
+  if (asks) {
+    const other = asks.signIn?.other;
+    return { added: null, error: other ? whyRefused(other) : "Your session has ended. Load the page again." };
+  }
+  if (outcome.ok) return { added: outcome.value, error: null };
+  const { message, fields } = failure(outcome);
+  return { added: null, error: [message, ...Object.values(fields)].filter(Boolean).join(" ") };
+}

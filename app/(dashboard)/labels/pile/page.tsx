@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { emptyPileAction, removeFromPileAction } from "@/app/(dashboard)/labels/pile/actions";
+import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import { LabelsHead } from "@/components/labels/labels-head";
+import { PrintPile } from "@/components/labels/pile/print-pile";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { PageLinks } from "@/components/ui/pagination/page-links";
+import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
+import { loadPage } from "@/lib/dashboard/loaders/load-page";
+
+export const metadata: Metadata = { title: "Print pile" };
+
+const LIMIT = 100;
+
+export default async function PrintPilePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await searchParams;
+  const loaded = await loadPage({
+    needs: "contract",
+    isForWriters: true,
+    load: async (client, { user: { role } }) => {
+      const { page } = parseListParams(params, { role, teams: [] }).query;
+      return client.listPile({ query: { page, limit: LIMIT } });
+    },
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="print pile" />;
+  const { page, total, totalPages } = loaded.value.pagination;
+  return (
+    <Page>
+      <LabelsHead title="Print pile" pile={total} />
+      <PrintPile
+        pile={loaded.value}
+        readable={await readerDates()}
+        from="pile"
+        remove={removeFromPileAction}
+        empty={emptyPileAction}
+      />
+      {totalPages > 1 && (
+        <PageLinks
+          page={Math.min(page, totalPages)}
+          last={totalPages}
+          hrefOf={(number) => `/labels/pile?page=${number}`}
+        />
+      )}
+    </Page>
+  );
+}

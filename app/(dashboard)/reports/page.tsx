@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { answerReportAction } from "@/app/(dashboard)/reports/actions";
+import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import { ReportCards } from "@/components/reports/report-cards";
+import { ReportFilters } from "@/components/reports/report-filters";
+import { parseReportsUrl, type ReportsUrl, reportsHref } from "@/components/reports/reports-url";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { PageLinks } from "@/components/ui/pagination/page-links";
+import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+
+export const metadata: Metadata = { title: "Reports" };
+
+const LIMIT = 25;
+
+/** Reports about the access points that the reader sees. */
+export default async function ReportsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { page, state, kind } = parseReportsUrl(await searchParams);
+  const asked = { ...(state !== "any" && { state }), ...(kind && { kind }) };
+  const loaded = await loadFormPage({
+    needs: "contract",
+    load: (client) => client.listReports({ query: { page, limit: LIMIT, ...asked } }),
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="reports" />;
+  const { data, pagination } = loaded.value ?? { data: [], pagination: { total: 0, totalPages: 0 } };
+  const { total, totalPages } = pagination;
+  return (
+    <Page of="list">
+      <PageHead title="Reports" beside={<span className="text-soft">{total.toLocaleString("en")}</span>} />
+      <ReportFilters state={state} kind={kind} />
+      {data.length > 0 ? (
+        <ReportCards
+          reports={data}
+          returnTo={reportsHref({ page, state, kind })}
+          hasPoints
+          readable={await readerDates()}
+          answer={answerReportAction}
+        />
+      ) : (
+        <p className="max-w-prose text-soft">
+          {total > 0 ? "This page is past the end of the list." : emptyText(state)}
+        </p>
+      )}
+      {totalPages > 1 && (
+        <PageLinks
+          page={Math.min(page, totalPages)}
+          last={totalPages}
+          hrefOf={(number) => reportsHref({ page: number, state, kind })}
+        />
+      )}
+    </Page>
+  );
+}
+
+const emptyText = (state: ReportsUrl["state"]): string =>
+  state === "open" || state === "new"
+    ? "Nothing waits for you. Reports of people who stand at a door and see a damaged label or another problem come here."
+    : "There are no such reports.";

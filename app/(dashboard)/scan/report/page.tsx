@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { reportProblemAction } from "@/app/(dashboard)/scan/actions";
+import { ReportProblemForm } from "@/components/scan/report-problem-form";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { Page } from "@/components/ui/shell/page";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
+import { afterReportPath } from "@/lib/dashboard/loaders/scan";
+
+export const metadata: Metadata = { title: "Report a problem" };
+
+type ReportPageProps = { searchParams: Promise<{ code?: string | string[]; id?: string | string[] }> };
+
+/** Form that reports a problem at the access point with a code, whoever sees it. It says nothing about the access point. */
+export default async function ReportPage({ searchParams }: ReportPageProps) {
+  const params = await searchParams;
+  const [code = "", id = ""] = [params.code, params.id].map((value) => [value ?? ""].flat()[0]);
+  const loaded = await loadFormPage({ needs: "contract", load: loadNothing });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="form" />;
+  return (
+    <Page>
+      <PageHead
+        title="Report a problem"
+        beside={
+          <code dir="ltr" className="font-mono text-xs text-soft wrap-anywhere">
+            {code}
+          </code>
+        }
+      />
+      <ReportProblemForm
+        action={reportProblemAction}
+        initial={{ ...initialFormState, values: { text: "" } }}
+        code={code}
+        id={id}
+        href={`/scan/report?${new URLSearchParams({ code, id })}`}
+        cancelHref={afterReportPath(code, id)}
+      />
+    </Page>
+  );
+}

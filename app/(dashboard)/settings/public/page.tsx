@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { changePublicPageAction } from "@/app/(dashboard)/settings/public/actions";
+import { PublicPageForm } from "@/components/reports/public-page-form";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { Page } from "@/components/ui/shell/page";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { failed } from "@/lib/contract/outcome";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+
+export const metadata: Metadata = { title: "Public page" };
+
+/** Setting of the office: whether the link on a label opens a page that needs no session. */
+export default async function PublicPageSettingsPage() {
+  const loaded = await loadFormPage({
+    needs: "contract",
+    load: async (client, { user }) =>
+      user.role === "admin" ? client.getOfficeSettings() : failed({ kind: "forbidden", detail: "" }),
+  });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="public page" />;
+  const { publicPage = "off", publicNote = "" } = loaded.value ?? {};
+  return (
+    <Page>
+      <PageHead title="Public page">
+        <p className="max-w-prose text-soft">
+          This page is public: nobody needs an account for it, and everybody who knows or guesses a code can open it. It
+          shows the name, the location and your note, never owners, descriptions or other fields.
+        </p>
+      </PageHead>
+      <PublicPageForm
+        key={`${publicPage} ${publicNote}`}
+        action={changePublicPageAction}
+        initial={{ ...initialFormState, values: { publicPage, publicNote } }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { Fragment } from "react";
+import type { DrawnFields } from "@/components/access-points/list/list-row";
+
+/** Key of the chip among what the server draws for a row. No custom field has it. */
+export const REPORT_CHIP = "!";
+
+/** Returns a chip for each access point with open reports, which leads to them. The server draws it: it needs no script. */
+export const drawReportChips = (counts: ReadonlyMap<string, number>): DrawnFields =>
+  Object.fromEntries(
+    [...counts].map(([id, count]) => [
+      id,
+      {
+        [REPORT_CHIP]: (
+          <Fragment key="report">
+            {" "}
+            <a href={`/access-points/${encodeURIComponent(id)}#reports`} className="report-chip">
+              {count === 1 ? "Report" : `${count} reports`}
+            </a>
+          </Fragment>
+        ),
+      },
+    ]),
+  );

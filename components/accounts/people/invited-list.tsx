@@ -1,0 +1,84 @@
+import { buttonClass } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Notice } from "@/components/ui/feedback/notice";
+import type { InviteListState } from "@/lib/dashboard/forms/people-form-state";
+
+type Invited = InviteListState["invited"][number];
+
+/** The people who were invited, each with the link to pass on. */
+export function InvitedList({ invited }: Pick<InviteListState, "invited">) {
+  const [first] = invited;
+  const isSent = invited.every(({ link }) => link.isSent);
+  return (
+    <section aria-label="Invited" className="grid gap-3">
+      <Notice
+        tone="good"
+        role="status"
+        actions={
+          <a href={fileOf(invited)} download="invitations.csv" className={buttonClass({})}>
+            Download
+            <span className="sr-only"> all links as CSV</span>
+          </a>
+        }
+      >
+        <p className="font-semibold">
+          {invited.length === 1 ? "1 person was invited." : `${invited.length} people were invited.`}{" "}
+          {isSent ? "Each got their link by e-mail." : "Give each of them their link."}
+        </p>
+        <p>
+          A link works once, until <time dateTime={first?.link.expires.iso}>{first?.link.expires.exact}</time>. It is
+          shown only now.
+        </p>
+      </Notice>
+      <ul className="divide-y divide-line card">
+        {invited.map((person, index) => (
+          <InvitedRow key={person.email} person={person} id={`one-time-link-${index + 1}`} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const InvitedRow = ({ person, id }: { person: Invited; id: string }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+    <p className="min-w-0 grow basis-48 wrap-anywhere">
+      <bdi className="font-semibold">{person.name}</bdi>
+      <span className="block text-[0.8125rem] text-soft">{person.email}</span>
+    </p>
+    <input
+      id={id}
+      readOnly
+      dir="ltr"
+      aria-label={`One-time link of ${person.name}`}
+      value={person.link.url}
+      autoComplete="off"
+      className="field-compact min-w-0 grow basis-56 font-mono"
+    />
+    <span className="flex gap-2">
+      <CopyButton target={id} what="link" of={person.name} />
+      <a href={mailOf(person)} className={buttonClass({})}>
+        Mail<span className="sr-only"> to {person.name}</span>
+      </a>
+    </span>
+  </li>
+);
+
+/** Returns the address that opens a mail with a link, in the mail program of the reader (RFC 6068). */
+function mailOf({ name, email, link: { url, expires } }: Invited): string {
+  const body = `${name},\r\n\r\nopen this link to choose your password. It works once, until ${expires.exact}.\r\n\r\n${url}\r\n`;
+  const to = encodeURIComponent(email).replace("%40", "@");
+  return `mailto:${to}?subject=${encodeURIComponent("Your invitation")}&body=${encodeURIComponent(body)}`;
+}
+
+/** Returns the address of a CSV file with all links. It is part of the page, because the service keeps no link. */
+function fileOf(invited: readonly Invited[]): string {
+  const rows = [
+    ["Name", "E-mail", "Link", "Valid until"],
+    ...invited.map(({ name, email, link }) => [name, email, link.url, link.expires.iso]),
+  ];
+  const text = rows.map((row) => row.map(toCell).join(",")).join("\r\n");
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${text}\r\n`)}`;
+}
+
+/** Returns a text as a cell of CSV. A spreadsheet would calculate one that begins like a formula. */
+const toCell = (text: string): string => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -1,0 +1,132 @@
+import { LabelStateChip } from "@/components/access-points/label-state-chip";
+import { Button, buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
+import { Link } from "@/components/ui/link";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import { countOf } from "@/components/ui/text/count-of";
+import type { PilePage } from "@/lib/contract/access-points/codes/print-pile";
+
+type ButtonForm = (form: FormData) => Promise<void>;
+
+type PrintPileProps = {
+  pile: PilePage;
+  readable: (iso: string) => ReadableDate;
+  /** Page to which the buttons return. */
+  from: "scan" | "pile";
+  remove: ButtonForm;
+  empty: ButtonForm;
+};
+
+/** Most ids that an export takes from an address. */
+const EXPORTED_MAX = 100;
+
+/** The print pile of the person: its access points, last added first, and buttons that print, export and empty it. */
+export function PrintPile({ pile: { data, pagination }, readable, from, remove, empty }: PrintPileProps) {
+  const { total } = pagination;
+  const ids = data.map(({ accessPoint }) => accessPoint.id);
+  return (
+    <section aria-labelledby="pile" className="max-w-2xl card">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+        <h2 id="pile" className="mr-auto font-semibold">
+          Print pile ({total.toLocaleString("en")})
+        </h2>
+        {total > 0 && (
+          <ButtonLink kind="primary" href="/labels?from=pile">
+            Print {countOf(total, "label")}
+          </ButtonLink>
+        )}
+      </div>
+      {total === 0 && (
+        <p className="border-t border-line px-4 py-3 text-soft">
+          Nothing is in the pile. Scan or type one label after another, or choose “Add to pile” on the page of an access
+          point.
+        </p>
+      )}
+      <ul>
+        {data.map(({ accessPoint: { id, name, location, label } }) => (
+          <li key={id} className="flex items-center gap-3 border-t border-line px-4 py-2">
+            <div className="min-w-0 flex-1">
+              <Link
+                href={`/access-points/${encodeURIComponent(id)}`}
+                dir="auto"
+                className="block font-semibold text-link wrap-anywhere"
+              >
+                {name}
+              </Link>
+              <span className="flex flex-wrap items-baseline gap-x-2.5 text-[0.8125rem] text-soft">
+                <LabelStateChip state={label.state} printed={label.printedAt ? readable(label.printedAt) : null} />
+                <span dir="auto" className="min-w-0 wrap-anywhere">
+                  {location}
+                </span>
+              </span>
+            </div>
+            <PostForm action={remove}>
+              <HiddenFields
+                fields={[
+                  ["id", id],
+                  ["name", name],
+                  ["from", from],
+                ]}
+              />
+              <Button type="submit" kind="quiet">
+                Remove<span className="sr-only"> {name}</span>
+              </Button>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+      {total > 0 && (
+        <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 print:hidden">
+          {from === "scan" && total > data.length && (
+            <Link href="/labels/pile" className="mr-auto text-link">
+              All {countOf(total, "access point")}
+            </Link>
+          )}
+          {total <= EXPORTED_MAX && ids.length === total && (
+            <a href={`/access-points/export?${new URLSearchParams({ ids: ids.join() })}`} className={buttonClass()}>
+              Export as CSV
+            </a>
+          )}
+          <EmptyPile total={total} from={from} action={empty} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Button with a confirmation in a native popover, which works without script. */
+function EmptyPile({ total, from, action }: { total: number; from: string; action: ButtonForm }) {
+  return (
+    <>
+      <Button popoverTarget="empty-pile">Empty the pile</Button>
+      <section
+        id="empty-pile"
+        popover="auto"
+        role="dialog"
+        aria-labelledby="empty-pile-title"
+        className="card m-auto w-96 max-w-[calc(100vw-2rem)] p-5 backdrop:bg-backdrop"
+      >
+        <PostForm action={action} className="grid gap-4">
+          <HiddenFields fields={[["from", from]]} />
+          <h2 id="empty-pile-title" className="font-semibold">
+            Empty the pile?
+          </h2>
+          <p>
+            {total === 1 ? "Its access point stays" : `Its ${total.toLocaleString("en")} access points stay`} as{" "}
+            {total === 1 ? "it is" : "they are"}. Nothing is printed or deleted.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" kind="danger">
+              Empty
+            </Button>
+            <Button popoverTarget="empty-pile" popoverTargetAction="hide" autoFocus>
+              Cancel
+            </Button>
+          </div>
+        </PostForm>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
+import { FirstLabels } from "@/components/labels/print-form/selection/first-labels";
+import { PlaceFields } from "@/components/labels/print-form/selection/place-fields";
+import { SelectionError } from "@/components/labels/print-form/selection/selection-error";
+import { scopeTexts } from "@/components/ui/choice-links";
+import { fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
+import { Fieldset } from "@/components/ui/fields/fieldset";
+import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
+import { parseFilters } from "@/lib/contract/access-points/list-parameters";
+import type { LabelValues } from "@/lib/contract/labels/label-forms";
+import type { LabelOffers, PlaceOffers } from "@/lib/dashboard/forms/label-form-state";
+
+export type Change = (changes: Partial<LabelValues>) => void;
+/** Error message by field name. */
+export type FieldErrors = Record<string, string | undefined>;
+
+type SelectionFieldsProps = {
+  values: LabelValues;
+  errors: FieldErrors;
+  /** Errors about single lines of the pasted list. */
+  wrongLines: string[];
+  /** Whether access points of the selection no longer exist. */
+  isMissing: boolean;
+  /** Number of access points of the other lines or ids; null if it is unknown. */
+  others: number | null;
+  /** Sentence about a filter that matches nothing or too much. */
+  note: string | null;
+  /** Whether the filter matches more than can be printed at once. */
+  isTooMany: boolean;
+  /** Name of the selected access point if there is only one. */
+  onlyName: string | null;
+  /** Number of access points in the print pile of the person. */
+  pile: number;
+  offers: LabelOffers;
+  /** Places to choose from; null for a service without places. */
+  places: PlaceOffers | null;
+  /** Whether a print job is being created. */
+  isPrinting: boolean;
+  /** Whether the service has no print jobs, so that it answers with the file. */
+  isFile: boolean;
+  change: Change;
+};
+
+/** Which access points to print: rows selected in the list, the print pile, all that match a filter, or a pasted list. */
+export function SelectionFields(props: SelectionFieldsProps) {
+  const {
+    values,
+    errors,
+    wrongLines,
+    isMissing,
+    others,
+    note,
+    isTooMany,
+    onlyName,
+    pile,
+    offers,
+    places,
+    isPrinting,
+    isFile,
+    change,
+  } = props;
+  const count = values.ids.split(" ").filter(Boolean).length;
+  const left = values.except.split(" ").filter(Boolean).length;
+  const isFiltered = offers.search || offers.labelFilter;
+  const radio = (what: LabelValues["what"]) => ({
+    id: `what-${what}`,
+    value: what,
+    checked: values.what === what,
+    onChange: () => change({ what }),
+  });
+  return (
+    <Fieldset title="What to print">
+      <input type="hidden" name="ids" value={values.ids} />
+      <input type="hidden" name="sort" value={values.sort} />
+      <input type="hidden" name="isSorted" value={values.isSorted} />
+      <input type="hidden" name="filters" value={values.filters} />
+      <input type="hidden" name="except" value={values.except} />
+      <div className="grid gap-1">
+        {count > 0 && (
+          <Choice {...radio("ids")}>
+            {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : `${count.toLocaleString("en")} selected in the list`}
+          </Choice>
+        )}
+        {(pile > 0 || values.what === "pile") && (
+          <Choice {...radio("pile")}>Print pile ({pile.toLocaleString("en")})</Choice>
+        )}
+        <Choice {...radio("filter")}>
+          {isFiltered ? "All that match" : "All access points"}
+          {left > 0 && `, except ${left.toLocaleString("en")}`}
+          {values.filters !== "" && (
+            <span className="block text-[0.8125rem] text-soft">{filterWords(values.filters)}</span>
+          )}
+        </Choice>
+        <Choice {...radio("list")}>A pasted list of codes or names</Choice>
+      </div>
+      {errors.what && (
+        <SelectionError
+          error={errors.what}
+          wrongLines={wrongLines}
+          isMissing={isMissing}
+          others={others}
+          isPrinting={isPrinting}
+          isFile={isFile}
+        />
+      )}
+      {note && values.what === "filter" && (
+        <p role="status" className="text-[0.8125rem] text-soft">
+          {note}
+        </p>
+      )}
+      {(isTooMany || values.first !== "") && values.what === "filter" && (
+        <FirstLabels values={values} change={change} />
+      )}
+      {isFiltered && (
+        <div className="hidden gap-6 group-has-[#what-filter:checked]/form:grid">
+          {offers.search && (
+            <TextField
+              autoComplete="off"
+              id="q"
+              name="q"
+              label={`${searchedLabel} contains`}
+              value={values.q}
+              error={errors.q}
+              placeholder="Anything"
+              onChange={(event) => change({ q: event.currentTarget.value })}
+            />
+          )}
+          {offers.labelFilter && (
+            <SelectField
+              id="label"
+              name="label"
+              label="Label"
+              value={values.label}
+              onChange={(event) => change({ label: event.currentTarget.value })}
+            >
+              <option value="any">Any</option>
+              <option value="needed">Needs a label</option>
+              <option value="never">Never printed</option>
+              <option value="changed">Changed since printed</option>
+              <option value="damaged">Damaged</option>
+              <option value="printed">Printed</option>
+            </SelectField>
+          )}
+          {places && <PlaceFields offered={places} values={values} change={change} />}
+        </div>
+      )}
+      <div className="hidden gap-1 group-has-[#what-list:checked]/form:grid">
+        <label htmlFor="list" className="text-[0.8125rem] text-soft">
+          One code or name per line
+        </label>
+        <textarea
+          id="list"
+          name="list"
+          rows={6}
+          value={values.list}
+          spellCheck={false}
+          {...fieldAria("what", { error: values.what === "list" && errors.what })}
+          onChange={(event) => change({ list: event.currentTarget.value })}
+          className="w-full rounded-md border border-edge bg-card px-2.5 py-1.5 font-mono text-base aria-invalid:border-danger"
+        />
+      </div>
+      {offers.scopes.length > 1 ? (
+        <div className="group-has-[#what-ids:checked,#what-pile:checked]/form:hidden">
+          <SelectField
+            id="scope"
+            name="scope"
+            label="Owner"
+            value={values.scope}
+            onChange={(event) => change({ scope: event.currentTarget.value })}
+          >
+            {offers.scopes.map((scope) => (
+              <option key={scope} value={scope}>
+                {scopeTexts[scope]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      ) : (
+        <input type="hidden" name="scope" value="mine" />
+      )}
+    </Fieldset>
+  );
+}
+
+/** Returns the further filters of the list in words. An owner and an import have no name here, a custom field its key. */
+const filterWords = (filters: string): string =>
+  appliedFilters(parseFilters(filters), [], [], []).map(filterInWords).join(", ");
+
+type ChoiceProps = { id: string; value: string; checked: boolean; onChange: () => void; children: React.ReactNode };
+
+function Choice({ id, children, ...input }: ChoiceProps) {
+  return (
+    <label htmlFor={id} className="flex min-h-6 items-start gap-2.5 touch:min-h-11 touch:items-center">
+      <input id={id} type="radio" name="what" className="mt-1 shrink-0" {...input} />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </label>
+  );
+}

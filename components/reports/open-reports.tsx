@@ -1,0 +1,22 @@
+import { ReportCards } from "@/components/reports/report-cards";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { PointReport } from "@/lib/contract/access-points/codes/point-report";
+
+type OpenReportsProps = {
+  reports: PointReport[];
+  /** Page of the access point. */
+  href: string;
+  readable: (iso: string) => ReadableDate;
+  answer: (form: FormData) => Promise<void>;
+};
+
+/** Open reports about an access point, on its page; nothing when there are none. */
+export const OpenReports = ({ reports, href, ...rest }: OpenReportsProps) =>
+  reports.length > 0 && (
+    <section aria-labelledby="reports" className="grid gap-3">
+      <h2 id="reports" className="text-base font-bold">
+        Reports
+      </h2>
+      <ReportCards reports={reports} returnTo={href} hasPoints={false} {...rest} />
+    </section>
+  );

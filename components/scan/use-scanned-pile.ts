@@ -1,0 +1,84 @@
+import { useRouter } from "next/navigation";
+import { type RefObject, useRef, useState } from "react";
+import type { AddedByScan, ScanAnswer, ScannedEntry } from "@/lib/dashboard/forms/scan";
+
+/** The camera sees a code many times while it is held up. It counts as scanned again after this time, in milliseconds. */
+const AGAIN_MS = 2_000;
+
+/** Most codes that the page lists because they were not added. */
+const REFUSED_MAX = 20;
+
+type Send = (form: FormData) => Promise<ScanAnswer>;
+
+/** Code that was not added: what it leads to, or why nobody knows it. */
+type Refused = { code: string; entry: ScannedEntry | null; error: string | null };
+
+type ScannedPileOptions = {
+  /** Form of the page, whose person the requests name. */
+  form: RefObject<HTMLFormElement | null>;
+  add: Send;
+  undo: Send;
+};
+
+/**
+ * Adds scanned and typed codes to the print pile, which the server keeps and the page shows. `last` is the access point that
+ * was added last, which the person may take out again.
+ */
+export function useScannedPile({ form, add, undo }: ScannedPileOptions) {
+  const router = useRouter();
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const [note, setNote] = useState("");
+  const [last, setLast] = useState<NonNullable<AddedByScan["point"]> | null>(null);
+  const seen = useRef(new Map<string, number>());
+  const added = useRef(new Map<string, string>());
+
+  const send = async (action: Send, name: string, value: string): Promise<ScanAnswer> => {
+    const data = new FormData(form.current ?? undefined);
+    data.set(name, value);
+    try {
+      return await action(data);
+    } catch {
+      return { added: null, error: "The server did not answer. Try again." };
+    }
+  };
+
+  const refuse = (code: string, entry: ScannedEntry | null, error: string | null) => {
+    setNote(error ?? `${code} was not added.`);
+    setRefused((before) =>
+      [{ code, entry, error }, ...before.filter((one) => one.code !== code)].slice(0, REFUSED_MAX),
+    );
+  };
+
+  const put = async (code: string) => {
+    const { added: answer, error } = await send(add, "code", code);
+    setLast(answer?.point ?? null);
+    if (!answer?.point) return refuse(code, answer?.entry ?? null, error);
+    const { point, total } = answer;
+    added.current.set(code, point.id);
+    setRefused((before) => before.filter((one) => one.code !== code));
+    setNote(`Added “${point.name}”. ${total.toLocaleString("en")} in the pile.`);
+    navigator.vibrate?.(60);
+    router.refresh();
+  };
+
+  return {
+    refused,
+    note,
+    last,
+    put,
+    /** Takes a code that the camera sees at a time in milliseconds. */
+    see: (code: string, at: number) => {
+      const before = seen.current.get(code) ?? Number.NEGATIVE_INFINITY;
+      seen.current.set(code, at);
+      if (at - before >= AGAIN_MS && !added.current.has(code)) void put(code);
+    },
+    undo: async () => {
+      if (!last) return;
+      setLast(null);
+      const { error } = await send(undo, "id", last.id);
+      for (const [code, id] of added.current) if (id === last.id) added.current.delete(code);
+      setNote(error ?? `Took “${last.name}” out of the pile.`);
+      router.refresh();
+    },
+  };
+}

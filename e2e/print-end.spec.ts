@@ -1,0 +1,53 @@
+import { expect } from "playwright/test";
+import { test } from "./fixtures";
+import { answerYes, readFile, sheetTile } from "./labels";
+
+const STOCK = "avery-a4-l7160";
+
+test("the sheets at the end of a print show what is on them, and pressing one says that it and those after it failed", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  await api.createMany(Array.from({ length: 50 }, (_, index) => ({ name: `Door ${index + 1}` })));
+  const id = await api.print({ select: { scope: "mine" }, stock: STOCK, skip: [1, 2, 3, 4, 5, 6] }, "return=minimal");
+  await page.goto(`/labels/jobs/${id}`);
+  const cells = async (number: number) =>
+    Promise.all(
+      ["used", "printed", "free"].map((kind) => sheetTile(page, number).locator(`[data-cell=${kind}]`).count()),
+    );
+  await expect(sheetTile(page, 1)).toContainText("15 labels, 6 used before");
+  expect(await Promise.all([1, 2, 3].map(cells))).toEqual([
+    [6, 15, 0],
+    [0, 21, 0],
+    [0, 14, 7],
+  ]);
+  const question = page.getByRole("form", { name: "Did it print?" });
+  await sheetTile(page, 2).click();
+  await expect(question.getByLabel("From sheet")).toHaveValue("2");
+  await expect(question.getByRole("status")).toHaveText("15 labels count as printed, 35 do not.");
+  await expect(sheetTile(page, 1)).toHaveAttribute("aria-pressed", "false");
+  await sheetTile(page, 2).click();
+  await expect(question.getByLabel("From sheet")).toHaveValue("");
+  await sheetTile(page, 3).click();
+  await question.getByRole("button", { name: "Save and reprint 14 labels" }).click();
+  await expect(page.getByText("14 selected in the list")).toBeVisible();
+});
+
+test("the page of a job has one main button at each step, and the way on after the answer", async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.createMany([{ name: "Door" }, { name: "Gate" }]);
+  const id = await api.print({ select: { scope: "mine" }, stock: STOCK }, "return=minimal");
+  const job = `/labels/jobs/${id}`;
+  await page.goto(job);
+  const main = page.getByRole("main").locator("a.bg-accent, button.bg-accent").filter({ visible: true });
+  await expect(main).toHaveText([/^Open PDF/]);
+  await readFile(page, `${job}/labels.pdf`);
+  await page.goto(job);
+  await expect(main).toHaveText(["Yes, all 2 labels"]);
+  await expect(page.getByText("Without an answer they count as printed tomorrow.")).toBeVisible();
+  await expect(page.getByText("SHA-256")).toHaveCount(0);
+  await answerYes(page);
+  await expect(main).toHaveText(["Back to the list"]);
+  await expect(page.getByRole("link", { name: "Print more" })).toBeVisible();
+});

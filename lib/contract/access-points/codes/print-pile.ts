@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { moment } from "../../moment";
+import { pageParameters, pagination } from "../../pagination";
+import { accessPoint } from "../access-point";
+
+/** Most access points in a print pile, so that one job can print it. */
+export const PILE_MAX = 10_000;
+
+/** Most access points that one request adds to a print pile. */
+const ADDED_MAX = 1_000;
+
+/** Query parameters of `GET /labels/pile`. */
+export const pileQuery = z
+  .strictObject({
+    ...pageParameters,
+    accessPoint: z.uuid("This is no id of an access point.").toLowerCase().optional().meta({
+      description: "Only this one, if it is in the pile",
+    }),
+  })
+  .meta({ id: "PrintPileQuery" });
+export type PileQuery = z.output<typeof pileQuery>;
+
+/** Page of the print pile of a person, last added first. */
+export const pilePage = z
+  .object({ data: z.array(z.object({ addedAt: moment, accessPoint })), pagination })
+  .meta({ id: "PrintPile" });
+export type PilePage = z.output<typeof pilePage>;
+
+/** Request body to add access points to the print pile. */
+export const pileAddition = z
+  .strictObject({
+    ids: z
+      .array(z.uuid("This is no id of an access point.").toLowerCase(), "Ids: send a list of ids.")
+      .min(1, "Ids: send at least one.")
+      .max(ADDED_MAX, `Ids: send at most ${ADDED_MAX.toLocaleString("en")} at once.`)
+      .meta({ description: "Access points that you may print, in any label state" }),
+  })
+  .meta({ id: "PrintPileAddition" });
+
+const count = z.int().min(0);
+
+/** Answer to an addition. */
+export const changedPile = z
+  .object({
+    added: count.meta({ description: "Of these, how many were not in the pile before" }),
+    total: count.meta({ description: "Access points in the pile now" }),
+  })
+  .meta({ id: "ChangedPrintPile" });

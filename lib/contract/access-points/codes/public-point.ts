@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { moment } from "../../moment";
+import { pointReport } from "./point-report";
+
+/** What anybody sees of an access point whose label links to the public page. */
+export const publicPoint = z
+  .object({
+    name: z.string(),
+    location: z.string(),
+    note: z.string().meta({ description: "Text of the office" }),
+  })
+  .meta({ id: "PublicPoint" });
+export type PublicPoint = z.output<typeof publicPoint>;
+
+/** Request body to read what became of a report. */
+export const reportLink = z
+  .strictObject({ token: z.string("Token must be text.").max(100, "Token: copy it from the link.") })
+  .meta({ id: "ReportLink" });
+
+/** What the reporter reads of a report. */
+export const reporterReport = z
+  .object({
+    ...pointReport.pick({ kind: true, text: true, state: true, answer: true, createdAt: true }).shape,
+    accessPoint: z.object({ name: z.string(), location: z.string() }),
+    expiresAt: moment.meta({ description: "When the link ends" }),
+  })
+  .meta({ id: "ReporterReport" });
+export type ReporterReport = z.output<typeof reporterReport>;

@@ -1,0 +1,52 @@
+import "server-only";
+import type { Outcome } from "@/lib/contract/outcome";
+import type { Receiver } from "@/lib/dashboard/forms/people-form-state";
+import { findReceivers } from "@/lib/dashboard/loaders/people";
+import { chooseReceiver } from "./choose-receiver";
+
+/** People of typed texts, or the first text that does not mean one person, with those who match it. */
+type Members = { people: Receiver[] } | { asked: string; matches: Receiver[]; error: string; texts: string[] };
+
+/** Most people who are added at once. */
+const MEMBERS_MAX = 50;
+
+/**
+ * Returns the people whose names or e-mails are typed, with commas or line breaks between them. `texts` are the typed ones,
+ * with the e-mail of each person who is found already.
+ * @param chosen id of the person whom the first unclear text means, or ""
+ */
+export async function findMembers(typed: string, chosen: string): Promise<Outcome<Members>> {
+  const texts = typed.split(/[,;\n]/).flatMap((text) => text.trim() || []);
+  if (texts.length > MEMBERS_MAX) return asked("", [], `Add at most ${MEMBERS_MAX} people at once.`, texts);
+  if (texts.length === 0) return asked("", [], "Enter the name or e-mail of a person.", texts);
+  const people = new Map<string, Receiver>();
+  let unclear: { asked: string; matches: Receiver[]; error: string } | null = null;
+  let left = chosen;
+  for (const [index, text] of texts.entries()) {
+    const found = await findReceivers("", text);
+    if (!found.ok) return found;
+    const choice = findOne(found.value, text, left);
+    if ("error" in choice) {
+      const error = texts.length > 1 ? `“${text}”: ${choice.error}` : choice.error;
+      unclear ??= { asked: text, matches: choice.matches, error };
+      continue;
+    }
+    const { receiver } = choice;
+    if (receiver.id === left) left = "";
+    people.set(receiver.id, receiver);
+    texts[index] = receiver.email;
+  }
+  return unclear ? { ok: true, value: { ...unclear, texts } } : { ok: true, value: { people: [...people.values()] } };
+}
+
+const asked = (text: string, matches: Receiver[], error: string, texts: string[]): Outcome<Members> => ({
+  ok: true,
+  value: { asked: text, matches, error, texts },
+});
+
+/** Returns the only person who matches a text, or the chosen one; otherwise as `chooseReceiver`. */
+function findOne(found: readonly Receiver[], text: string, chosen: string) {
+  const [only, ...others] = found;
+  if (only && others.length === 0) return { receiver: only };
+  return chooseReceiver(found, { text, chosen: found.some(({ id }) => id === chosen) ? chosen : "" });
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { cookies } from "next/headers";
+import type { User } from "@/lib/contract/accounts/account";
+import { mayWrite } from "@/lib/contract/accounts/roles";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
+import { readStarred } from "../starred-stocks";
+
+/** Step of a new office. */
+type FirstStep = "points" | "symbols" | "stock" | "print" | "people";
+
+/** Steps in order, and whether each is done. */
+type StepList = { name: FirstStep; isDone: boolean }[];
+
+type Known = {
+  user: User;
+  hasPoints: boolean;
+  hasPrinted: boolean;
+  /** Number of people of the office; null for a person who does not invite. */
+  people: number | null;
+};
+
+/**
+ * Returns the first steps of a person: an admin has those of the office, others what they do themselves, viewers none. Null
+ * when all are done, or the person has closed them. What could not be loaded counts as done.
+ */
+export async function loadFirstSteps(client: ServiceClient, known: Known): Promise<StepList | null> {
+  const { user, hasPoints, hasPrinted, people } = known;
+  if (!mayWrite(user.role) || (await readClosed()).includes(user.id)) return null;
+  const isAdmin = user.role === "admin";
+  const [settings, stocks, starred] = await Promise.all([
+    isAdmin ? client.getOfficeSettings() : null,
+    client.listLabelStocks(),
+    readStarred(),
+  ]);
+  const hasUsed = !stocks.ok || stocks.value.data.some(({ lastUsedAt }) => lastUsedAt !== null);
+  const steps: StepList = [
+    { name: "points", isDone: hasPoints },
+    ...(settings ? [{ name: "symbols" as const, isDone: !settings.ok || settings.value.symbolLinksChosen }] : []),
+    { name: "stock", isDone: hasUsed || starred.length > 0 },
+    { name: "print", isDone: hasPrinted || hasUsed },
+    ...(people === null ? [] : [{ name: "people" as const, isDone: people > 1 }]),
+  ];
+  return steps.every(({ isDone }) => isDone) ? null : steps;
+}
+
+const YEAR = 365 * 24 * 60 * 60;
+
+/** Most people of one browser who have closed their first steps. */
+const CLOSED_MAX = 10;
+
+const readClosed = async (): Promise<string[]> =>
+  ((await cookies()).get(cookieName("first-steps"))?.value ?? "").split(" ").slice(0, CLOSED_MAX);
+
+/** Closes the first steps of a person. Only for server actions. */
+export async function closeFirstSteps(personId: string): Promise<void> {
+  const others = (await readClosed()).filter((id) => id !== personId && id !== "");
+  const next = [personId, ...others].slice(0, CLOSED_MAX).join(" ");
+  (await cookies()).set(cookieName("first-steps"), next, { ...cookieAttributes(), maxAge: YEAR });
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { headers } from "next/headers";
+import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
+import { type Html, html } from "./html";
+import { publicStyle } from "./public-style";
+
+type PlainPage = { title: string; content: Html; status?: number; retryAfter?: number | undefined };
+
+/**
+ * Returns a page without script, cookie and further files, which anybody may open. Nothing may store it: what it shows
+ * changes, and its address may be a secret.
+ */
+export async function plainPage({ title, content, status = 200, retryAfter }: PlainPage): Promise<Response> {
+  const nonce = (await headers()).get(NONCE_HEADER) ?? "";
+  const style: Html = { html: publicStyle };
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="/icon.svg">
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+  return new Response(page.html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+    },
+  });
+}

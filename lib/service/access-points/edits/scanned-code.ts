@@ -1,0 +1,57 @@
+import { foldLookAlike } from "./fold-look-alike";
+import { isMadeCode } from "./made-codes";
+
+/** Origins with which links on labels begin: the address of the dashboard, and its earlier addresses. */
+export type CodeOrigins = { publicUrl: string | undefined; codeAliases: readonly string[] };
+
+/** Text that was scanned or typed. */
+export type ScannedCode = {
+  /** Spellings of this code that an access point may have. */
+  spellings: string[];
+  /** The code as a new access point should have it, so that its label is found again. */
+  qrCode: string;
+};
+
+const listOrigins = ({ publicUrl, codeAliases }: CodeOrigins): string[] =>
+  [...(publicUrl ? [publicUrl] : []), ...codeAliases].map((origin) => `${origin.toUpperCase()}/Q/`);
+
+/**
+ * Returns the spellings of a scanned or typed code, which may come in a link to this program. A generated code may be
+ * stored as `7K3F9QX2-M`, or by an earlier version as a link that begins with one of the origins; a scan may show any of
+ * them.
+ */
+export function readScannedCode(scanned: string, known: CodeOrigins): ScannedCode {
+  const origins = listOrigins(known);
+  const start = origins.find((origin) => scanned.toUpperCase().startsWith(origin));
+  const rest = start === undefined ? scanned : decoded(scanned.slice(start.length));
+  const short = toMadeCode(rest);
+  if (short === null) return { spellings: [...new Set([scanned, rest, decoded(rest)])], qrCode: rest };
+  const plain = short.replace("-", "");
+  const spellings = [...new Set([short, ...origins.map((origin) => origin + plain), scanned])];
+  return { spellings, qrCode: start !== undefined && !rest.includes("-") ? start + plain : short };
+}
+
+/**
+ * Returns the code that a link on a label stands for; other texts unchanged, also generated codes that are links themselves.
+ */
+export function codeOfLink(text: string, known: CodeOrigins): string {
+  const origin = listOrigins(known).find((start) => text.toUpperCase().startsWith(start));
+  if (origin === undefined) return text;
+  const rest = decoded(text.slice(origin.length));
+  return rest === "" || (!rest.includes("-") && toMadeCode(rest) !== null) ? text : rest;
+}
+
+/** Returns a text as a generated code without URL, with letters that look like digits corrected; null for other texts. */
+function toMadeCode(text: string): string | null {
+  const folded = foldLookAlike(text).replace(/[\s-]/g, "");
+  const code = folded.replace(/.$/, "-$&");
+  return isMadeCode(code) ? code : null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

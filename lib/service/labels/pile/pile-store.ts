@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from "kysely";
+import { PILE_MAX, type PilePage, type PileQuery } from "@/lib/contract/access-points/codes/print-pile";
+import { paginationOf } from "@/lib/contract/pagination";
+import { shownColumns, shownOthers, toAccessPoint } from "../../access-points/rows/rows";
+import { inTransactionAs } from "../../accounts/in-transaction-as";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import type { Person } from "../../http/operation";
+import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
+import { hasAccess, membershipOf, reaches } from "../../teams/rights";
+
+/** Ids per statement. */
+const CHUNK = 500;
+
+/**
+ * Condition that a row of the table is in the pile: its label was not printed since. Printing writes nothing to the pile, so
+ * that the access point is in the pile again when somebody says that the label did not print after all.
+ */
+const isWaiting: RawBuilder<boolean> = sql<boolean>`(access_points.printed_at is null
+  or access_points.printed_at <= print_pile.added_at)`;
+
+/** Returns the query for the pile of a person, without access points in the trash and those that the person may not print. */
+const pileOf = (db: Db, person: Person, only?: string) =>
+  db
+    .selectFrom("print_pile")
+    .innerJoin("access_points", "access_points.id", "print_pile.access_point_id")
+    .where("print_pile.user_id", "=", person.id)
+    .where(isWaiting)
+    .where(reaches(person, "print"))
+    .$if(only !== undefined, (all) => all.where("access_point_id", "=", only ?? ""));
+
+const countPile = async (db: Db, person: Person, only?: string): Promise<number> => {
+  const counted = pileOf(db, person, only).select(({ fn }) => fn.countAll<number>().as("total"));
+  return Number((await counted.executeTakeFirstOrThrow()).total);
+};
+
+/** Returns a page of the pile of a person, last added first. */
+export async function listPile(db: Db, { page, limit, accessPoint }: PileQuery, person: Person): Promise<PilePage> {
+  const total = await countPile(db, person, accessPoint);
+  const rows = await pileOf(db, person, accessPoint)
+    .innerJoin("users", "users.id", "owner_id")
+    .select(shownColumns)
+    .select(["users.name as owner_name", "added_at", ...shownOthers()])
+    .orderBy("added_at", "desc")
+    .orderBy("access_points.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const data = rows.map((row) => ({
+    addedAt: new Date(row.added_at).toISOString(),
+    accessPoint: toAccessPoint(row),
+  }));
+  return { data, pagination: paginationOf({ page, limit }, total) };
+}
+
+/** Returns the ids of all access points in the pile of a person, first added first. */
+export async function idsOfPile(db: Db, person: Person): Promise<string[]> {
+  const rows = await pileOf(db, person)
+    .select("access_points.id")
+    .orderBy("added_at")
+    .orderBy("access_points.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Adds access points to the pile of a person, all or none.
+ * @throws ServiceProblem 404 for one that the person does not see, 403 for one that the person may see but not print, 422
+ * when the pile would have too many
+ */
+export function addToPile(context: ServiceContext, ids: readonly string[], person: Person) {
+  return inTransactionAs(context, person, async (trx) => {
+    const before = await countPile(trx, person);
+    await requirePrintable(trx, ids, person);
+    for (let from = 0; from < ids.length; from += CHUNK)
+      await put(trx, ids.slice(from, from + CHUNK), person, context.now());
+    const total = await countPile(trx, person);
+    if (total > PILE_MAX) throw tooMany(total);
+    return { added: total - before, total };
+  });
+}
+
+/** Adds one access point that the person may print to the pile, unless the pile is full. Call it in a transaction. */
+export async function addIfRoom(trx: Db, id: string, person: Person, at: number): Promise<void> {
+  if ((await countPile(trx, person)) < PILE_MAX) await put(trx, [id], person, at);
+}
+
+/** The row of the person is locked, so that two requests do not write the same rows in another order. */
+async function put(trx: Db, ids: readonly string[], person: Person, at: number): Promise<void> {
+  await trx
+    .insertInto("print_pile")
+    .values([...new Set(ids)].map((id) => ({ user_id: person.id, access_point_id: id, added_at: at })))
+    .onConflict((conflict) => conflict.columns(["user_id", "access_point_id"]).doUpdateSet({ added_at: at }))
+    .execute();
+}
+
+function tooMany(total: number): ServiceProblem {
+  const [would, most] = [total, PILE_MAX].map((count) => count.toLocaleString("en"));
+  const detail = `Your print pile would have ${would} access points, and it holds ${most}. Print it or empty it first.`;
+  return invalid([{ pointer: "/ids", detail }]);
+}
+
+async function requirePrintable(trx: Db, ids: readonly string[], person: Person): Promise<void> {
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const chunk = ids.slice(from, from + CHUNK);
+    const rows = await trx
+      .selectFrom("access_points")
+      .select(["id", "owner_id", "team_id", membershipOf(person).as("team_access")])
+      .where("id", "in", chunk)
+      .execute();
+    const seen = new Map(rows.filter((row) => hasAccess(person, row, "view")).map((row) => [row.id, row]));
+    const errors = chunk.flatMap((id, index) =>
+      seen.has(id)
+        ? []
+        : [
+            {
+              pointer: `/ids/${from + index}`,
+              detail: `There is no access point ${id}, or you may not see it. Take it out.`,
+            },
+          ],
+    );
+    if (errors.length > 0)
+      throw new ServiceProblem("not-found", errors[0]?.detail ?? "", { errors: errors.slice(0, 100) });
+    if ([...seen.values()].some((row) => !hasAccess(person, row, "print")))
+      throw new ServiceProblem("forbidden", MAY_NOT_PRINT);
+  }
+}
+
+const MAY_NOT_PRINT =
+  "Some of these access points belong to a team in which you may only view. Leave them out, or ask an admin for the right to edit.";
+
+/** Empties the pile of a person. */
+export const emptyPile = (context: ServiceContext, person: Person): Promise<void> =>
+  inTransactionAs(context, person, async (trx) => {
+    await trx.deleteFrom("print_pile").where("user_id", "=", person.id).execute();
+  });
+
+/** Takes one access point out of the pile of a person. @throws ServiceProblem 404 when it is not in the pile */
+export const removeFromPile = (context: ServiceContext, id: string, person: Person): Promise<void> =>
+  inTransactionAs(context, person, async (trx) => {
+    const row = trx.deleteFrom("print_pile").where("user_id", "=", person.id).where("access_point_id", "=", id);
+    if ((await row.executeTakeFirst()).numDeletedRows === 0n) throw notFound();
+  });

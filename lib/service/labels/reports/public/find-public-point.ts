@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { idsOfLookAlikes } from "../../../access-points/codes/look-alike";
+import { readScannedCode } from "../../../access-points/codes/scanned-code";
+import { readOfficeSettings } from "../../../accounts/office-settings";
+import type { ServiceContext } from "../../../context";
+
+/** Access point that anybody may see, and the note of the office. */
+type FoundPoint = { id: string; name: string; location: string; note: string };
+
+/**
+ * Returns the access point with a code while the office has its public page on, otherwise null. A code that several access
+ * points have is unknown, because nobody says which one is meant; so is one of the trash. All unknown codes take the same
+ * queries, whose answers have the same size, so that the time does not say which kind a code is of.
+ */
+export async function findPublicPoint(context: ServiceContext, code: string): Promise<FoundPoint | null> {
+  const { db } = context;
+  const { publicPage, publicNote } = await readOfficeSettings(db);
+  if (publicPage === "off") return null;
+  const id = await findOnlyId(context, code);
+  if (id === null) return null;
+  const columns = ["id", "name", "location"] as const;
+  const point = await db.selectFrom("access_points").select(columns).where("id", "=", id).executeTakeFirst();
+  return point ? { ...point, note: publicNote } : null;
+}
+
+/** Returns the id of the only access point with a code, or, if none has exactly this one, with it in another case. */
+async function findOnlyId(context: ServiceContext, code: string): Promise<string | null> {
+  const { spellings } = readScannedCode(code, context);
+  const inCapitals = spellings.map((spelling) => spelling.replace(/[a-z]/g, (letter) => letter.toUpperCase()));
+  const { rows } = await sql<{ exact: number; any: number; exact_id: string | null; any_id: string | null }>`
+    select count(case when is_exact = 1 then 1 end) as exact, count(*) as any,
+      min(case when is_exact = 1 then id end) as exact_id, min(id) as any_id
+    from (select id, case when qr_code in (${sql.join(spellings)}) then 1 else 0 end as is_exact
+      from access_points where id in (${idsOfLookAlikes(context.db, spellings)})
+        and upper(qr_code) in (${sql.join(inCapitals)})) as found`.execute(context.db);
+  const [found] = rows;
+  if (!found) return null;
+  if (Number(found.exact) > 0) return Number(found.exact) === 1 ? found.exact_id : null;
+  return Number(found.any) === 1 ? found.any_id : null;
+}

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { ServiceContext } from "../../../context";
+import type { Db } from "../../../db/database";
+import { NAMED_MAX, reportMail } from "./report-mail";
+import { listRecipients } from "./report-recipients";
+
+const MINUTE = 60_000;
+
+/** Least time between two mails to one person. Reports in between come together in the next one. */
+const BETWEEN_MS = 30 * MINUTE;
+
+/** Time that a process has to send a mail before another one tries; each adds some, so that it knows its own rows. */
+const LEASE_MS = 10 * MINUTE;
+const LEASE_SPREAD_MS = MINUTE;
+
+type Sending = Pick<ServiceContext, "db" | "mailer" | "now" | "publicUrl" | "randomBytes">;
+
+/**
+ * Stores that the people who may change an access point get a mail about a report. Part of the transaction that stores the
+ * report, so that a mail server that is away loses nothing.
+ */
+export async function queueReportMails(trx: Db, report: { id: string; pointId: string; at: number }): Promise<void> {
+  const people = await listRecipients(trx, report.pointId);
+  if (people.length === 0) return;
+  const rows = people.map((user_id) => ({ report_id: report.id, user_id, due_at: report.at }));
+  await trx.insertInto("report_mails").values(rows).execute();
+}
+
+/**
+ * Sends the mails about reports that are due: one to each person, about all of them. A mail that the server does not accept
+ * is sent again later. Several processes may run this at once.
+ */
+export async function sendReportMails(context: Sending, signal?: AbortSignal): Promise<void> {
+  if (!context.mailer) return;
+  for (const userId of await listWaiting(context.db, context.now())) {
+    if (signal?.aborted) return;
+    await sendTo(context, userId);
+  }
+}
+
+/** Returns the people to whom a mail is due, and none was sent or is being sent within the last time. */
+async function listWaiting(db: Db, at: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("report_mails as waiting")
+    .select("user_id")
+    .distinct()
+    .where("sent_at", "is", null)
+    .where(isDue("waiting", at))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("report_mails as other")
+            .select("other.report_id")
+            .whereRef("other.user_id", "=", "waiting.user_id")
+            .where(({ or, and, eb }) =>
+              or([
+                eb.between("other.sent_at", at - BETWEEN_MS + 1, at),
+                and([eb("other.sent_at", "is", null), eb.not(isDue("other", at))]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Returns the condition that a mail is due. A time far ahead is of a clock that was set back since. */
+const isDue = (table: string, at: number) => {
+  const due = sql.ref(`${table}.due_at`);
+  return sql<boolean>`(${due} <= ${at} or ${due} > ${at + LEASE_MS + LEASE_SPREAD_MS})`;
+};
+
+async function sendTo({ db, mailer, now, publicUrl, randomBytes }: Sending, userId: string): Promise<void> {
+  const spread = Buffer.from(randomBytes(4)).readUInt32BE() % LEASE_SPREAD_MS;
+  const lease = now() + LEASE_MS + spread;
+  const claimed = await db
+    .updateTable("report_mails")
+    .set({ due_at: lease })
+    .where("user_id", "=", userId)
+    .where("sent_at", "is", null)
+    .where(isDue("report_mails", now()))
+    .executeTakeFirst();
+  const total = Number(claimed.numUpdatedRows);
+  if (total === 0) return;
+  const user = await db
+    .selectFrom("users")
+    .select(["name", "email"])
+    .where("id", "=", userId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  const reports = user ? await listMailed(db, { userId, lease }) : [];
+  const mail = user && reportMail({ user, reports, total, publicUrl: publicUrl ?? "" });
+  if (mail && !(await mailer?.send(mail))) return;
+  await db
+    .updateTable("report_mails")
+    .set({ sent_at: now() })
+    .where("user_id", "=", userId)
+    .where("due_at", "=", lease)
+    .where("sent_at", "is", null)
+    .execute();
+}
+
+/** Returns the first reports of a mail, the oldest first. */
+const listMailed = (db: Db, { userId, lease }: { userId: string; lease: number }) =>
+  db
+    .selectFrom("report_mails")
+    .innerJoin("reports", "reports.id", "report_id")
+    .innerJoin("all_access_points", "all_access_points.id", "access_point_id")
+    .select(["kind", "text", "contact", "all_access_points.name", "all_access_points.location"])
+    .where("user_id", "=", userId)
+    .where("due_at", "=", lease)
+    .where("sent_at", "is", null)
+    .orderBy("report_id")
+    .limit(NAMED_MAX)
+    .execute();

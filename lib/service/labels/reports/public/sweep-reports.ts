@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Db } from "../../../db/database";
+import { DELETED_AT_ONCE, deleteInBatches } from "../../../long-running/delete-in-batches";
+import { currentState } from "../report-query";
+import { LINK_MS } from "./report-token";
+
+const DAY = 86_400_000;
+
+/** Retention of a report that is done, since it was sent. One that is open is kept. */
+const DONE_KEPT_MS = 365 * DAY;
+
+/** Time after which a mail that the server never accepted is given up. The report stays. */
+const MAIL_KEPT_MS = 7 * DAY;
+
+/**
+ * Deletes reports that were done long ago, in batches. Of a report whose reporter's link has ended it deletes the digest of
+ * the link and how the reporter can be reached, unless the report is open; and it gives up mails that could not be sent.
+ */
+export async function sweepReports(db: Db, now: number, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(async () => {
+    const old = oldReports(db, now - DONE_KEPT_MS).limit(DELETED_AT_ONCE);
+    const { numDeletedRows } = await db.deleteFrom("reports").where("id", "in", old).executeTakeFirst();
+    return Number(numDeletedRows);
+  }, signal);
+  await deleteInBatches(async () => {
+    const ended = oldReports(db, now - LINK_MS)
+      .where("token_digest", "is not", null)
+      .limit(DELETED_AT_ONCE);
+    const forgotten = { token_digest: null, contact: "" };
+    const { numUpdatedRows } = await db
+      .updateTable("reports")
+      .set(forgotten)
+      .where("id", "in", ended)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }, signal);
+  await db
+    .deleteFrom("report_mails")
+    .where("sent_at", "is", null)
+    .where(
+      "report_id",
+      "in",
+      db
+        .selectFrom("reports")
+        .select("id")
+        .where("created_at", "<", now - MAIL_KEPT_MS),
+    )
+    .execute();
+}
+
+/** Returns a query of the ids of reports that are done and older than a time. */
+const oldReports = (db: Db, before: number) =>
+  db
+    .selectFrom("reports")
+    .innerJoin("all_access_points as access_points", "access_points.id", "access_point_id")
+    .select("reports.id")
+    .where("reports.created_at", "<", before)
+    .where(sql<boolean>`(${currentState}) = 'done'`);
