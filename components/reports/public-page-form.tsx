@@ -10,7 +10,7 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { FormAction, PublicPageFormState } from "@/lib/dashboard/forms/form-state";
 
 const labels = { publicPage: "Public page", publicNote: "Note on the page" };
-const loadSchema = async () => (await import("@/lib/contract/accounts/office-settings")).publicPageSettings;
+const loadSchema = async () => (await import("@/lib/contract/accounts/office-settings")).publicPageForm;
 
 const cards = [
   { value: "off", title: "Off", text: "Who opens the link on a label must sign in." },

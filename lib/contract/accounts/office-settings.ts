@@ -32,6 +32,8 @@ const publicNote = text({ label: "Note", max: 500, lines: true }).meta({ descrip
 export const officeSettings = z
   .object({
     locationSeparator,
+    publicPage,
+    publicNote,
     symbolLinks,
     symbolLinksChosen: z
       .boolean()
@@ -62,6 +64,9 @@ export type OfficeSettingsChanges = z.output<typeof officeSettingsChanges>;
 
 /** Form of the separator of places. */
 export const separatorForm = z.object({ locationSeparator });
+
+/** Form of the public page. */
+export const publicPageForm = z.object({ publicPage, publicNote });
 
 /** Form of the question what opens when a phone scans a label. */
 export const symbolForm = z.object({ symbolLinks: z.enum(["yes", "no"], "Choose what opens.") });

@@ -6,7 +6,7 @@ import { type Html, html } from "./html";
 import { plainPage } from "./plain-page";
 
 /** What a reporter typed. */
-export type TypedReport = { kind: string; text: string; contact: string };
+type TypedReport = { kind: string; text: string; contact: string };
 
 type PointPage = {
   point: PublicPoint;

@@ -1,6 +1,6 @@
 "use server";
 
-import { publicPageSettings } from "@/lib/contract/accounts/office-settings";
+import { publicPageForm } from "@/lib/contract/accounts/office-settings";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { PublicPageFormState } from "@/lib/dashboard/forms/form-state";
 import { sentence } from "@/lib/dashboard/forms/sentence";
@@ -11,7 +11,7 @@ export const changePublicPageAction = async (
   form: FormData,
 ): Promise<PublicPageFormState> =>
   formAction(form, {
-    schema: publicPageSettings,
+    schema: publicPageForm,
     send: (client, settings) => client.updateOfficeSettings({ body: settings }),
     done: () => ({ to: "/settings/public", message: sentence("The public page", "was saved") }),
   });

@@ -80,9 +80,9 @@ export async function createPublicReport(
   const { token, digest } = createReportToken(context);
   const store = async (trx: Db) => {
     const at = now();
-    const pointId = found.id;
-    const id = await storeReport(trx, { report, pointId, actor: unknownActor(address), digest, at });
-    if (mailer) await queueReportMails(trx, { id, pointId, at });
+    const point = await lockPoint(trx, found.id, { id: "" });
+    const id = await storeReport(trx, { report, point, actor: unknownActor(address), digest, at });
+    if (mailer) await queueReportMails(trx, { id, pointId: point.id, at });
     await countReport(trx, { keys, address, at });
     return id;
   };
@@ -91,11 +91,10 @@ export async function createPublicReport(
   return { id, state: "new", url: `${publicUrl}/reports/${token}` };
 }
 
-type Stored = { report: NewReport; pointId: string; actor: Actor; digest?: string; at: number };
+type Stored = { report: NewReport; point: { id: string; name: string }; actor: Actor; digest?: string; at: number };
 
-/** Adds a report about an access point, and returns its id. @throws ServiceProblem 404, 429 */
-async function storeReport(trx: Db, { report, pointId, actor, digest, at }: Stored): Promise<string> {
-  const point = await lockPoint(trx, pointId);
+/** Adds a report about an access point that is locked, and returns its id. @throws ServiceProblem 429 */
+async function storeReport(trx: Db, { report, point, actor, digest, at }: Stored): Promise<string> {
   await requireFewReports(trx, point.id, at);
   const id = uuidv7({ msecs: at });
   const by = { created_at: at, created_by: actor.id, token_digest: digest ?? null };

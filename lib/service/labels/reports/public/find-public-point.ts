@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { idsOfLookAlikes } from "../../../access-points/codes/look-alike";
-import { readScannedCode } from "../../../access-points/codes/scanned-code";
+import { readScannedCode } from "../../../access-points/edits/scanned-code";
 import { readOfficeSettings } from "../../../accounts/office-settings";
 import type { ServiceContext } from "../../../context";
 

@@ -6,7 +6,7 @@ export const NAMED_MAX = 10;
 
 const TEXT_MAX = 500;
 
-export type MailedReport = { kind: ReportKind; text: string; contact: string; name: string; location: string };
+type MailedReport = { kind: ReportKind; text: string; contact: string; name: string; location: string };
 
 type Mailed = {
   user: { name: string; email: string };
