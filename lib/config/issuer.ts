@@ -24,7 +24,7 @@ export function readIssuer(pasted: string): Issuer {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new Error("must be an address like https://login.example.com/realms/office");
   }
-  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+  if (url.protocol === "http:" && !isThisMachine(url.hostname)) {
     throw new Error(
       `must begin with https://, because everybody on the way could sign in as anybody otherwise; http works on this machine only, for trying it out`,
     );
@@ -65,7 +65,7 @@ export function withoutSlashes(text: string): string {
 }
 
 /** Returns whether a host name means this machine. */
-export const isLoopback = (hostname: string): boolean =>
+export const isThisMachine = (hostname: string): boolean =>
   hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || isLoopbackV4(hostname);
 
 const isLoopbackV4 = (hostname: string): boolean => {

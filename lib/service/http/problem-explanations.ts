@@ -21,8 +21,7 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
     detail: "The access token is not valid, or its session has ended. Sign in again.",
   },
   "invalid-credentials": {
-    meaning:
-      "The e-mail address or the password is wrong. The answer does not say which, and not whether the user exists.",
+    meaning: "The e-mail address or the password is wrong. The answer does not say which.",
     advice: "Check both. Whoever forgot the password asks an admin for a new link, or uses “Forgot password”.",
     detail: "Wrong e-mail or password.",
   },
@@ -32,8 +31,7 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
     detail: "The refresh token is not valid. Sign in again.",
   },
   "refresh-reused": {
-    meaning:
-      "A refresh token that was replaced more than 30 seconds ago came back. It may be stolen, so the session ended.",
+    meaning: "A refresh token that was replaced came back after 30 seconds. It may be stolen, so the session ended.",
     advice: "Sign in again, and store only the newest refresh token. Change the password if it was not you.",
     detail: "The refresh token was used before. Sign in again.",
   },
@@ -84,8 +82,7 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
   },
   "backup-claimed": {
     meaning: "Another process with the same folder of backups makes a backup now, or was killed while it made one.",
-    advice:
-      "Wait until GET /backups has the new backup. If that process has ended, delete the file that `detail` names.",
+    advice: "Wait until GET /backups has the new backup. If that process has ended, delete the file in `detail`.",
     detail:
       "Process 412 on office-1 has been making a backup since 2026-11-22T09:30:00.000Z. Wait until it is complete. If that process has ended, delete /backups/.claimed, then try again.",
   },

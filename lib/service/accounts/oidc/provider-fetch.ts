@@ -1,4 +1,4 @@
-import { isLoopback } from "@/lib/config/issuer";
+import { isThisMachine } from "@/lib/config/issuer";
 
 /** Most bytes of an answer of a provider. A discovery document has about 5 kB, a set of keys less. */
 const ANSWER_MAX = 512 * 1024;
@@ -26,7 +26,7 @@ export const createProviderFetch =
   (send: typeof fetch = fetch) =>
   async (address: string, options: Sent): Promise<Response> => {
     const url = new URL(address);
-    if (url.protocol !== "https:" && !isLoopback(url.hostname)) {
+    if (url.protocol !== "https:" && !isThisMachine(url.hostname)) {
       throw new ProviderError(`The provider names ${url.origin}, which is not https`);
     }
     const request = { ...options, redirect: "manual" } as RequestInit;

@@ -1,6 +1,6 @@
 import type * as OpenIdClient from "openid-client";
 import { ConfigError } from "@/lib/config";
-import { isLoopback, withoutSlashes } from "@/lib/config/issuer";
+import { isThisMachine, withoutSlashes } from "@/lib/config/issuer";
 import type { OidcProvider } from "@/lib/config/oidc";
 import { type Role, roles } from "@/lib/contract/accounts/roles";
 import { createProviderFetch, ProviderError } from "./provider-fetch";
@@ -116,7 +116,7 @@ async function discover(
   fetchFrom: ProviderFetch,
 ): Promise<OpenIdClient.Configuration> {
   const { clientId, clientSecret, issuer } = provider;
-  const isInsecure = issuer.startsWith("http:") && isLoopback(new URL(issuer).hostname);
+  const isInsecure = issuer.startsWith("http:") && isThisMachine(new URL(issuer).hostname);
   const read = (address: string) =>
     client.discovery(new URL(address), clientId, undefined, authenticationOf(client, clientSecret), {
       timeout: ANSWER_MS / 1_000,
