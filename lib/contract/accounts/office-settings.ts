@@ -32,8 +32,6 @@ const publicNote = text({ label: "Note", max: 500, lines: true }).meta({ descrip
 export const officeSettings = z
   .object({
     locationSeparator,
-    publicPage,
-    publicNote,
     symbolLinks,
     symbolLinksChosen: z
       .boolean()
@@ -70,6 +68,3 @@ export const publicPageForm = z.object({ publicPage, publicNote });
 
 /** Form of the question what opens when a phone scans a label. */
 export const symbolForm = z.object({ symbolLinks: z.enum(["yes", "no"], "Choose what opens.") });
-
-/** Form of the public page. */
-export const publicPageSettings = z.object({ publicPage, publicNote });

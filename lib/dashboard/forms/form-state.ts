@@ -10,7 +10,7 @@ import type {
 } from "@/lib/contract/access-points/locations/location-move";
 import type { restoreForm } from "@/lib/contract/access-points/trash";
 import type { User } from "@/lib/contract/accounts/account";
-import type { publicPageSettings, separatorForm, symbolForm } from "@/lib/contract/accounts/office-settings";
+import type { publicPageForm, separatorForm, symbolForm } from "@/lib/contract/accounts/office-settings";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { newTeam } from "@/lib/contract/accounts/team";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
@@ -120,7 +120,7 @@ export type SeparatorFormState = FormStateOf<typeof separatorForm>;
 export type SymbolFormState = FormStateOf<typeof symbolForm>;
 
 /** Form that switches the public page, and writes its note. */
-export type PublicPageFormState = FormStateOf<typeof publicPageSettings>;
+export type PublicPageFormState = FormStateOf<typeof publicPageForm>;
 
 /** Form that restores a deleted access point, maybe with another code. */
 export type RestoreFormState = FormStateOf<typeof restoreForm>;

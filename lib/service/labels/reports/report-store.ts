@@ -54,7 +54,8 @@ export async function createReport(
   if (!found) throw notFound();
   return inTransactionAs(context, person, async (trx) => {
     const at = context.now();
-    const id = await storeReport(trx, { report, pointId: found.id, actor: person, at });
+    const point = await lockPoint(trx, found.id);
+    const id = await storeReport(trx, { report, point, actor: person, at });
     if (report.kind === "label") await addToReportersPile(trx, found.id, person, at);
     return { id, state: "new", url: `/api/v1/reports/${id}` };
   });
@@ -80,7 +81,7 @@ export async function createPublicReport(
   const { token, digest } = createReportToken(context);
   const store = async (trx: Db) => {
     const at = now();
-    const point = await lockPoint(trx, found.id, { id: "" });
+    const point = await lockPoint(trx, found.id);
     const id = await storeReport(trx, { report, point, actor: unknownActor(address), digest, at });
     if (mailer) await queueReportMails(trx, { id, pointId: point.id, at });
     await countReport(trx, { keys, address, at });
