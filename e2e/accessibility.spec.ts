@@ -103,6 +103,7 @@ test.describe("at every width and in both themes", { tag: ["@script", "@widths"]
       "/backups",
       "/settings/places",
       "/settings/symbols",
+      "/settings/sign-in",
     ]);
   });
 
