@@ -13,10 +13,12 @@ docs/people.md has examples.
   npm run user -- disable EMAIL                           stops a user from signing in; ends every session
   npm run user -- enable EMAIL                            lets a disabled user sign in again
   npm run user -- remove EMAIL                            removes a user who owns no access points
+  npm run user -- link EMAIL ISSUER SUBJECT               lets an account at a provider sign in as the user
+  npm run user -- unlink EMAIL                            unlinks the user's accounts at providers; ends their sessions
 
 Without --name, add uses the part of the e-mail address before @; without --role, it adds staff. Passwords are read from
-the terminal, or from standard input when that is a pipe or a file. The last active admin cannot be disabled, removed or
-given another role: add another admin first.
+the terminal, or from standard input when that is a pipe or a file. The last active admin with a password cannot be
+disabled, removed or given another role: add another admin first. docs/sign-in.md explains providers.
 
 Example: npm run user -- add kim@example.com --name "Kim Lee" --role manager`);
 

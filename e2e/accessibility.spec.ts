@@ -104,6 +104,7 @@ test.describe("at every width and in both themes", { tag: ["@script", "@widths"]
       "/settings/places",
       "/settings/time-zone",
       "/settings/symbols",
+      "/settings/sign-in",
     ]);
   });
 

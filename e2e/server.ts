@@ -19,11 +19,17 @@ type Options = {
   dataDir?: string;
   /** Whether its clock can be moved forward. */
   clock?: boolean;
+  /** Whether it waits ten times as long for an OpenID Connect provider of the test, which a busy machine delays. */
+  isPatient?: boolean;
 };
 
-function programOptions({ env = {}, dataDir, clock = false, service }: Options) {
+function programOptions({ env = {}, dataDir, clock = false, isPatient = false, service }: Options) {
   const own = service ? { ACCESS_POINT_SERVICE_URL: service } : firstAdmin;
-  const preloads = [...(clock ? ["clock.mjs"] : []), ...(isLate ? ["late-answers.mjs"] : [])];
+  const preloads = [
+    ...(clock ? ["clock.mjs"] : []),
+    ...(isPatient ? ["patient.mjs"] : []),
+    ...(isLate ? ["late-answers.mjs"] : []),
+  ];
   const nodeArgs = preloads.flatMap((name) => ["--import", join(import.meta.dirname, name)]);
   return { env: { ...own, ...env }, dataDir, nodeArgs, hasChannel: clock };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config";
+import { oidcVariables } from "./config/oidc";
 
 const mail = { MAIL_FROM: "Doors <doors@example.com>", PUBLIC_URL: "https://doors.example.com" };
 const secret = "k3lq0v8Zt2x9Yc7bN1mA5sD4fG6hJ8kL";
@@ -21,6 +22,7 @@ describe("the configuration", () => {
       authSecretPrevious: undefined,
       admin: undefined,
       mail: undefined,
+      oidc: [],
       trustedProxyHops: 0,
       createsPerMinute: 6_000,
       changesPerMinute: 100_000,
@@ -111,9 +113,10 @@ describe("the configuration", () => {
 
   test(".env.example names every variable with its default, and no other", () => {
     const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
-    const named = [...read("../.env.example").matchAll(/^#?\s?([A-Z_]+=.*)$/gm)].map(([, line = ""]) => line);
+    const named = [...read("../.env.example").matchAll(/^#?\s?([A-Z\d_]+=.*)$/gm)].map(([, line = ""]) => line);
     const known = [...read("./config.ts").matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name);
-    expect(named.map((line) => line.split("=")[0]).sort()).toEqual(known.sort());
+    const all = [...known, ...Object.keys(oidcVariables)];
+    expect(named.map((line) => line.split("=")[0]).sort()).toEqual(all.sort());
     expect(named).toEqual(
       expect.arrayContaining(["PORT=3000", "HOST=127.0.0.1", "DATA_DIR=./data", "TRUSTED_PROXY_HOPS=0"]),
     );

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { databaseUrl, origin, origins, sender, serviceAddress, smtpUrl } from "./config/addresses";
+import { type OidcProvider, oidcVariables, readProviders } from "./config/oidc";
 import { number, secret } from "./config/variables";
 
 /** Invalid configuration. `message` is one sentence that tells the operator what to do. */
@@ -10,7 +11,7 @@ export class ConfigError extends Error {
 
 /** Variables that only the service in this process uses. They have no effect on a remote service. */
 const OF_OUR_SERVICE =
-  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_ALIASES|DATABASE_URL(_READ)?|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN)$/;
+  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_ALIASES|DATABASE_URL(_READ)?|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN|OIDC_\w+)$/;
 
 const PORT_RANGE = "PORT must be a number from 0 to 65535";
 
@@ -44,6 +45,7 @@ const variables = z
     BACKUP_HOURS: number(/^[1-9]\d{0,2}$/, 24, "BACKUP_HOURS must be how many hours apart backups are made, 1 to 999"),
     BACKUP_KEEP: number(/^[1-9]\d{0,3}$/, 14, "BACKUP_KEEP must be the number of backups to keep, 1 to 9999"),
     METRICS_TOKEN: secret("METRICS_TOKEN").optional(),
+    ...oidcVariables,
     LOG_LEVEL: z.enum(logLevels, "LOG_LEVEL must be info, warn, error or silent").default("info"),
   })
   .refine(
@@ -59,6 +61,7 @@ const variables = z
     "SMTP_URL needs MAIL_FROM, the sender of mails, and PUBLIC_URL, with which the links in them begin",
   )
   .superRefine((given, context) => {
+    readProviders(given, (message) => context.addIssue({ code: "custom", message }));
     const idle = Object.entries(given).flatMap(([name, value]) => (OF_OUR_SERVICE.test(name) && value ? [name] : []));
     if (idle.length === 0 || !given.ACCESS_POINT_SERVICE_URL) return;
     const message = `${idle.join(", ")} would do nothing beside ACCESS_POINT_SERVICE_URL: the service there has its own people and makes its own codes; take ${idle.length > 1 ? "them" : "it"} away`;
@@ -70,7 +73,7 @@ const variables = z
  * would otherwise have no visible effect.
  */
 const OURS =
-  /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|AUDIT|SMTP|BACKUP|METRICS)(_|$)/;
+  /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|AUDIT|SMTP|BACKUP|METRICS|OIDC)(_|$)/;
 
 /** What takes the place of variables of earlier versions. */
 const GONE = {
@@ -109,6 +112,8 @@ export type Config = {
   admin: { email: string; password: string; name: string } | undefined;
   /** Mail server and sender of mails; undefined: the service sends no mail. */
   mail: { smtpUrl: string; from: string } | undefined;
+  /** Providers that people sign in with, besides their passwords. */
+  oidc: OidcProvider[];
   trustedProxyHops: number;
   /** Maximum number of access points that one person may create in a minute. */
   createsPerMinute: number;
@@ -158,6 +163,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD, name: data.ADMIN_NAME ?? "Admin" }
         : undefined,
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
+    oidc: readProviders(data, () => {}),
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
     createsPerMinute: data.CREATES_PER_MINUTE,
     changesPerMinute: data.CHANGES_PER_MINUTE,

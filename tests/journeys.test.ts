@@ -66,6 +66,7 @@ const journeys = parseJourneys(read("docs/journeys.md"));
 test("the page has the journeys of people and the path of every request", () => {
   expect(journeys.map(({ title }) => title)).toEqual([
     "Sign in",
+    "Sign in with a provider",
     "A page of the list",
     "Create an access point",
     "Change an access point",

@@ -12,7 +12,11 @@ import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-co
 const YEAR = 365 * 24 * 60 * 60;
 
 export const signOutAction = async (_previous: FormState, form: FormData): Promise<FormState> =>
-  formAction(form, { isOpen: true, send: signOut, done: () => ({ to: "/sign-in" }) });
+  formAction(form, {
+    isOpen: true,
+    send: signOut,
+    done: (provider) => ({ to: provider ? `/sign-in?ended=${encodeURIComponent(provider)}` : "/sign-in" }),
+  });
 
 /** Closes the first steps of the person who is signed in. */
 export const closeFirstStepsAction = async (form: FormData): Promise<void> =>

@@ -1,35 +1,50 @@
 import { redirect } from "next/navigation";
 import { signInAction } from "@/app/sign-in/actions";
+import { ProviderLinks } from "@/components/accounts/providers/provider-links";
+import { ProviderSignOut } from "@/components/accounts/providers/provider-sign-out";
 import { SignInForm } from "@/components/accounts/sign-in-form";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
-import { findPasswordHelp, isSetupOpen } from "@/lib/dashboard/loaders/office/setup";
+import { getRuntime } from "@/lib/dashboard/client/runtime";
+import { findPasswordHelp, isSetupOpen, listProviders } from "@/lib/dashboard/loaders/office/setup";
+import { readFlash } from "@/lib/dashboard/session/flash";
 import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
 import { safeReturnPath } from "@/lib/dashboard/session/return-path";
 import { isSignedIn } from "@/lib/dashboard/session/session";
 
-type SignInPageProps = { searchParams: Promise<{ next?: string | string[]; again?: string | string[] }> };
+type Parameter = string | string[] | undefined;
+type SignInPageProps = { searchParams: Promise<{ next?: Parameter; again?: Parameter; ended?: Parameter }> };
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { next, again } = await searchParams;
+  const { next, again, ended } = await searchParams;
   if (again === undefined && (await isSignedIn())) redirect(safeReturnPath(next));
   const [isOpen, advice, help] = await Promise.all([isSetupOpen(), publicUrlWarning(), findPasswordHelp()]);
+  const [providers, refusal] = await Promise.all([listProviders(), readFlash()]);
+  const left = providers.find(({ id }) => id === ended);
+  const path = typeof next === "string" ? next : "";
   return (
     <CentredCard title="Sign in to Access points">
       {advice && <Notice tone="warning">{advice}</Notice>}
+      {left && <ProviderSignOut provider={left} />}
+      {refusal && (
+        <Notice tone="danger" role="alert">
+          {refusal.text}
+        </Notice>
+      )}
       {isOpen && (
         <Notice tone="warning">
           No user exists yet. To create the first admin, open the setup link that the service printed in its terminal.
         </Notice>
       )}
-      <SignInForm action={signInAction} next={typeof next === "string" ? next : ""} />
+      <SignInForm action={signInAction} next={path} />
       {help === "mail" && (
         <Link href="/forgot-password" className="justify-self-start text-link">
           Forgot your password?
         </Link>
       )}
       {help === "admin" && !isOpen && <p className="text-soft">Forgot your password? Ask an admin for a new link.</p>}
+      <ProviderLinks providers={providers} publicUrl={getRuntime().publicUrl} with={{ next: path }} or="or" />
     </CentredCard>
   );
 }

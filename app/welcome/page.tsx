@@ -1,4 +1,5 @@
 import { welcomeAction } from "@/app/welcome/actions";
+import { ProviderLinks } from "@/components/accounts/providers/provider-links";
 import { WelcomeForm } from "@/components/accounts/welcome-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -7,8 +8,11 @@ import { CentredCard } from "@/components/ui/shell/centred-card";
 import { PASSWORD_MIN } from "@/lib/contract/accounts/account";
 import { problemType } from "@/lib/contract/problem";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { listProviders } from "@/lib/dashboard/loaders/office/setup";
 import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
+import { readFlash } from "@/lib/dashboard/session/flash";
 import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
 import { findSession } from "@/lib/dashboard/session/session";
 
@@ -29,9 +33,15 @@ export default async function WelcomePage({ searchParams }: WelcomePageProps) {
   }
   const { purpose, name, email, expiresAt } = outcome.value;
   const [advice, session, readable] = await Promise.all([publicUrlWarning(), findSession(), readerDates()]);
+  const [providers, refusal] = await Promise.all([listProviders(), readFlash()]);
   return (
     <CentredCard title={purpose === "invitation" ? "Welcome to Access points" : "Choose a new password"}>
       {advice && <Notice tone="warning">{advice}</Notice>}
+      {refusal && (
+        <Notice tone="danger" role="alert">
+          {refusal.text}
+        </Notice>
+      )}
       {session && session.user.email !== email && (
         <Notice tone="warning">
           <bdi>{session.user.name}</bdi> is signed in with this browser. The new password signs in <bdi>{name}</bdi>{" "}
@@ -47,6 +57,12 @@ export default async function WelcomePage({ searchParams }: WelcomePageProps) {
         . You will be signed in immediately.
       </p>
       <WelcomeForm action={welcomeAction} token={token} email={email} passwordMin={PASSWORD_MIN} />
+      <ProviderLinks
+        providers={providers}
+        publicUrl={getRuntime().publicUrl}
+        with={{ link: token }}
+        or="or without a password"
+      />
     </CentredCard>
   );
 }

@@ -24,6 +24,8 @@ const phrases: Record<AuditAction, string> = {
   "user.removed": "Removed",
   "user.reset": "Reset the password of",
   "user.handed-over": "Handed over the access points of",
+  "user.linked": "Linked a provider to",
+  "user.unlinked": "Unlinked a provider from",
   "team.created": "Added team",
   "team.updated": "Changed team",
   "team.deleted": "Deleted team",
@@ -78,6 +80,10 @@ type EntrySentence = { phrase: string; verb: string; name: string; href: string 
 export function describeEntry({ action, actor, target, changes }: AuditEntry): EntrySentence {
   const name = target?.name ?? "";
   const after = (key: string) => changes[key]?.[1] ?? null;
+  const provider = after("provider");
+  if (action === "sign-in.failed" && typeof provider === "string") {
+    return sentence(`Refused a sign-in with ${provider}`, name, hrefOf(action, target));
+  }
   if (action === "sign-in.failed" && !target) {
     return sentence("Failed to sign in with an unknown e-mail address");
   }

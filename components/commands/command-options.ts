@@ -52,6 +52,7 @@ const pages = ({ contract, description, role }: MenuCapabilities): CommandOption
         { href: "/people/new/several", name: "Invite several people" },
         { href: "/fields", name: "Custom fields" },
         { href: "/settings/places", name: "Separator of places" },
+        { href: "/settings/sign-in", name: "Sign-in" },
         { href: "/settings/public", name: "Public page" },
         { href: "/settings/time-zone", name: "Time zone" },
         { href: "/audit", name: "Audit log" },

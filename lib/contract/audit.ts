@@ -15,6 +15,8 @@ export const auditActions = [
   "user.removed",
   "user.reset",
   "user.handed-over",
+  "user.linked",
+  "user.unlinked",
   "team.created",
   "team.updated",
   "team.deleted",

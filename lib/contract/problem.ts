@@ -12,6 +12,7 @@ export const problemKinds = {
   "invalid-refresh-token": [401, "The refresh token is not valid"],
   "refresh-reused": [401, "The refresh token was used before"],
   forbidden: [403, "Not allowed"],
+  "sign-in-refused": [403, "The sign-in was refused"],
   "not-found": [404, "Not found"],
   "method-not-allowed": [405, "Method not allowed"],
   "duplicate-qr-code": [409, "The QR code is already used"],
@@ -41,6 +42,7 @@ export const problemKinds = {
   "too-many-requests": [429, "Too many requests at once"],
   "internal-error": [500, "Internal error"],
   "service-unavailable": [503, "Temporarily unavailable"],
+  "provider-unavailable": [503, "The sign-in provider cannot be used"],
 } as const satisfies Record<string, readonly [number, string]>;
 export type ProblemKind = keyof typeof problemKinds;
 

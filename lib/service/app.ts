@@ -12,6 +12,7 @@ import { importRoutes } from "./access-points/import/import-routes";
 import { accountRoutes } from "./accounts/account-routes";
 import { authenticate } from "./accounts/authenticate";
 import { officeRoutes } from "./accounts/office-settings";
+import { oidcRoutes } from "./accounts/oidc/oidc-routes";
 import { ownAccountRoutes } from "./accounts/own-account/own-account-routes";
 import { linkRoutes } from "./accounts/people/link-routes";
 import { peopleRoutes } from "./accounts/people/people-routes";
@@ -91,6 +92,7 @@ export function createService(context: ServiceContext): Service {
 export function allOperations(context: ServiceContext): Operation[] {
   const operations = [
     ...accountRoutes(context),
+    ...oidcRoutes(context),
     ...ownAccountRoutes(context),
     ...setupRoutes(context),
     ...officeRoutes(context),

@@ -8,6 +8,7 @@ import { createExporter } from "./access-points/export/exporter";
 import { createSearchRefresh } from "./access-points/search/refresh-search";
 import { sweepTrash } from "./access-points/trash/sweep-trash";
 import { createLastUse } from "./accounts/last-use";
+import { createOidc } from "./accounts/oidc/provider";
 import { createPasswords } from "./accounts/passwords/passwords";
 import { createMailer } from "./accounts/people/mailer";
 import { ensureFirstAdmin, findSetupToken } from "./accounts/setup";
@@ -144,6 +145,7 @@ export async function createContext({
     passwords,
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
     lastUse: createLastUse({ db, now, log }),
+    oidc: createOidc({ providers: config.oidc, publicUrl: config.publicUrl }),
     codeAliases: config.codeAliases,
     publicUrl: config.publicUrl,
     mailer: config.mail ? createMailer({ ...config.mail, log }) : null,

@@ -57,19 +57,28 @@ test("the routes that answer without a session are these, and no more while the 
     "/forgot-password": 200,
     "/setup": 200,
     "/sign-in": 200,
+    // They send the browser to a provider, or back to the sign-in page with the reason.
+    "/sign-in/oidc/callback": 303,
+    "/sign-in/oidc/end": 303,
+    "/sign-in/oidc/start": 303,
     "/welcome": 200,
   });
   expect(await openOperations()).toEqual({
     checkOneTimeLink: 422,
+    endProviderSession: 422,
+    finishSignIn: 422,
     forgotPassword: 422,
     getOpenApi: 200,
     getPublicPoint: 404,
     getReportOfLink: 422,
     getSetupState: 200,
+    listSignInProviders: 200,
     logIn: 422,
     refresh: 422,
     reportCode: 422,
     setUp: 422,
+    startSignIn: 422,
+    useOneTimeCode: 422,
     useOneTimeLink: 422,
   });
   const page = await fetch(`${server.url}/reports/${"x".repeat(43)}`);

@@ -17,7 +17,8 @@ import { officeOperations } from "./office-operations";
 import { describeOperations } from "./operation-entry";
 import { ownAccountOperations } from "./own-account-operations";
 import { peopleOperations } from "./people-operations";
-import { signInOperations } from "./sign-in-operations";
+import { oidcOperations } from "./sign-in/oidc-operations";
+import { signInOperations } from "./sign-in/sign-in-operations";
 import { teamOperations } from "./team-operations";
 import { trashOperations } from "./trash-operations";
 import { viewOperations } from "./view-operations";
@@ -25,6 +26,7 @@ import { viewOperations } from "./view-operations";
 /** Table of all operations of the API by name. Service, OpenAPI document, client and remote service read it. */
 export const operations = {
   ...signInOperations,
+  ...oidcOperations,
   ...ownAccountOperations,
   ...peopleOperations,
   ...teamOperations,

@@ -32,7 +32,7 @@ export async function handleAuthRoute(
   const sent = [cookieName(), cookieName("csrf")].flatMap((name) => jar.get(name) ?? []);
   const response = await callNextAuth(
     { method, route, body, cookies: Object.fromEntries(sent.map(({ name, value }) => [name, value])) },
-    authOptions(logIn),
+    authOptions(({ email, password }) => logIn({ email, password })),
   );
 
   const headers = new Headers({ "Cache-Control": "no-store" });

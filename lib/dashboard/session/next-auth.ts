@@ -7,9 +7,14 @@ import type { Credentials } from "@/lib/contract/accounts/account";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { COOKIE_SECONDS, type CookiePayload, cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
-import { logIn, logOut } from "./tokens";
+import { type CodeProof, logIn, logOut, redeemCode } from "./tokens";
 
-type LogIn = (credentials: Credentials) => Promise<Outcome<StoredSession>>;
+/** What `authorize` receives: e-mail and password, or the one-time code of a sign-in with a provider. */
+type Presented = Credentials & { code: string };
+type LogIn = (presented: Presented) => Promise<Outcome<StoredSession>>;
+
+/** Proof of a person: e-mail and password, or a one-time code with the attempt of the browser. */
+export type Proof = Credentials | CodeProof;
 
 /** Errors thrown in `authorize`, keyed by the options that it belongs to. */
 const thrown = new WeakMap<NextAuthOptions, { error: unknown }>();
@@ -31,9 +36,10 @@ export function authOptions(logInWith: LogIn): NextAuthOptions {
     },
     providers: [
       CredentialsProvider({
-        credentials: { email: {}, password: {} },
+        credentials: { email: {}, password: {}, code: {} },
         authorize: async (given) => {
-          const outcome = await logInWith({ email: given?.email ?? "", password: given?.password ?? "" }).catch(
+          const { email = "", password = "", code = "" } = given ?? {};
+          const outcome = await logInWith({ email, password, code }).catch(
             (error: unknown) => void thrown.set(options, { error }),
           );
           return outcome?.ok ? { id: outcome.value.user.id, signedIn: outcome.value } : null;
@@ -106,23 +112,24 @@ export async function callNextAuth({ route, ...rest }: AuthRequest, options: Nex
 const COOKIE_MAX = 4_096;
 
 /**
- * Signs in with next-auth's credentials provider and returns the value of the session cookie. next-auth 4 has no
+ * Signs in with next-auth's credentials provider, by password or one-time code, and returns the value of the session cookie. next-auth 4 has no
  * sign-in function for servers, so this calls its callback route. It generates the CSRF token pair itself, because Next
  * has already checked the origin of the calling server action.
  */
-export async function issueSessionCookie(credentials: Credentials): Promise<Outcome<string>> {
+export async function issueSessionCookie(proof: Proof): Promise<Outcome<string>> {
   let outcome: Outcome<StoredSession> | undefined;
-  const options = authOptions(async (given) => {
-    outcome = await logIn(given);
+  const options = authOptions(async ({ email, password, code }) => {
+    outcome = "code" in proof ? await redeemCode({ ...proof, code }) : await logIn({ email, password });
     return outcome;
   });
+  const presented = "code" in proof ? { code: proof.code } : proof;
   const csrfToken = randomBytes(32).toString("hex");
   const csrfHash = createHash("sha256").update(`${csrfToken}${options.secret}`).digest("hex");
   const { setCookies } = await callNextAuth(
     {
       method: "POST",
       route: "callback/credentials",
-      body: { ...credentials, csrfToken, callbackUrl: "/", json: "true" },
+      body: { ...presented, csrfToken, callbackUrl: "/", json: "true" },
       cookies: { [cookieName("csrf")]: `${csrfToken}|${csrfHash}` },
     },
     options,

@@ -40,11 +40,14 @@ async function renew(session: StoredSession, clientAddress: string): Promise<Ren
 
 /** Exchanges a refresh token for a new pair of tokens. */
 async function refreshTokens(before: StoredSession, clientAddress: string): Promise<Outcome<StoredSession>> {
-  const { refreshToken } = before;
+  const { refreshToken, provider } = before;
   const sent = { method: "POST", path: "/auth/refresh", body: { refreshToken }, clientAddress } as const;
   const outcome = await requestJson(renewedTokens, sent);
   if (!outcome.ok) return outcome;
-  return { ok: true, value: withRenewal({ ...outcome.value, user: { ...before.user, ...outcome.value.user } }) };
+  return {
+    ok: true,
+    value: withRenewal({ ...outcome.value, provider, user: { ...before.user, ...outcome.value.user } }),
+  };
 }
 
 /** Adds the time of the next renewal: the middle of the token's life. `now` in milliseconds. */

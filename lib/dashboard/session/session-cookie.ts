@@ -10,7 +10,18 @@ export const COOKIE_SECONDS = 7 * 86_400;
 /** Returns whether the cookie is sent only over https, which is the case if the public URL is https. */
 export const isSecure = (): boolean => getRuntime().publicUrl?.startsWith("https:") ?? false;
 
-type CookieOf = "session" | "csrf" | "callback" | "device" | "flash" | "batch" | "stocks" | "theme" | "first-steps";
+type CookieOf =
+  | "session"
+  | "csrf"
+  | "callback"
+  | "device"
+  | "flash"
+  | "batch"
+  | "stocks"
+  | "theme"
+  | "first-steps"
+  | "oidc"
+  | "tried";
 
 /**
  * Returns the name of a cookie. `__Host-` binds it to this host, to https and to the path `/` (RFC 6265bis §4.1.3.2).
@@ -34,6 +45,8 @@ export const cookieAttributes = () => ({ httpOnly: true, sameSite: "lax", path: 
 export type StoredSession = TokenResponse & {
   /** Time from which the token is renewed, in RFC 3339. Cookies of earlier versions lack it. */
   renewAt?: string | undefined;
+  /** Provider that the person signed in with; absent after a sign-in with a password. */
+  provider?: { id: string; name: string } | undefined;
 };
 
 /** Payload of the encrypted session cookie. The browser stores the cookie but cannot read the payload. */

@@ -2,10 +2,10 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { Credentials, FirstAdmin } from "@/lib/contract/accounts/account";
+import type { FirstAdmin } from "@/lib/contract/accounts/account";
 import type { LinkUse } from "@/lib/contract/accounts/people";
 import type { Outcome } from "@/lib/contract/outcome";
-import { issueSessionCookie } from "./next-auth";
+import { issueSessionCookie, type Proof } from "./next-auth";
 import { FORM_POST_HEADER, PAGE_HEADER } from "./page-headers";
 import {
   COOKIE_SECONDS,
@@ -67,9 +67,9 @@ export async function isFormPost(): Promise<boolean> {
   return (await headers()).get(FORM_POST_HEADER) === "1";
 }
 
-/** Signs in and sets the session cookie. Only for server actions. */
-export async function startSession(credentials: Credentials): Promise<Outcome<null>> {
-  const cookie = await issueSessionCookie(credentials);
+/** Signs in and sets the session cookie. Only for server actions and route handlers. */
+export async function startSession(proof: Proof): Promise<Outcome<null>> {
+  const cookie = await issueSessionCookie(proof);
   if (!cookie.ok) return cookie;
   await setCookie(cookie.value);
   return { ok: true, value: null };
@@ -89,13 +89,15 @@ async function signInWith(tokens: Outcome<StoredSession>): Promise<Outcome<null>
 
 /**
  * Ends the session at the service, then deletes the cookie. Keeps the cookie if the service could not end the session.
+ * Returns the id of the provider where the person is still signed in, or null.
  */
-export async function signOut(): Promise<Outcome<null>> {
-  const session = await findSession();
+export async function signOut(): Promise<Outcome<string | null>> {
+  const [session, value] = [await findSession(), (await cookies()).get(cookieName())?.value];
+  const provider = (value && (await decryptSession(value))?.provider?.id) || null;
   const ended = session && (await logOut(session.token));
   if (ended && !ended.ok && ended.problem.status !== 401) return ended;
   (await cookies()).set(cookieName(), "", { ...cookieAttributes(), maxAge: 0 });
-  return { ok: true, value: null };
+  return { ok: true, value: provider };
 }
 
 async function setCookie(value: string): Promise<void> {

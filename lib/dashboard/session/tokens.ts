@@ -2,6 +2,7 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { type Credentials, type FirstAdmin, type User, user } from "@/lib/contract/accounts/account";
+import { SIGN_IN_ATTEMPT_HEADER } from "@/lib/contract/accounts/oidc";
 import type { LinkUse } from "@/lib/contract/accounts/people";
 import { KNOWN_DEVICE_HEADER, tokenResponse } from "@/lib/contract/accounts/token-response";
 import type { Outcome } from "@/lib/contract/outcome";
@@ -23,6 +24,16 @@ export const setUp = (body: FirstAdmin): Promise<Outcome<StoredSession>> => requ
 /** Sets the password of a one-time link's user and returns the tokens. Only for server actions. */
 export const redeemLink = (body: LinkUse): Promise<Outcome<StoredSession>> =>
   requestTokens({ path: "/one-time-links/use", body });
+
+/** One-time code of a sign-in with a provider, with the attempt in the cookie of this browser. */
+export type CodeProof = { code: string; attempt: string; provider: { id: string; name: string } };
+
+/** Signs in with a one-time code. The session remembers the provider, to offer to sign out there too. Only for route handlers. */
+export async function redeemCode({ code, attempt, provider }: CodeProof): Promise<Outcome<StoredSession>> {
+  const headers = { [SIGN_IN_ATTEMPT_HEADER]: attempt };
+  const tokens = await requestTokens({ path: "/auth/one-time-code", body: { code }, headers });
+  return tokens.ok ? { ok: true, value: { ...tokens.value, provider } } : tokens;
+}
 
 async function requestTokens(sent: ServiceRequest): Promise<Outcome<StoredSession>> {
   // The service stores the browser with the new session, so that its user recognizes the session in the list.
@@ -56,8 +67,6 @@ export async function isAccepted(token: string): Promise<boolean> {
   const outcome = await (contract ? requestMe(token) : request({ path: "/access-points?page=1&limit=1", token }));
   return outcome.ok || outcome.problem.status !== 401;
 }
-
-/** Name of a header in the service's answer to a sign-in and in the next sign-in request. */
 
 /** Time in seconds that the browser keeps the token, as long as the service remembers the device. */
 const DEVICE_SECONDS = 180 * 86_400;

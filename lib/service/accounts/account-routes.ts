@@ -1,5 +1,5 @@
 import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
-import { signInOperations } from "@/lib/contract/operations/sign-in-operations";
+import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
 import { recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import { inTransaction } from "../db/transaction";

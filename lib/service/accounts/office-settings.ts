@@ -1,3 +1,4 @@
+import { isThisMachine } from "@/lib/config/issuer";
 import type { OfficeSettings, OfficeSettingsChanges } from "@/lib/contract/accounts/office-settings";
 import { officeOperations } from "@/lib/contract/operations/office-operations";
 import { changesBetween, recordAudit } from "../audit-entries/record-audit";
@@ -53,10 +54,8 @@ export const officeRoutes = (context: ServiceContext): Operation[] => [
   })),
 ];
 
-const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /** Returns whether only the server itself can open an address. */
-export const isLoopback = (origin: string): boolean => LOOPBACK.test(new URL(origin).hostname);
+export const isLoopback = (origin: string): boolean => isThisMachine(new URL(origin).hostname);
 
 /** Returns what links on labels may begin with: phones warn about plain http, which is for trying out on one machine. */
 const linkOriginOf = (publicUrl: string | undefined): string | null =>

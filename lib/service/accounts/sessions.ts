@@ -28,8 +28,8 @@ const RENEWALS_MAX = 300;
 const ROTATION_WEIGHT = 10;
 const REPEAT_WEIGHT = 1;
 
-/** Client that signs in: its IP address and its User-Agent. */
-export type SessionClient = { address: string; userAgent: string };
+/** Client that signs in: its IP address, its User-Agent, and the identity that a provider proved. */
+export type SessionClient = { address: string; userAgent: string; identityId?: string };
 
 /** Characters of a User-Agent that are stored: enough for every browser, while a header may have 16 KiB. */
 const USER_AGENT_MAX = 300;
@@ -64,6 +64,7 @@ export async function beginSession(db: Db, user: UserRow, from: SessionClient, n
       address: from.address,
       user_agent: from.userAgent.slice(0, USER_AGENT_MAX).toWellFormed(),
       last_used_at: now,
+      identity_id: from.identityId ?? null,
     })
     .execute();
   const target = { type: "user", id: user.id, name: user.name } as const;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { ConfigError } from "@/lib/config";
 import { email as emailSchema, type FirstAdmin, newPassword, personName } from "@/lib/contract/accounts/account";
 import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
-import { signInOperations } from "@/lib/contract/operations/sign-in-operations";
+import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
 import { terminalActor } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";

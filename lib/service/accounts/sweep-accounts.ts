@@ -14,6 +14,8 @@ const SESSION_KEPT_MS = IDLE_MS + DAY;
 const ADDRESS_KEPT_MS = 180 * DAY;
 /** Retention of a one-time link after its expiry. It cannot be used by then. */
 const LINK_KEPT_MS = 7 * DAY;
+/** Retention of a one-time code: longer than the attempt that it belongs to, so that the attempt cannot be used again. */
+const CODE_KEPT_MS = HOUR;
 
 /** Retention of an expired API token, so that its owner sees why a program is refused. */
 const EXPIRED_TOKEN_KEPT_MS = 30 * DAY;
@@ -57,6 +59,15 @@ const sweepLinks: Sweep = async (db, now) => {
   return deleted(await db.deleteFrom("one_time_links").where("id", "in", old).executeTakeFirst());
 };
 
+const sweepCodes: Sweep = async (db, now) => {
+  const old = db
+    .selectFrom("one_time_codes")
+    .select("digest")
+    .where((row) => row.or([row("created_at", "<", now - CODE_KEPT_MS), row("created_at", ">", now + AHEAD_MS)]))
+    .limit(DELETED_AT_ONCE);
+  return deleted(await db.deleteFrom("one_time_codes").where("digest", "in", old).executeTakeFirst());
+};
+
 const sweepApiTokens: Sweep = async (db, now) => {
   const old = db
     .selectFrom("api_tokens")
@@ -74,13 +85,21 @@ const sweepImports: Sweep = async (db, now) => {
 const deleted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows);
 
 /**
- * Deletes ended sessions, expired throttle buckets, sign-in addresses, one-time links, API tokens and uploaded files in
- * batches, until none is left or `signal` aborts. Several processes may run this at once. Does nothing while the clock is
+ * Deletes ended sessions, expired throttle buckets, sign-in addresses, one-time links and codes, API tokens and uploaded files
+ * in batches, until none is left or `signal` aborts. Several processes may run this at once. Does nothing while the clock is
  * behind the creation of the installation: the clock is wrong then, and every session would seem to be in the future.
  */
 export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   if (await isClockBehind(db, now)) return;
-  for (const sweep of [sweepSessions, sweepBuckets, sweepAddresses, sweepLinks, sweepApiTokens, sweepImports]) {
+  for (const sweep of [
+    sweepSessions,
+    sweepBuckets,
+    sweepAddresses,
+    sweepLinks,
+    sweepCodes,
+    sweepApiTokens,
+    sweepImports,
+  ]) {
     await deleteInBatches(() => sweep(db, now), signal);
   }
 }

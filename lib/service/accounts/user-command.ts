@@ -7,6 +7,8 @@ import type { Db } from "../db/database";
 import { openMigrated } from "../db/open-migrated";
 import type { UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
+import { hasIdentity } from "./identity-store";
+import { linkIdentity, unlinkIdentities } from "./oidc/link-identity";
 import { weaknessOf } from "./passwords/password-strength";
 import { createPasswords } from "./passwords/passwords";
 import { addUser, removeUser, updateUser } from "./people/change-user";
@@ -30,6 +32,8 @@ const words = {
   disable: ["EMAIL"],
   enable: ["EMAIL"],
   remove: ["EMAIL"],
+  link: ["EMAIL", "ISSUER", "SUBJECT"],
+  unlink: ["EMAIL"],
 } as const;
 type Verb = keyof typeof words;
 
@@ -49,8 +53,8 @@ export async function runUserCommand(given: string[], options: Options, terminal
   const { db } = await openMigrated(config, () => {});
   try {
     if (verb === "list") return await list(db, terminal);
-    const [email = "", value = ""] = rest;
-    await verbs[verb](db, valid(emailSchema.safeParse(email)), { ...options, value }, terminal);
+    const [email = "", value = "", subject = ""] = rest;
+    await verbs[verb](db, valid(emailSchema.safeParse(email)), { ...options, value, subject }, terminal);
   } finally {
     await db.destroy();
   }
@@ -66,7 +70,8 @@ function requireWords([given = "", ...rest]: string[], options: Options): [Verb,
   const expected: readonly string[] = words[verb];
   const usage = `Use: npm run user -- ${[verb, ...expected].join(" ")}`;
   const missing = expected[rest.length];
-  if (missing) throw new UsageError(`The ${missing === "EMAIL" ? "e-mail address" : verb} is missing. ${usage}`);
+  if (missing)
+    throw new UsageError(`The ${missing === "EMAIL" ? "e-mail address" : missing.toLowerCase()} is missing. ${usage}`);
   const surplus = rest[expected.length];
   if (surplus !== undefined) {
     const advice = verb === "name" ? " Write a name of several words in quotes." : "";
@@ -80,15 +85,17 @@ function requireWords([given = "", ...rest]: string[], options: Options): [Verb,
 async function list(db: Db, { print }: Terminal): Promise<void> {
   const users = await listUsers(db);
   if (users.length === 0) print("There are no users yet. Start the program and open the setup link that it prints.");
-  for (const user of users) print([user.email, user.role, stateOf(user), user.name].join("\t"));
+  for (const user of users) print([user.email, user.role, await stateOf(db, user), user.name].join("\t"));
 }
 
-function stateOf({ disabled_at, password_hash }: UserRow): string {
+async function stateOf(db: Db, { id, disabled_at, password_hash }: UserRow): Promise<string> {
+  const linked = (await hasIdentity(db, id)) ? "linked" : "";
   if (disabled_at !== null) return "disabled";
-  return password_hash === null ? "invited" : "";
+  return password_hash === null ? linked || "invited" : linked;
 }
 
-type Run = (db: Db, email: string, given: Options & { value: string }, terminal: Terminal) => Promise<void>;
+type Given = Options & { value: string; subject: string };
+type Run = (db: Db, email: string, given: Given, terminal: Terminal) => Promise<void>;
 
 const add: Run = async (db, email, options, terminal) => {
   const name = valid(personName.safeParse(options.name ?? email.split("@")[0]));
@@ -149,7 +156,22 @@ const password: Run = async (db, email, _given, terminal) => {
   terminal.print(`${email} has a new password. Every session has ended.`);
 };
 
-const verbs: Record<Exclude<Verb, "list">, Run> = { add, role, name, password, disable, enable, remove };
+const link: Run = async (db, email, { value, subject }, { print }) => {
+  const issuer = await linkIdentity(db, await getUser(db, email), value, subject);
+  print(`${email} is linked to the account ${subject} of ${issuer}.`);
+};
+
+const unlink: Run = async (db, email, _given, { print }) => {
+  const user = await getUser(db, email);
+  const count = await unlinkIdentities(db, user);
+  print(`${email} is unlinked from ${count === 1 ? "1 account" : `${count} accounts`}. Their sessions have ended.`);
+  if (user.password_hash === null) print(`${email} has no password. Set one with: npm run user -- password ${email}`);
+};
+
+const verbs: Record<Exclude<Verb, "list">, Run> = {
+  ...{ add, role, name, password, disable, enable, remove },
+  ...{ link, unlink },
+};
 
 async function askPassword(person: { email: string; name: string }, terminal: Terminal): Promise<string> {
   const chosen = valid(newPassword.safeParse(await terminal.readPassword()));

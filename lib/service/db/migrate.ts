@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { type Db, isPostgres } from "./database";
 import { damagedLabels } from "./migrations/damaged-labels";
 import { initial } from "./migrations/initial/initial";
+import { oidcIdentities } from "./migrations/oidc-identities";
 import { printPile } from "./migrations/print-pile";
 import { publicReports } from "./migrations/public-reports";
 import { symbolLinks } from "./migrations/symbol-links";
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   "0006-symbol-links": { up: symbolLinks },
   "0007-public-reports": { up: publicReports },
   "0008-print-pile": { up: printPile },
+  "0010-oidc-identities": { up: oidcIdentities },
   "0012-time-zone": { up: timeZone },
 };
 

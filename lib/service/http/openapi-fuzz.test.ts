@@ -39,6 +39,11 @@ const neverSucceed = [
   "setUp",
   "checkOneTimeLink",
   "useOneTimeLink",
+  "startSignIn",
+  "trySignIn",
+  "finishSignIn",
+  "useOneTimeCode",
+  "endProviderSession",
   "startBackup",
   "downloadBackup",
 ];

@@ -21,8 +21,7 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
     detail: "The access token is not valid, or its session has ended. Sign in again.",
   },
   "invalid-credentials": {
-    meaning:
-      "The e-mail address or the password is wrong. The answer does not say which, and not whether the user exists.",
+    meaning: "The e-mail address or the password is wrong. The answer does not say which.",
     advice: "Check both. Whoever forgot the password asks an admin for a new link, or uses “Forgot password”.",
     detail: "Wrong e-mail or password.",
   },
@@ -32,8 +31,7 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
     detail: "The refresh token is not valid. Sign in again.",
   },
   "refresh-reused": {
-    meaning:
-      "A refresh token that was replaced more than 30 seconds ago came back. It may be stolen, so the session ended.",
+    meaning: "A refresh token that was replaced came back after 30 seconds. It may be stolen, so the session ended.",
     advice: "Sign in again, and store only the newest refresh token. Change the password if it was not you.",
     detail: "The refresh token was used before. Sign in again.",
   },
@@ -41,6 +39,11 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
     meaning: "The token is valid, but its role or its access does not allow this operation.",
     advice: "Use a token of somebody who may do this. An API token for reading cannot change anything.",
     detail: "Only an admin may do this.",
+  },
+  "sign-in-refused": {
+    meaning: "What the provider sent does not let this person sign in. The audit log has the exact reason.",
+    advice: "Start again from the sign-in page, or ask an admin to look into the audit log.",
+    detail: "There is no invitation for kim@example.com here. Ask an admin for one.",
   },
   "not-found": {
     meaning: "There is nothing at this address, or it belongs to another user. The answer does not say which.",
@@ -79,8 +82,7 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
   },
   "backup-claimed": {
     meaning: "Another process with the same folder of backups makes a backup now, or was killed while it made one.",
-    advice:
-      "Wait until GET /backups has the new backup. If that process has ended, delete the file that `detail` names.",
+    advice: "Wait until GET /backups has the new backup. If that process has ended, delete the file in `detail`.",
     detail:
       "Process 412 on office-1 has been making a backup since 2026-11-22T09:30:00.000Z. Wait until it is complete. If that process has ended, delete /backups/.claimed, then try again.",
   },
@@ -189,5 +191,10 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
       "The service cannot do this now: its database is away or locked, its disk is full, or it is about to stop.",
     advice: "Nothing was saved. Try again after as many seconds as the header Retry-After says.",
     detail: "The database does not answer. Nothing was saved. Try again in a moment.",
+  },
+  "provider-unavailable": {
+    meaning: "The OpenID Connect provider does not answer within five seconds, or its answer cannot be used.",
+    advice: "Sign in with e-mail and password, or try again later. Nothing else depends on the provider.",
+    detail: "Keycloak does not answer. Try again later, or sign in with e-mail and password.",
   },
 };

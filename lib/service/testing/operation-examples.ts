@@ -9,6 +9,7 @@ import { listExamples } from "./list-examples";
 import type { Asked, Examples } from "./openapi-answer";
 import { ownAccountExamples } from "./own-account-examples";
 import { peopleExamples, startPeopleWorld } from "./people-examples";
+import { signInExamples, startSignInWorld } from "./sign-in-examples";
 import { PASSWORD, startTestService } from "./start-test-service";
 import { addTeam, teamExamples } from "./team-examples";
 import { trashExamples } from "./trash-examples";
@@ -47,7 +48,7 @@ export async function startWorld() {
   const backups = await startBackedUp();
   const staffId = printing.user.id;
   const team = await addTeam({ service, admin: people.admin, staffId }, "edit");
-  return { ...printing, ...ids, ...people, ...made, staffId, team, backups };
+  return { ...printing, ...ids, ...people, ...made, staffId, team, backups, provider: await startSignInWorld() };
 }
 
 const notSignedIn = (): Asked => ({ token: undefined });
@@ -192,6 +193,7 @@ export const examples: Examples<World> = {
   listBackups: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
   listAccessPointHistory: { success: ({ point }) => [{ id: point, query: "?limit=1" }], problem: unknownId },
   ...peopleExamples,
+  ...signInExamples,
   ...teamExamples,
   ...trashExamples,
   getOpenApi: { success: () => [{}] },

@@ -1,4 +1,5 @@
 import "server-only";
+import type { SignInProvider } from "@/lib/contract/accounts/oidc";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 
@@ -14,6 +15,13 @@ export type PasswordHelp = "mail" | "admin";
 export async function findPasswordHelp(): Promise<PasswordHelp | null> {
   if (!(await getCapabilities()).contract) return null;
   return (await findSetup())?.mail ? "mail" : "admin";
+}
+
+/** Returns the providers that people sign in with; none when the service has no such operation. Asks no provider. */
+export async function listProviders(): Promise<SignInProvider[]> {
+  if (!(await getCapabilities()).contract) return [];
+  const outcome = await serviceClient(null).listSignInProviders();
+  return outcome.ok ? outcome.value.data : [];
 }
 
 async function findSetup() {

@@ -44,6 +44,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, passwords, throttle, log, now } = context;
   const user = await getUser(db, person.id);
+  if (user.password_hash === null) throw invalid([{ pointer: "/current", detail: NO_PASSWORD }]);
   let weakness: string | null = null;
   let passwordHash: string | null = null;
   const verify = async () => {
@@ -69,6 +70,9 @@ export async function changePassword(
   if (errors.length > 0) throw invalid(errors);
   log.info({ event: "password.changed", userId: user.id, address: person.address });
 }
+
+const NO_PASSWORD =
+  "You have no password here, because you sign in with a provider. Ask an admin for a link with which you choose one.";
 
 /** Returns why a password cannot replace the current one, or null. */
 async function refusalOf(password: string, current: string, user: UserRow): Promise<string | null> {

@@ -49,38 +49,47 @@ async function emailTaken(trx: Db, email: string): Promise<ServiceProblem> {
 export function updateUser(
   store: Store,
   id: string,
-  { disabled, ...changes }: UserChanges,
+  changes: UserChanges,
   actor: Author,
   ifMatch?: string,
 ): Promise<UserRow> {
-  const change = async (trx: Db) => {
-    const user = await getUserForChange(trx, id);
-    requireMatch(ifMatch, user);
-    const at = store.now();
-    const after = { ...audited(user), ...changes };
-    const isDisabled = disabled ?? user.disabled_at !== null;
-    if (isDisabled || after.role !== "admin") await requireOtherAdmin(trx, user);
-
-    const target = { type: "user", id, name: after.name } as const;
-    const changed = changesBetween(audited(user), after);
-    if (Object.keys(changed).length > 0) {
-      const written = { name: after.name, role: after.role, ...nameKeys(after), version: user.version + 1 };
-      await trx
-        .updateTable("users")
-        .set({ ...written, updated_at: at })
-        .where("id", "=", id)
-        .execute();
-      if (after.name !== user.name) await updateLabelsOfName(trx, "owner", id);
-      await recordAudit(trx, { actor, action: "user.updated", target, changes: changed, at });
-    }
-    if (isDisabled !== (user.disabled_at !== null)) {
-      await setDisabled(trx, id, isDisabled ? at : null, at);
-      if (isDisabled) await deleteUnusedLinks(trx, id);
-      await recordAudit(trx, { actor, action: isDisabled ? "user.disabled" : "user.enabled", target, at });
-    }
-    return getUserForChange(trx, id);
-  };
+  const change = (trx: Db) => updateUserIn(trx, id, changes, { actor, ifMatch, at: store.now() });
   return inTransactionAs(store, actor, change, lockAdmins);
+}
+
+type Change = { actor: Actor; ifMatch?: string | undefined; at: number };
+
+/** Changes a user as `updateUser`, in a transaction that has locked the admins. */
+export async function updateUserIn(
+  trx: Db,
+  id: string,
+  { disabled, ...changes }: UserChanges,
+  { actor, ifMatch, at }: Change,
+): Promise<UserRow> {
+  const user = await getUserForChange(trx, id);
+  requireMatch(ifMatch, user);
+  const after = { ...audited(user), ...changes };
+  const isDisabled = disabled ?? user.disabled_at !== null;
+  if (isDisabled || after.role !== "admin") await requireOtherAdmin(trx, user);
+
+  const target = { type: "user", id, name: after.name } as const;
+  const changed = changesBetween(audited(user), after);
+  if (Object.keys(changed).length > 0) {
+    const written = { name: after.name, role: after.role, ...nameKeys(after), version: user.version + 1 };
+    await trx
+      .updateTable("users")
+      .set({ ...written, updated_at: at })
+      .where("id", "=", id)
+      .execute();
+    if (after.name !== user.name) await updateLabelsOfName(trx, "owner", id);
+    await recordAudit(trx, { actor, action: "user.updated", target, changes: changed, at });
+  }
+  if (isDisabled !== (user.disabled_at !== null)) {
+    await setDisabled(trx, id, isDisabled ? at : null, at);
+    if (isDisabled) await deleteUnusedLinks(trx, id);
+    await recordAudit(trx, { actor, action: isDisabled ? "user.disabled" : "user.enabled", target, at });
+  }
+  return getUserForChange(trx, id);
 }
 
 /**
@@ -123,6 +132,7 @@ export async function removeIn(trx: Db, id: string, { actor, ifMatch, at, before
     .execute();
   await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
   await trx.deleteFrom("one_time_links").where("user_id", "=", id).execute();
+  await trx.deleteFrom("identities").where("user_id", "=", id).execute();
   await trx.deleteFrom("idempotency_keys").where("user_id", "=", id).execute();
   await trx.deleteFrom("team_members").where("user_id", "=", id).execute();
   await trx.deleteFrom("label_equipment").where("owner_id", "=", id).execute();

@@ -2,7 +2,10 @@ import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { ServiceProblem } from "../../http/problem-error";
 
-/** Returns whether the user is an admin who can sign in: not disabled or removed, and the invitation was used. */
+/**
+ * Returns whether the user is an admin who can sign in with a password: not disabled or removed, and one was chosen. An
+ * admin who signs in with a provider only does not count, because a provider may be away for ever.
+ */
 const isActiveAdmin = (user: Pick<UserRow, "role" | "disabled_at" | "password_hash">): boolean =>
   user.role === "admin" && user.disabled_at === null && user.password_hash !== null;
 
@@ -32,6 +35,6 @@ export async function requireOtherAdmin(trx: Db, user: UserRow): Promise<void> {
   if (other) return;
   throw new ServiceProblem(
     "last-admin",
-    `${user.name} is the last active admin. Make somebody else an admin first, so that people can still be managed.`,
+    `${user.name} is the last active admin with a password. Make somebody else with a password an admin first, so that people can still be managed.`,
   );
 }

@@ -4,6 +4,7 @@ import { networkOf } from "../throttle/client-network";
 import { type CountedRequest, countRequest, waitForRequest } from "../throttle/count-requests";
 import { keyOf } from "../throttle/throttle-buckets";
 import {
+  refusalsPerAddress,
   resetsPerAccount,
   resetsPerAddress,
   tooManyAttempts,
@@ -13,6 +14,7 @@ import {
 type Limiting = Pick<ServiceContext, "db" | "keys" | "now">;
 
 const WRONG_LINKS = { of: "wrong one-time links", name: "one-time-link", policy: "q=20;w=600" };
+const REFUSALS = { of: "refused sign-ins", name: "provider-sign-in", policy: "q=30;w=600" };
 const RESETS = { of: "requests for a new password", name: "forgot-password", policy: "q=20;w=3600" };
 
 /**
@@ -41,6 +43,26 @@ export const countResetRequest = (context: Limiting, email: string, address: str
     ],
     RESETS,
   );
+
+const refusalsFrom = ({ keys }: Limiting, address: string): CountedRequest[] => [
+  { key: keyOf(keys.throttle, "refusals", networkOf(address)), policy: refusalsPerAddress },
+];
+
+/**
+ * Counts a refused sign-in with a provider.
+ * @throws ServiceProblem 429 after too many from this network
+ */
+export const countRefusal = (context: Limiting, address: string): Promise<void> =>
+  countOrRefuse(context, refusalsFrom(context, address), REFUSALS);
+
+/**
+ * Checks that a network may sign in with a provider, before the provider is asked anything.
+ * @throws ServiceProblem 429 after too many refusals
+ */
+export async function requireRoom(context: Limiting, address: string): Promise<void> {
+  const wait = await waitForRequest(context.db, refusalsFrom(context, address), context.now());
+  if (wait > 0) throw tooManyAttempts(wait, REFUSALS);
+}
 
 async function countOrRefuse({ db, now }: Limiting, counted: CountedRequest[], limit: typeof RESETS): Promise<void> {
   const wait =

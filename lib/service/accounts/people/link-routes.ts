@@ -1,11 +1,12 @@
 import type { LinkUse } from "@/lib/contract/accounts/people";
 import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
-import { signInOperations } from "@/lib/contract/operations/sign-in-operations";
+import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";
 import { type Operation, operation } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
+import { hasIdentity } from "../identity-store";
 import { weaknessOf } from "../passwords/password-strength";
 import { beginSession, type SessionClient } from "../sessions";
 import { type SignIn, toSignIn } from "../sign-in";
@@ -50,6 +51,8 @@ async function sendReset(context: ServiceContext, email: string): Promise<void> 
   const issued = await inTransaction(context.db, async (trx) => {
     const found = await findUserByEmail(trx, email);
     if (!found || found.disabled_at !== null) return null;
+    // Who signs in with a provider gets a password only from an admin: a mailbox must not outlive the account there.
+    if (found.password_hash === null && (await hasIdentity(trx, found.id))) return null;
     const user = await getUserForChange(trx, found.id);
     return { user, link: await issueLink(trx, context, { user, createdBy: null, now: context.now() }) };
   });

@@ -6,7 +6,7 @@ import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { notFound } from "../../http/problem-error";
 
-type ListedRow = Omit<UserRow, "name_key" | "search_text"> & { access_points: number | null };
+type ListedRow = Omit<UserRow, "name_key" | "search_text"> & { access_points: number | null; identity: string | null };
 
 const toManagedUser = (row: ListedRow): ManagedUser => ({
   id: row.id,
@@ -14,7 +14,7 @@ const toManagedUser = (row: ListedRow): ManagedUser => ({
   name: row.name,
   role: row.role,
   disabled: row.disabled_at !== null,
-  invited: row.password_hash === null,
+  invited: row.password_hash === null && row.identity === null,
   createdAt: new Date(row.created_at).toISOString(),
   lastSignInAt: row.last_sign_in_at === null ? null : new Date(row.last_sign_in_at).toISOString(),
   accessPoints: row.access_points ?? 0,
@@ -60,4 +60,11 @@ const withAccessPoints = (users: ReturnType<typeof usersOf>) =>
   users
     .leftJoin("access_point_totals", "owner_id", "users.id")
     .selectAll("users")
-    .select("access_point_totals.total as access_points");
+    .select("access_point_totals.total as access_points")
+    .select(({ selectFrom }) =>
+      selectFrom("identities")
+        .whereRef("identities.user_id", "=", "users.id")
+        .select("identities.id")
+        .limit(1)
+        .as("identity"),
+    );

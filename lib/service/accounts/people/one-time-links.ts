@@ -5,6 +5,7 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { ServiceProblem } from "../../http/problem-error";
+import { hasIdentity } from "../identity-store";
 import { countWrongLink } from "./link-limits";
 import { type LinkPurpose, linkMail } from "./link-mail";
 
@@ -30,7 +31,8 @@ export async function issueLink(
   { user, createdBy, now }: { user: UserRow; createdBy: string | null; now: number },
 ): Promise<IssuedLink> {
   await deleteUnusedLinks(trx, user.id);
-  const purpose = user.password_hash === null ? "invitation" : "reset";
+  const isNew = user.password_hash === null && !(await hasIdentity(trx, user.id));
+  const purpose = isNew ? "invitation" : "reset";
   const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url");
   const expiresAt = now + LIFETIME_MS[purpose];
   await trx

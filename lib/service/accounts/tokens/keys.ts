@@ -14,6 +14,8 @@ export type Keys = {
   ring: [SigningKeys, ...SigningKeys[]];
   throttle: Buffer;
   setup: Buffer;
+  /** Encrypts what a browser keeps during a sign-in with a provider. */
+  attempt: Buffer;
 };
 
 declare module "../../context" {
@@ -28,6 +30,7 @@ export function deriveKeys(secret: string, previous?: string): Keys {
     ring: [signingKeys(secret), ...(previous ? [signingKeys(previous)] : [])],
     throttle: derive(secret, "throttle"),
     setup: derive(secret, "setup"),
+    attempt: derive(secret, "attempt"),
   };
 }
 

@@ -60,6 +60,30 @@ type OneTimeLinksTable = {
   used_at: ColumnType<Moment | null, undefined, Moment | null>;
 };
 
+/** Accounts at OpenID Connect providers, each of one user. */
+type IdentitiesTable = {
+  id: string;
+  user_id: string;
+  /** Issuer without a slash at its end; unique together with `subject`. */
+  issuer: string;
+  subject: string;
+  created_at: Moment;
+  last_used_at: Moment | null;
+};
+
+/** Codes that sign a user in once, after a provider said who it is: see one-time-codes.ts. */
+type OneTimeCodesTable = {
+  /** SHA-256 of the code, in base64url. The code itself is not stored. */
+  digest: string;
+  /** SHA-256 of the attempt that the browser holds; unique, so that an attempt is finished once. */
+  attempt_digest: string;
+  user_id: string;
+  identity_id: string;
+  created_at: Moment;
+  expires_at: Moment;
+  used_at: ColumnType<Moment | null, undefined, Moment | null>;
+};
+
 type SessionsTable = {
   id: string;
   user_id: string;
@@ -78,6 +102,8 @@ type SessionsTable = {
   user_agent: Generated<string>;
   /** Time of a request with an access token of the session, at most five minutes before the latest. */
   last_used_at: Generated<Moment>;
+  /** Identity that signed in; null for a password. */
+  identity_id: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 type ApiTokensTable = {
@@ -140,6 +166,8 @@ export type AccountTables = {
   teams: TeamsTable;
   team_members: TeamMembersTable;
   one_time_links: OneTimeLinksTable;
+  identities: IdentitiesTable;
+  one_time_codes: OneTimeCodesTable;
   sessions: SessionsTable;
   api_tokens: ApiTokensTable;
   throttle_buckets: ThrottleBucketsTable;
@@ -149,4 +177,5 @@ export type AccountTables = {
 };
 
 export type UserRow = Selectable<UsersTable>;
+export type IdentityRow = Selectable<IdentitiesTable>;
 export type SessionRow = Selectable<SessionsTable>;

@@ -19,6 +19,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   [/^listChanges$/, /^Cursor:/],
   [/^reportCode$/, /^Say what is wrong/],
   [/^(importAccessPoints|createImport|updateImport)$/, /^The file has no column|^No column holds|same column/],
+  [/^(importAccessPoints|createImport|updateImport)$/, /^The encoding is not known|^A text file has no sheets/],
   [
     /^(printLabels|checkLabels|previewLabelSheet|getLabelCalibration)$/,
     /^There is no stock|no printer profile|no label design/,
@@ -29,7 +30,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   ],
   [/^reportCode$/, /^Text: say what is wrong/],
   [/^(create|update)View$/, /^A column is there twice/],
-  [/^confirmLabelJob$/, /is not in this job|^The job has .* sheets|^The last sheet comes before|^exceptSheets says/],
+  [/^confirmLabelJob$/, /is not in this job|^The job has .* sheets?|^The last sheet comes before|^exceptSheets says/],
   [/^(create|update)LabelStock$/, /do not fit|overlap|^The pitch between/],
   [/^(create|update)LabelDesign$/, /^The logo|each text once/],
 ];

@@ -1,7 +1,7 @@
 import { credentials, firstAdmin, refreshRequest, setupState, signedIn, user } from "@/lib/contract/accounts/account";
 import { forgottenPassword, linkCheck, linkOwner, linkUse } from "@/lib/contract/accounts/people";
 import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
-import { describeOperations } from "./operation-entry";
+import { describeOperations } from "../operation-entry";
 
 /** Operations that sign in and out, set up an installation, and use one-time links. */
 export const signInOperations = describeOperations({

@@ -1,0 +1,31 @@
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import type { TriedSignIn } from "@/lib/contract/accounts/oidc";
+
+/** What a trial of a provider showed. */
+export const TrialResult = ({ tried }: { tried: TriedSignIn }) => (
+  <section aria-labelledby="tried" className="grid max-w-prose gap-3">
+    <h2 id="tried" className="text-base font-bold">
+      Result of the trial
+    </h2>
+    <p role="status" className="wrap-anywhere">
+      {tried.result} Nothing was changed, and nobody was signed in.
+    </p>
+    <DescriptionList>
+      <Description term="Provider">{tried.provider}</Description>
+      <Description term="Issuer">
+        <code>{tried.issuer}</code>
+      </Description>
+      <Description term="Subject">
+        <code>{tried.subject}</code>
+      </Description>
+      <Description term="E-mail">
+        {tried.email ?? "none"}
+        {tried.email && (tried.emailVerified ? " (verified)" : " (not verified)")}
+      </Description>
+      <Description term="Name">{tried.name ?? "none"}</Description>
+      <Description term="Groups">
+        {tried.groups === null ? "The provider sent none." : tried.groups.join(", ") || "none"}
+      </Description>
+    </DescriptionList>
+  </section>
+);

@@ -1,0 +1,138 @@
+import getPort from "get-port";
+import { expect, type Page } from "playwright/test";
+import { accountButton, test as base, signIn, signOut } from "./fixtures";
+import { startOidcProvider } from "./oidc-provider.mjs";
+import { readLink } from "./people";
+import { admin, type Server } from "./server";
+
+type Office = { server: Server; url: string };
+
+const test = base.extend<{ office: (env?: Record<string, string>) => Promise<Office> }>({
+  /** Starts a program with a real OpenID Connect provider, on another site for the browser. */
+  office: async ({ start }, use) => {
+    const providers: { stop: () => Promise<void> }[] = [];
+    await use(async (env = {}) => {
+      const port = await getPort();
+      const url = `http://127.0.0.1:${port}`;
+      const provider = await startOidcProvider({ publicUrl: url });
+      providers.push(provider);
+      return {
+        url,
+        server: await start({ isPatient: true, env: { ...provider.environment, PORT: String(port), ...env } }),
+      };
+    });
+    for (const provider of providers) await provider.stop();
+  },
+});
+
+const withKeycloak = (page: Page) => page.getByRole("link", { name: "Sign in with Keycloak" });
+
+/** Signs in on the pages of the provider. */
+async function signInThere(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder("Enter any login").fill(login);
+  await page.getByPlaceholder("and password").fill("any");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+}
+
+/** Allows the provider to pass on name and address, which it asks once. */
+const allowThere = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+
+test("a person signs in at the provider, works, signs out here and there, and is asked again", async ({
+  page,
+  office,
+}) => {
+  const { url } = await office({ OIDC_ALLOWED_DOMAINS: "example.com" });
+  await page.goto(`${url}/access-points/new`);
+  await withKeycloak(page).click();
+  await signInThere(page, "kim");
+  await allowThere(page);
+  await expect(page).toHaveURL(`${url}/access-points/new`);
+  await expect(accountButton(page)).toContainText("kim of the provider");
+  await page.getByLabel("Name").fill("Gate of Kim");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByRole("link", { name: "Print label" })).toBeVisible();
+  await page.goto(`${url}/access-points`);
+  await expect(page.getByRole("link", { name: "Gate of Kim", exact: true })).toBeVisible();
+
+  await signOut(page);
+  await expect(page.getByText("With this browser you may still be signed in at Keycloak.")).toBeVisible();
+  await page.getByRole("link", { name: "Sign out at Keycloak" }).click();
+  await page.getByRole("button", { name: "Yes, sign me out" }).click();
+  await expect(page).toHaveURL(`${url}/sign-in`);
+  await page.goto(`${url}/access-points`);
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await withKeycloak(page).click();
+  await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
+});
+
+test("a refusal says why, the password stays a way in, and an invitation is one too", async ({ page, office }) => {
+  const { url } = await office();
+  await page.goto(`${url}/sign-in?next=%2Faccount`);
+  await withKeycloak(page).click();
+  await signInThere(page, "kim");
+  await allowThere(page);
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toHaveText(
+    "There is no invitation for kim@example.com here. Ask an admin of Access points for one.",
+  );
+  await page.goto(`${url}/sign-in/oidc/callback?code=guessed&state=guessed`);
+  await expect(alert).toContainText("This sign-in was not begun in this browser");
+
+  await signIn(page, admin);
+  await expect(accountButton(page)).toBeVisible();
+  await page.goto(`${url}/audit?action=sign-ins`);
+  await expect(page.getByText("Refused a sign-in with Keycloak")).toBeVisible();
+  await expect(page.getByText("Neither an invitation for kim@example.com nor an allowed domain")).toBeAttached();
+
+  await page.goto(`${url}/settings/sign-in`);
+  await expect(page.getByText(`${url}/sign-in/oidc/callback`)).toBeVisible();
+  await page.getByRole("link", { name: "Try it" }).click();
+  await expect(page.getByRole("heading", { name: "Result of the trial" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "would be refused" })).toContainText("Nothing was changed");
+  await expect(page.getByText("kim@example.com (verified)")).toBeVisible();
+  await expect(accountButton(page)).toContainText(admin.name);
+
+  await page.goto(`${url}/people/new`);
+  await page.getByLabel("E-mail").fill("somebody@elsewhere.example");
+  await page.getByLabel("Name").fill("Somebody");
+  await page.getByRole("radio", { name: "Office staff" }).check();
+  await page.getByRole("button", { name: "Invite" }).click();
+  const link = await readLink(page);
+  await signOut(page);
+  await page.goto(new URL(link, url).href);
+  await withKeycloak(page).click();
+  await expect(accountButton(page)).toContainText("Somebody");
+});
+
+test("two tabs sign in one after the other, and a provider that is away leaves the password", { tag: "@once" }, async ({
+  page,
+  context,
+  office,
+}) => {
+  const { url, server } = await office({
+    OIDC_ALLOWED_DOMAINS: "example.com",
+    OIDC_2_ISSUER: "http://localhost:1",
+    OIDC_2_CLIENT_ID: "x",
+    OIDC_2_NAME: "Nowhere",
+  });
+  const second = await context.newPage();
+  await page.goto(`${url}/sign-in`);
+  await second.goto(`${url}/sign-in?next=%2Fplaces`);
+  await withKeycloak(page).click();
+  await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
+  await withKeycloak(second).click();
+  await signInThere(second, "kim");
+  await allowThere(second);
+  await expect(second).toHaveURL(`${url}/places`);
+  await signInThere(page, "kim");
+  await expect(accountButton(page)).toBeVisible();
+  await signOut(page);
+  await page.goto(`${url}/sign-in`);
+  await page.getByRole("link", { name: "Sign in with Nowhere" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "Nowhere does not answer. Try again later, or sign in with e-mail and password.",
+  );
+  await signIn(page, admin);
+  await expect(accountButton(page)).toBeVisible();
+  expect(server.output.log).toContain("provider.unavailable");
+});

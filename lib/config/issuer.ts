@@ -1,0 +1,74 @@
+const DISCOVERY = "/.well-known/";
+
+/** Hosts under which Microsoft Entra is known. Only the first is the issuer that it names itself today. */
+const ENTRA = ["login.microsoftonline.com", "login.windows.net", "login.microsoft.com", "sts.windows.net"];
+
+/** Tenants of Entra that stand for many. Anybody with a Microsoft account could sign in without a list of tenants. */
+const MANY_TENANTS = ["organizations", "common", "consumers"];
+
+export type Issuer = {
+  /** Address that discovery begins with, without a slash at the end. */
+  url: string;
+  /** Whether people of many organisations come from this issuer, so that a list of tenants is needed. */
+  isShared: boolean;
+};
+
+/**
+ * Returns the issuer that a pasted address means: with or without a slash at the end or the scheme, the address of the
+ * discovery document, and pages of Entra, Google and Keycloak that people copy instead.
+ * @throws Error with a sentence that says what to paste instead
+ */
+export function readIssuer(pasted: string): Issuer {
+  const text = pasted.trim();
+  const url = parse(text.includes("://") ? text : `https://${text}`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new Error("must be an address like https://login.example.com/realms/office");
+  }
+  if (url.protocol === "http:" && !isThisMachine(url.hostname)) {
+    throw new Error(
+      `must begin with https://, because everybody on the way could sign in as anybody otherwise; http works on this machine only, for trying it out`,
+    );
+  }
+  if (ENTRA.includes(url.hostname)) return readEntra(url);
+  if (url.hostname === "accounts.google.com") return { url: url.origin, isShared: false };
+  const path = url.pathname.split(DISCOVERY, 1)[0] ?? "";
+  return { url: url.origin + withoutSlashes(realmOf(path)), isShared: false };
+}
+
+function parse(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+/** The issuer of Entra has the tenant and the version 2.0, in whatever address of Entra the tenant was found. */
+function readEntra({ pathname }: URL): Issuer {
+  const tenant = pathname.split("/")[1]?.toLowerCase();
+  if (!tenant) {
+    throw new Error(
+      "lacks your tenant; it must be an address like https://login.microsoftonline.com/YOUR-TENANT-ID/v2.0",
+    );
+  }
+  return { url: `https://${ENTRA[0]}/${tenant}/v2.0`, isShared: MANY_TENANTS.includes(tenant) };
+}
+
+/** Returns the path of a realm of Keycloak for the path of one of its pages or endpoints; any other path as it is. */
+function realmOf(path: string): string {
+  const parts = path.split("/");
+  const at = parts.lastIndexOf("realms");
+  return at < 0 || parts[at + 1] === undefined ? path : parts.slice(0, at + 2).join("/");
+}
+
+/** Returns a text without the slashes at its end: issuers that differ only by them are the same. */
+export function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "/") end -= 1;
+  return text.slice(0, end);
+}
+
+/** Returns whether a host name means this machine. */
+export const isThisMachine = (hostname: string): boolean =>
+  hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || isLoopbackV4(hostname);
+
+const isLoopbackV4 = (hostname: string): boolean => {
+  const parts = hostname.split(".");
+  return parts.length === 4 && parts[0] === "127" && parts.every((part) => /^\d{1,3}$/.test(part));
+};

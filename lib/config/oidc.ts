@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { type Issuer, readIssuer } from "./issuer";
+
+/** OpenID Connect provider that people sign in with. */
+export type OidcProvider = {
+  /** "1" for the variables that begin with OIDC_, "2" for OIDC_2_. */
+  id: string;
+  name: string;
+  issuer: string;
+  clientId: string;
+  /** Undefined for a public client, which has only PKCE. */
+  clientSecret: string | undefined;
+  /** Domains of verified e-mail addresses whose people need no invitation. */
+  allowedDomains: string[];
+  /** Tenants of Entra whose people may sign in, where the issuer is that of many. */
+  tenants: string[];
+  /** Role of each group, in the order of the variable; null: admins choose the roles. `*` is everybody else. */
+  roles: { group: string; role: string }[] | null;
+};
+
+const list = (text: string | undefined): string[] => (text ?? "").split(/[,\s]/).filter(Boolean);
+
+/** Returns the schema of an issuer in any form that people paste. */
+const issuer = (variable: string) =>
+  z.string().transform((pasted, context): Issuer => {
+    try {
+      return readIssuer(pasted);
+    } catch (error) {
+      context.addIssue({ code: "custom", message: `${variable} ${(error as Error).message}` });
+      return z.NEVER;
+    }
+  });
+
+const domains = (variable: string) =>
+  z
+    .string()
+    .transform((text) => list(text).map((domain) => domain.toLowerCase().replace(/^@/, "")))
+    .refine(
+      (found) => found.every((domain) => /^[a-z\d][a-z\d.-]{0,252}$/.test(domain)),
+      `${variable} must be domains like example.com, separated by commas`,
+    );
+
+const groupRoles = (variable: string) =>
+  z.string().transform((text, context) =>
+    text
+      .split(",")
+      .filter((entry) => entry.trim() !== "")
+      .map((entry) => {
+        const at = entry.lastIndexOf("=");
+        const [group, role] = [entry.slice(0, at).trim(), entry.slice(at + 1).trim()];
+        if (at < 1 || !group || !role) {
+          const message = `${variable} must be like door-admins=admin,*=staff: a group and its role, * for everybody else`;
+          context.addIssue({ code: "custom", message });
+        }
+        return { group, role };
+      }),
+  );
+
+const PREFIXES = ["OIDC", "OIDC_2"] as const;
+type Prefix = (typeof PREFIXES)[number];
+
+/** Returns the schemas of the variables of one provider. */
+const variablesOf = <P extends Prefix>(prefix: P) =>
+  ({
+    [`${prefix}_ISSUER`]: issuer(`${prefix}_ISSUER`).optional(),
+    [`${prefix}_CLIENT_ID`]: z.string().optional(),
+    [`${prefix}_CLIENT_SECRET`]: z.string().optional(),
+    [`${prefix}_NAME`]: z.string().max(40, `${prefix}_NAME must have at most 40 characters`).optional(),
+    [`${prefix}_ALLOWED_DOMAINS`]: domains(`${prefix}_ALLOWED_DOMAINS`).optional(),
+    [`${prefix}_TENANTS`]: z.string().optional(),
+    [`${prefix}_ROLES`]: groupRoles(`${prefix}_ROLES`).optional(),
+  }) as Record<string, z.ZodType>;
+
+/** Schemas of the variables of all providers. */
+export const oidcVariables = { ...variablesOf("OIDC"), ...variablesOf("OIDC_2") };
+
+/** Name of the button when none is given. */
+const USUAL_NAMES = { OIDC: "single sign-on", OIDC_2: "second single sign-on" } as const;
+
+/**
+ * Returns the configured providers.
+ * @param given validated variables
+ * @param fail called with a sentence for each variable that is missing beside another
+ */
+export function readProviders(given: Record<string, unknown>, fail: (message: string) => void): OidcProvider[] {
+  return PREFIXES.flatMap((prefix, index) => {
+    const read = (name: string) => given[`${prefix}_${name}`];
+    const found = read("ISSUER") as Issuer | undefined;
+    const clientId = read("CLIENT_ID") as string | undefined;
+    const named = Object.keys(given).filter((name) => name in variablesOf(prefix) && given[name] !== undefined);
+    if (!found || !clientId) {
+      const lacking = [...(found ? [] : [`${prefix}_ISSUER`]), ...(clientId ? [] : [`${prefix}_CLIENT_ID`])];
+      if (named.length > 0) fail(`${named.join(", ")} needs ${lacking.join(" and ")}; docs/sign-in.md has examples`);
+      return [];
+    }
+    if (!given.PUBLIC_URL)
+      fail(`${prefix}_ISSUER needs PUBLIC_URL, the address at which the provider sends people back`);
+    const tenants = list(read("TENANTS") as string | undefined).map((tenant) => tenant.toLowerCase());
+    if (found.isShared && tenants.length === 0) {
+      fail(
+        `${prefix}_ISSUER is that of every organisation at Microsoft; set ${prefix}_TENANTS to the ids of those that may sign in, or put your tenant into the address`,
+      );
+    }
+    const provider = {
+      id: String(index + 1),
+      name: (read("NAME") as string | undefined) ?? USUAL_NAMES[prefix],
+      issuer: found.url,
+      clientId,
+      clientSecret: read("CLIENT_SECRET") as string | undefined,
+      allowedDomains: (read("ALLOWED_DOMAINS") as string[] | undefined) ?? [],
+      tenants,
+      roles: (read("ROLES") as OidcProvider["roles"] | undefined) ?? null,
+    };
+    return [provider];
+  });
+}

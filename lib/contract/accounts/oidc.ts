@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { moment } from "../moment";
+import { roles } from "./roles";
+
+/**
+ * Request header of `POST /auth/one-time-code`: the attempt that the browser holds in a cookie. A one-time code works only
+ * together with the attempt that it was made for.
+ */
+export const SIGN_IN_ATTEMPT_HEADER = "Sign-In-Attempt";
+
+/** Returns the schema of a text of visible ASCII characters, which URLs and tokens consist of. */
+const visible = (name: string, max: number) =>
+  z
+    .string(`${name} is needed.`)
+    .max(max, `${name} is too long.`)
+    .regex(/^[!-~]*$/, `${name} must not contain spaces, control characters or other letters than a to z.`);
+
+const providerId = visible("provider", 10).meta({ description: "Id of a provider", examples: ["1"] });
+
+/** OpenID Connect provider as the sign-in page shows it. */
+const provider = z
+  .object({
+    id: providerId,
+    name: z.string().meta({ description: "Text on the button", examples: ["Keycloak"] }),
+    signOut: z.boolean().meta({
+      description: "Whether the session at the provider can be ended there; true as well while this is not known",
+    }),
+  })
+  .meta({ id: "SignInProvider" });
+export type SignInProvider = z.output<typeof provider>;
+
+/** Response of `GET /auth/oidc`. */
+export const providerList = z.object({ data: z.array(provider) }).meta({ id: "SignInProviderList" });
+
+/** Provider with its configuration, as admins see it. The client secret is in no answer. */
+const configuredProvider = z.object({
+  id: providerId,
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  hasSecret: z.boolean(),
+  allowedDomains: z.array(z.string()).meta({ description: "Domains whose people need no invitation" }),
+  tenants: z.array(z.string()).meta({ description: "Tenants of Microsoft Entra that may sign in; empty for others" }),
+  roles: z
+    .array(z.object({ group: z.string(), role: z.enum(roles) }))
+    .nullable()
+    .meta({ description: "Role of each group, `*` for everybody else; null when admins choose the roles" }),
+});
+export type ConfiguredProvider = z.output<typeof configuredProvider>;
+
+/** Response of `GET /auth/oidc/settings`. */
+export const providerSettings = z
+  .object({
+    callback: z
+      .string()
+      .nullable()
+      .meta({ description: "Address that each provider must know; null without PUBLIC_URL" }),
+    data: z.array(configuredProvider),
+  })
+  .meta({ id: "SignInSettings" });
+export type ProviderSettings = z.output<typeof providerSettings>;
+
+/** Longest path that is opened after signing in. */
+const NEXT_MAX = 1_000;
+
+/** Body of `POST /auth/oidc/start`. */
+export const attemptStart = z
+  .strictObject({
+    provider: providerId,
+    next: visible("next", NEXT_MAX).default("").meta({ description: "Returned by the callback" }),
+    link: visible("link", 200)
+      .default("")
+      .meta({ description: "Token of a one-time link: it proves whose account it is" }),
+  })
+  .meta({ id: "SignInStart" });
+
+/** Body of `POST /auth/oidc/try` and `POST /auth/oidc/end`. */
+export const chosenProvider = z.strictObject({ provider: providerId }).meta({ id: "ChosenProvider" });
+
+/** Response of a start: where the browser goes, and what it keeps in a cookie until it comes back. */
+export const startedAttempt = z
+  .object({
+    url: z.string().meta({ description: "Page of the provider" }),
+    state: z.string().meta({ description: "The provider returns it, so that the attempt is found again" }),
+    attempt: z.string().meta({ description: "Encrypted; valid for ten minutes, once" }),
+  })
+  .meta({ id: "StartedSignIn" });
+export type StartedAttempt = z.output<typeof startedAttempt>;
+
+/** Body of `POST /auth/oidc/callback`. */
+export const attemptReturn = z
+  .strictObject({
+    attempt: visible("attempt", 8_192)
+      .default("")
+      .meta({ description: "The attempt of this browser with the state in `query`; empty when it has none" }),
+    query: visible("query", 16_384).meta({
+      description: "Query of the address at which the browser came back",
+      examples: ["code=Xy7&state=Ab3"],
+    }),
+  })
+  .meta({ id: "SignInReturn" });
+export type AttemptReturn = z.output<typeof attemptReturn>;
+
+/** What a provider said about the person, and what signing in would do. Nothing was changed. */
+export const triedSignIn = z
+  .object({
+    provider: z.string(),
+    issuer: z.string(),
+    subject: z.string(),
+    email: z.string().nullable(),
+    emailVerified: z.boolean(),
+    name: z.string().nullable(),
+    groups: z.array(z.string()).nullable().meta({ description: "At most 20; null when the provider sent none" }),
+    result: z.string().meta({ description: "What would happen, as a sentence" }),
+  })
+  .meta({ id: "TriedSignIn" });
+export type TriedSignIn = z.output<typeof triedSignIn>;
+
+/** Response of `POST /auth/oidc/callback`: a one-time code, or what a trial showed. */
+export const finishedAttempt = z
+  .object({
+    next: z.string(),
+    code: z.string().nullable().meta({ description: "For `POST /auth/one-time-code`; valid for 60 seconds, once" }),
+    expiresAt: moment.nullable(),
+    provider: provider.pick({ id: true, name: true }),
+    tried: triedSignIn.nullable(),
+  })
+  .meta({ id: "FinishedSignIn" });
+export type FinishedAttempt = z.output<typeof finishedAttempt>;
+
+/** Body of `POST /auth/one-time-code`. */
+export const oneTimeCode = z
+  .strictObject({ code: visible("code", 200).min(1, "code is needed.") })
+  .meta({ id: "OneTimeCode" });
+
+/** Response of `POST /auth/oidc/end`. */
+export const providerSignOut = z
+  .object({ url: z.string().meta({ description: "Page of the provider that ends the session there" }) })
+  .meta({ id: "ProviderSignOut" });

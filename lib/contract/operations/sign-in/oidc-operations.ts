@@ -1,0 +1,96 @@
+import { signedIn } from "@/lib/contract/accounts/account";
+import {
+  attemptReturn,
+  attemptStart,
+  chosenProvider,
+  finishedAttempt,
+  oneTimeCode,
+  providerList,
+  providerSettings,
+  providerSignOut,
+  SIGN_IN_ATTEMPT_HEADER,
+  startedAttempt,
+} from "@/lib/contract/accounts/oidc";
+import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
+import { describeOperations } from "../operation-entry";
+
+/** Operations that sign in with an OpenID Connect provider. The dashboard calls them; its callback is a page. */
+export const oidcOperations = describeOperations({
+  listSignInProviders: {
+    method: "get",
+    path: "/auth/oidc",
+    summary: "List the OpenID Connect providers that people sign in with",
+    description: "Asks no provider, so that the answer does not depend on any.",
+    tag: "Sign-in",
+    access: "anyone",
+    success: { status: 200, description: "The providers, in the order of the configuration", schema: providerList },
+  },
+  getSignInSettings: {
+    method: "get",
+    path: "/auth/oidc/settings",
+    summary: "Get how the providers are configured, and the callback address that they must know",
+    tag: "Sign-in",
+    access: "admin",
+    success: { status: 200, description: "As configured, without the client secret", schema: providerSettings },
+  },
+  startSignIn: {
+    method: "post",
+    path: "/auth/oidc/start",
+    summary: "Start to sign in with a provider",
+    description: "Authorization code flow with PKCE, state and nonce. Store `attempt` in a cookie of this browser.",
+    tag: "Sign-in",
+    access: "anyone",
+    body: attemptStart,
+    success: { status: 200, description: "Where to send the browser", schema: startedAttempt },
+    problems: ["provider-unavailable"],
+  },
+  trySignIn: {
+    method: "post",
+    path: "/auth/oidc/try",
+    summary: "Start a trial that signs nobody in and stores nothing",
+    description: "The callback then answers what the provider said, and what signing in would do.",
+    tag: "Sign-in",
+    access: "admin",
+    body: chosenProvider,
+    success: { status: 200, description: "Where to send the browser", schema: startedAttempt },
+    problems: ["provider-unavailable"],
+  },
+  finishSignIn: {
+    method: "post",
+    path: "/auth/oidc/callback",
+    summary: "Check what the provider sent, and get a one-time code",
+    tag: "Sign-in",
+    access: "anyone",
+    body: attemptReturn,
+    success: { status: 200, description: "The person may sign in, or the result of a trial", schema: finishedAttempt },
+    problems: ["sign-in-refused", "provider-unavailable", "too-many-attempts"],
+  },
+  useOneTimeCode: {
+    method: "post",
+    path: "/auth/one-time-code",
+    summary: "Sign in with a one-time code",
+    tag: "Sign-in",
+    access: "anyone",
+    body: oneTimeCode,
+    requestHeaders: {
+      [SIGN_IN_ATTEMPT_HEADER]: "The attempt that the code was made for, from the cookie of this browser",
+    },
+    success: {
+      status: 200,
+      description: "The tokens and their user, as after a sign-in with a password",
+      schema: signedIn,
+      headers: [KNOWN_DEVICE_HEADER],
+    },
+    problems: ["sign-in-refused", "too-many-attempts"],
+  },
+  endProviderSession: {
+    method: "post",
+    path: "/auth/oidc/end",
+    summary: "Get the page of a provider that ends the session there",
+    tag: "Sign-in",
+    access: "anyone",
+    body: chosenProvider,
+    success: { status: 200, description: "Where to send the browser", schema: providerSignOut },
+    problems: ["not-found", "provider-unavailable"],
+  },
+});

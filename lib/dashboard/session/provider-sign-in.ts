@@ -1,0 +1,90 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { type TriedSignIn, triedSignIn } from "@/lib/contract/accounts/oidc";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { keepAttempt, takeAttempt } from "./attempt-cookies";
+import { setFlash } from "./flash";
+import { safeReturnPath } from "./return-path";
+import { type DashboardSession, startSession } from "./session";
+import { cookieAttributes, cookieName } from "./session-cookie";
+
+export const SIGN_IN_SETTINGS = "/settings/sign-in";
+
+/** Time in seconds in which the page that shows a trial must be requested, and most characters of its result. */
+const TRIED_SECONDS = 60;
+const TRIED_MAX = 3_000;
+
+/** Begins to sign in with a provider, and returns where the browser goes. Only for route handlers. */
+export async function beginSignIn(params: URLSearchParams): Promise<string> {
+  const provider = params.get("provider") ?? "";
+  const next = safeReturnPath(params.get("next"));
+  const link = params.get("link") ?? "";
+  const outcome = await serviceClient(null).startSignIn({ body: { provider, next: next.slice(0, 1_000), link } });
+  if (!outcome.ok) return refuse(outcome.problem.detail, link ? `/welcome?token=${encodeURIComponent(link)}` : next);
+  await keepAttempt("sign-in", outcome.value);
+  return outcome.value.url;
+}
+
+/** Begins a trial of a provider, which signs nobody in. Only for route handlers. */
+export async function beginTrial(session: DashboardSession, provider: string): Promise<string> {
+  const outcome = await serviceClient(session).trySignIn({ body: { provider } });
+  if (!outcome.ok) return refuseTrial(outcome.problem.detail);
+  await keepAttempt("try", outcome.value);
+  return outcome.value.url;
+}
+
+/**
+ * Finishes what the provider sent, and returns the page to open: the one that was asked for, the sign-in page with the reason,
+ * or the settings with the result of a trial. The one-time code signs in by next-auth, as a password does.
+ * @param search query of the callback, with its question mark
+ */
+export async function finishSignIn(search: string): Promise<string> {
+  const query = search.replace(/^\?/, "");
+  const { kind, attempt } = await takeAttempt(new URLSearchParams(query).get("state") ?? "");
+  const outcome = await serviceClient(null).finishSignIn({ body: { attempt, query } });
+  if (!outcome.ok && kind === "try") return refuseTrial(outcome.problem.detail);
+  if (!outcome.ok) return refuse(outcome.problem.detail, "");
+  const { code, provider, next, tried } = outcome.value;
+  if (tried) {
+    await keepTrial(tried);
+    return SIGN_IN_SETTINGS;
+  }
+  const started = await startSession({ code: code ?? "", attempt, provider });
+  return started.ok ? safeReturnPath(next) : refuse(started.problem.detail, next);
+}
+
+/** Returns the page of a provider that ends the session there, or the sign-in page with the reason for none. */
+export async function endAtProvider(provider: string): Promise<string> {
+  const outcome = await serviceClient(null).endProviderSession({ body: { provider } });
+  if (outcome.ok) return outcome.value.url;
+  if (outcome.problem.status !== 404) return refuse(outcome.problem.detail, "");
+  return refuse("The provider has no page that signs you out. Open its own site to sign out there.", "");
+}
+
+/** Shows why a person was not signed in, on the sign-in page or that of the one-time link. */
+async function refuse(text: string, next: string): Promise<string> {
+  await setFlash({ name: "", text, tone: "danger" });
+  if (next.startsWith("/welcome?")) return next;
+  return next && next !== "/" ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in";
+}
+
+async function refuseTrial(text: string): Promise<string> {
+  await setFlash({ name: "", text, tone: "danger" });
+  return SIGN_IN_SETTINGS;
+}
+
+async function keepTrial(tried: TriedSignIn): Promise<void> {
+  const value = encodeURIComponent(JSON.stringify(tried));
+  const shown = value.length > TRIED_MAX ? encodeURIComponent(JSON.stringify({ ...tried, groups: null })) : value;
+  (await cookies()).set(cookieName("tried"), shown, { ...cookieAttributes(), maxAge: TRIED_SECONDS });
+}
+
+/** Returns the result of the last trial of this browser, or null. The cookie is gone after a minute. */
+export async function readTrial(): Promise<TriedSignIn | null> {
+  const value = (await cookies()).get(cookieName("tried"))?.value;
+  try {
+    return value ? (triedSignIn.safeParse(JSON.parse(decodeURIComponent(value))).data ?? null) : null;
+  } catch {
+    return null;
+  }
+}

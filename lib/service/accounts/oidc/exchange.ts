@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { StartedAttempt } from "@/lib/contract/accounts/oidc";
+import type { ServiceContext } from "../../context";
+import { invalid, notFound } from "../../http/problem-error";
+import { type Attempt, sealAttempt } from "./attempt";
+import { type PersonClaims, readClaims } from "./claims";
+import type { Provider, ProviderWork } from "./provider";
+import { ProviderError } from "./provider-fetch";
+import { asProviderError, reasonOf, unavailableProvider } from "./refuse";
+
+/** Returns the provider with this id. @throws ServiceProblem 422 */
+export function getProvider({ oidc }: ServiceContext, id: string): Provider {
+  const provider = oidc.providers.find((one) => one.id === id);
+  if (!provider)
+    throw invalid([{ pointer: "/provider", detail: "There is no such provider. Choose one of the list." }]);
+  return provider;
+}
+
+const random = (): string => randomBytes(32).toString("base64url");
+
+/**
+ * Begins to sign in: returns the page of the provider, and what the browser keeps until it comes back.
+ * @throws ServiceProblem 503 when the provider cannot be used
+ */
+export async function startAttempt(
+  context: ServiceContext,
+  provider: Provider,
+  { purpose, next, link }: Pick<Attempt, "purpose" | "next" | "link">,
+): Promise<StartedAttempt> {
+  const { oidc, now } = context;
+  const attempt: Attempt = {
+    ...{ purpose, next, link, provider: provider.id, at: now() },
+    ...{ state: random(), nonce: random(), verifier: random() },
+  };
+  const challenge = createHash("sha256").update(attempt.verifier).digest("base64url");
+  const build: ProviderWork<URL> = (client, config) => {
+    const hasGroups = provider.roles !== null && config.serverMetadata().scopes_supported?.includes("groups");
+    return client.buildAuthorizationUrl(config, {
+      redirect_uri: oidc.callback ?? "",
+      scope: `openid email profile${hasGroups ? " groups" : ""}`,
+      ...{ state: attempt.state, nonce: attempt.nonce },
+      ...{ code_challenge: challenge, code_challenge_method: "S256" },
+    });
+  };
+  const url = await askOrFail(context, provider, build, purpose === "try");
+  return { url: url.href, state: attempt.state, attempt: await sealAttempt(context, attempt) };
+}
+
+/**
+ * Exchanges what the provider sent for what it says about the person. Checks state, issuer, audience, nonce, times and the
+ * signature of the ID token.
+ * @param query query of the address at which the browser came back
+ * @throws Error of openid-client, or ProviderError
+ */
+export function readPerson(
+  { oidc }: ServiceContext,
+  provider: Provider,
+  attempt: Attempt,
+  query: string,
+): Promise<PersonClaims> {
+  return oidc.ask(provider, async (client, config) => {
+    const tokens = await client.authorizationCodeGrant(config, new URL(`${oidc.callback}?${query}`), {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.verifier,
+      idTokenExpected: true,
+    });
+    const idToken = tokens.claims();
+    if (!idToken) throw new Error("The provider sent no ID token");
+    const read = readClaims(idToken, null);
+    const lacks = read.email === null || !read.emailVerified || (provider.roles !== null && read.groups === null);
+    if (!lacks || config.serverMetadata().userinfo_endpoint === undefined) return read;
+    return readClaims(idToken, await client.fetchUserInfo(config, tokens.access_token, idToken.sub));
+  });
+}
+
+/** Returns the page of the provider that ends the session there. @throws ServiceProblem 404 when it has none, or 503 */
+export async function findSignOutPage(context: ServiceContext, provider: Provider): Promise<string> {
+  const url = await askOrFail(context, provider, (client, config) =>
+    config.serverMetadata().end_session_endpoint === undefined
+      ? null
+      : client.buildEndSessionUrl(config, {
+          post_logout_redirect_uri: new URL("/sign-in", context.oidc.callback ?? "").href,
+        }),
+  );
+  if (!url) throw notFound();
+  return url.href;
+}
+
+/** Asks a provider. The log gets the exact reason of a failure, and so does an admin who tries the provider. */
+async function askOrFail<T>(
+  { oidc, log }: ServiceContext,
+  provider: Provider,
+  work: ProviderWork<T>,
+  isTrial = false,
+): Promise<T> {
+  try {
+    return await oidc.ask(provider, work);
+  } catch (error) {
+    const failure = asProviderError(error) ?? new ProviderError(reasonOf(error), { cause: error });
+    log.warn({ event: "provider.unavailable", provider: provider.id, reason: failure.message });
+    throw unavailableProvider(provider, failure, isTrial);
+  }
+}

@@ -1,0 +1,65 @@
+import { readIssuer } from "@/lib/config/issuer";
+import { recordAudit, terminalActor } from "../../audit-entries/record-audit";
+import type { Db } from "../../db/database";
+import type { UserRow } from "../../db/tables/accounts";
+import { inTransaction } from "../../db/transaction";
+import { addIdentity, findLinkedUser, removeIdentities } from "../identity-store";
+import { getUserForChange } from "../people/change-user";
+import { lockAdmins } from "../people/last-admin";
+import { deleteUnusedLinks } from "../people/one-time-links";
+
+/**
+ * Links an account at a provider to a user, for the command at the terminal. Returns the issuer as it is stored.
+ * @param pasted issuer in any form that people paste
+ * @throws Error with one sentence for a wrong issuer, and for an account that another user has
+ */
+export async function linkIdentity(db: Db, user: UserRow, pasted: string, subject: string): Promise<string> {
+  const issuer = urlOf(pasted);
+  await inTransaction(db, async (trx) => {
+    await lockAdmins(trx);
+    const { id, name } = await getUserForChange(trx, user.id);
+    const linked = await findLinkedUser(trx, { issuer, subject });
+    if (linked?.user.id === id) return;
+    if (linked) {
+      throw new Error(
+        `The account ${subject} belongs to ${linked.user.email}. Unlink it first: npm run user -- unlink ${linked.user.email}`,
+      );
+    }
+    const at = Date.now();
+    await addIdentity(trx, id, { issuer, subject }, at);
+    await deleteUnusedLinks(trx, id);
+    const changes = { issuer: [null, issuer] as [null, string], subject: [null, subject] as [null, string] };
+    await recordAudit(trx, {
+      actor: terminalActor,
+      action: "user.linked",
+      target: { type: "user", id, name },
+      changes,
+      at,
+    });
+  });
+  return issuer;
+}
+
+function urlOf(pasted: string): string {
+  try {
+    return readIssuer(pasted).url;
+  } catch (error) {
+    throw new Error(`The issuer ${(error as Error).message}.`);
+  }
+}
+
+/** Unlinks all accounts at providers from a user, ends the sessions that they began, and returns how many there were. */
+export function unlinkIdentities(db: Db, user: UserRow): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    await lockAdmins(trx);
+    const { id, name } = await getUserForChange(trx, user.id);
+    const at = Date.now();
+    const removed = await removeIdentities(trx, id, at);
+    for (const { issuer, subject } of removed) {
+      const changes = { issuer: [issuer, null] as [string, null], subject: [subject, null] as [string, null] };
+      const target = { type: "user", id, name } as const;
+      await recordAudit(trx, { actor: terminalActor, action: "user.unlinked", target, changes, at });
+    }
+    return removed.length;
+  });
+}

@@ -1,0 +1,140 @@
+import {
+  type AttemptReturn,
+  type FinishedAttempt,
+  SIGN_IN_ATTEMPT_HEADER,
+  type StartedAttempt,
+} from "@/lib/contract/accounts/oidc";
+import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
+import { oidcOperations } from "@/lib/contract/operations/sign-in/oidc-operations";
+import type { ServiceContext } from "../../context";
+import { inTransaction } from "../../db/transaction";
+import { type Operation, operation } from "../../http/operation";
+import { ServiceProblem } from "../../http/problem-error";
+import { requireRoom } from "../people/link-limits";
+import { beginSession, type SessionClient } from "../sessions";
+import { type SignIn, toSignIn } from "../sign-in";
+import { admit, alreadyFinished, decideNow } from "./admit";
+import { type Attempt, openAttempt } from "./attempt";
+import type { PersonClaims } from "./claims";
+import { describeDecision, refused } from "./decide";
+import { findSignOutPage, getProvider, readPerson, startAttempt } from "./exchange";
+import { isFinished, takeCode } from "./one-time-codes";
+import type { Provider } from "./provider";
+import { asProviderError, reasonOf, refuse, unavailableProvider } from "./refuse";
+
+const START_AGAIN = "Start again from the sign-in page.";
+
+/** Checks what a provider sent, and lets the person in, or shows what a trial found. */
+async function finish(context: ServiceContext, sent: AttemptReturn, address: string): Promise<FinishedAttempt> {
+  await requireRoom(context, address);
+  const attempt = await findAttempt(context, sent, address);
+  const provider = getProvider(context, attempt.provider);
+  const about = { provider, address };
+  if (await isFinished(context.db, attempt)) throw await refuse(context, alreadyFinished(), about);
+  const claims = await readClaimsOf(context, provider, attempt, sent.query, address);
+  const admission = { provider, attempt, claims, address };
+  const answer = { next: attempt.next, provider: { id: provider.id, name: provider.name } };
+  if (attempt.purpose === "try") {
+    const result = describeDecision(await decideNow(context, context.db, admission));
+    const groups = claims.groups?.slice(0, 20) ?? null;
+    const { issuer, subject, email, emailVerified, name } = claims;
+    const tried = { provider: provider.name, issuer, subject, email, emailVerified, name, groups, result };
+    return { ...answer, code: null, expiresAt: null, tried };
+  }
+  const issued = await admit(context, admission);
+  if ("kind" in issued) throw await refuse(context, issued, { ...about, claims });
+  return { ...answer, code: issued.code, expiresAt: new Date(issued.expiresAt).toISOString(), tried: null };
+}
+
+async function findAttempt(
+  context: ServiceContext,
+  { attempt: sealed }: AttemptReturn,
+  address: string,
+): Promise<Attempt> {
+  const noAttempt = { reason: "This browser has no attempt with the state that was sent" };
+  const attempt = sealed === "" ? noAttempt : await openAttempt(context, sealed);
+  if (!("reason" in attempt)) return attempt;
+  const sentence = `This sign-in was not begun in this browser, or more than ten minutes ago. ${START_AGAIN}`;
+  throw await refuse(context, refused(sentence, attempt.reason), { provider: null, address });
+}
+
+/** @throws ServiceProblem 403 when the provider says no or is not believed, 503 when it cannot be used */
+async function readClaimsOf(
+  context: ServiceContext,
+  provider: Provider,
+  attempt: Attempt,
+  query: string,
+  address: string,
+): Promise<PersonClaims> {
+  const isTrial = attempt.purpose === "try";
+  try {
+    return await readPerson(context, provider, attempt, query);
+  } catch (error) {
+    const failure = asProviderError(error);
+    const reason = failure?.message ?? reasonOf(error);
+    const sentence = `${provider.name} did not sign you in, or what it sent cannot be trusted. ${START_AGAIN}`;
+    if (isTrial) throw new ServiceProblem("sign-in-refused", `The trial failed. ${reason}.`);
+    const problem = await refuse(context, refused(sentence, reason), { provider, address });
+    throw failure ? unavailableProvider(provider, failure) : problem;
+  }
+}
+
+/** Signs in with a one-time code and the attempt in the cookie of the same browser. */
+async function redeemCode(context: ServiceContext, code: string, sealed: string, from: SessionClient): Promise<SignIn> {
+  const { db, now, log } = context;
+  await requireRoom(context, from.address);
+  const attempt = await openAttempt(context, sealed);
+  const begun =
+    "reason" in attempt
+      ? attempt
+      : await inTransaction(db, async (trx) => {
+          const taken = await takeCode(trx, { code, attempt, at: now() });
+          if ("reason" in taken) return taken;
+          const { userId, identityId } = taken;
+          const user = await trx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
+          const sessionId = await beginSession(trx, user, { ...from, identityId }, now());
+          return sessionId ? { user, sessionId } : { reason: "The account here is disabled" };
+        });
+  if ("reason" in begun) {
+    const provider = "reason" in attempt ? null : getProvider(context, attempt.provider);
+    const sentence = `The sign-in took too long or was completed before. ${START_AGAIN}`;
+    throw await refuse(context, refused(sentence, begun.reason), { provider, address: from.address });
+  }
+  log.info({ event: "sign-in", userId: begun.user.id, address: from.address });
+  return toSignIn(context, begun.user, begun.sessionId, null);
+}
+
+const started = (body: StartedAttempt) => ({ status: 200, body });
+
+/** Returns the operations that sign in with OpenID Connect providers. */
+export const oidcRoutes = (context: ServiceContext): Operation[] => [
+  operation(oidcOperations.listSignInProviders, async () => {
+    const { providers, mayEndSession } = context.oidc;
+    const data = providers.map((one) => ({ id: one.id, name: one.name, signOut: mayEndSession(one) }));
+    return { status: 200, body: { data } };
+  }),
+  operation(oidcOperations.getSignInSettings, async () => {
+    const { providers, callback } = context.oidc;
+    const data = providers.map(({ clientSecret, ...shown }) => ({ ...shown, hasSecret: clientSecret !== undefined }));
+    return { status: 200, body: { callback, data } };
+  }),
+  operation(oidcOperations.startSignIn, async ({ body: { provider, next, link } }) =>
+    started(await startAttempt(context, getProvider(context, provider), { purpose: "sign-in", next, link })),
+  ),
+  operation(oidcOperations.trySignIn, async ({ body: { provider } }) =>
+    started(await startAttempt(context, getProvider(context, provider), { purpose: "try", next: "", link: "" })),
+  ),
+  operation(oidcOperations.finishSignIn, async ({ body, address }) => ({
+    status: 200,
+    body: await finish(context, body, address),
+  })),
+  operation(oidcOperations.useOneTimeCode, async ({ body, header, address }) => {
+    const from = { address, userAgent: header("user-agent") ?? "" };
+    const { signedIn, knownDevice } = await redeemCode(context, body.code, header(SIGN_IN_ATTEMPT_HEADER) ?? "", from);
+    return { status: 200, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
+  }),
+  operation(oidcOperations.endProviderSession, async ({ body }) => ({
+    status: 200,
+    body: { url: await findSignOutPage(context, getProvider(context, body.provider)) },
+  })),
+];

@@ -1,0 +1,73 @@
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import { type Attempt, digestOf, digestOfAttempt } from "./attempt";
+
+/** Time in milliseconds in which a code must be used: the dashboard uses it at once. */
+const CODE_MS = 60_000;
+
+/** Size of a code: 256 random bits cannot be guessed, so that a plain digest of it is enough. */
+const CODE_BYTES = 32;
+
+export type IssuedCode = { code: string; expiresAt: number };
+
+/**
+ * Creates the code that signs a user in once, together with the attempt in the cookie of the browser. Stores only
+ * digests. Returns null when the attempt was finished before.
+ */
+export async function issueCode(
+  trx: Db,
+  { randomBytes }: Pick<ServiceContext, "randomBytes">,
+  { attempt, userId, identityId, at }: { attempt: Attempt; userId: string; identityId: string; at: number },
+): Promise<IssuedCode | null> {
+  const code = Buffer.from(randomBytes(CODE_BYTES)).toString("base64url");
+  const expiresAt = at + CODE_MS;
+  const row = await trx
+    .insertInto("one_time_codes")
+    .values({
+      digest: digestOf(code),
+      attempt_digest: digestOfAttempt(attempt),
+      user_id: userId,
+      identity_id: identityId,
+      created_at: at,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) => conflict.column("attempt_digest").doNothing())
+    .returning("digest")
+    .executeTakeFirst();
+  return row ? { code, expiresAt } : null;
+}
+
+/** Returns whether an attempt was finished before: what the provider sent is then a repetition. */
+export async function isFinished(db: Db, attempt: Attempt): Promise<boolean> {
+  const row = await db
+    .selectFrom("one_time_codes")
+    .select("digest")
+    .where("attempt_digest", "=", digestOfAttempt(attempt))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Marks a code as used, and returns whom it signs in. Returns the reason when the code is unknown, was used, has expired or
+ * was made for the attempt of another browser.
+ */
+export async function takeCode(
+  trx: Db,
+  { code, attempt, at }: { code: string; attempt: Attempt; at: number },
+): Promise<{ userId: string; identityId: string } | { reason: string }> {
+  const digest = digestOf(code);
+  const row = await trx.selectFrom("one_time_codes").selectAll().where("digest", "=", digest).executeTakeFirst();
+  if (!row) return { reason: "There is no such one-time code" };
+  if (row.attempt_digest !== digestOfAttempt(attempt)) {
+    return { reason: "The one-time code was made for the attempt of another browser" };
+  }
+  if (row.expires_at <= at) return { reason: "The one-time code is older than 60 seconds" };
+  const taken = await trx
+    .updateTable("one_time_codes")
+    .set({ used_at: at })
+    .where("digest", "=", digest)
+    .where("used_at", "is", null)
+    .returning("digest")
+    .executeTakeFirst();
+  return taken ? { userId: row.user_id, identityId: row.identity_id } : { reason: "The one-time code was used before" };
+}

@@ -1,0 +1,160 @@
+import type * as OpenIdClient from "openid-client";
+import { ConfigError } from "@/lib/config";
+import { isThisMachine, withoutSlashes } from "@/lib/config/issuer";
+import type { OidcProvider } from "@/lib/config/oidc";
+import { type Role, roles } from "@/lib/contract/accounts/roles";
+import { createProviderFetch, ProviderError } from "./provider-fetch";
+
+/** Time in milliseconds for everything that a request asks a provider, so that people hear within five seconds. */
+const ANSWER_MS = 4_500;
+/** Time in milliseconds after which the discovery document is read again. */
+const KNOWN_MS = 3_600_000;
+/** Most requests that wait for providers at once. Each holds a connection. */
+const WAITING_MAX = 50;
+
+type Client = typeof OpenIdClient;
+
+/** What is asked of a provider, with its configuration. */
+export type ProviderWork<T> = (client: Client, config: OpenIdClient.Configuration) => T | Promise<T>;
+
+/** Provider with its roles checked. */
+export type Provider = Omit<OidcProvider, "roles"> & { roles: { group: string; role: Role }[] | null };
+
+/** Providers of the installation, and what they publish about themselves. */
+export type Oidc = {
+  providers: readonly Provider[];
+  /** Address at which providers send people back; null without PUBLIC_URL. */
+  callback: string | null;
+  /**
+   * Runs `work` with the configuration of a provider, which is read from the provider if it is not known.
+   * @throws ProviderError when that takes longer than 4.5 seconds
+   */
+  ask: <T>(provider: Provider, work: ProviderWork<T>) => Promise<T>;
+  /** Returns whether the session at the provider can be ended there; true while the provider was not asked yet. */
+  mayEndSession: (provider: Provider) => boolean;
+};
+
+declare module "../../context" {
+  interface ServiceContext {
+    oidc: Oidc;
+  }
+}
+
+type Options = { providers: OidcProvider[]; publicUrl: string | undefined; send?: typeof fetch };
+
+/**
+ * Creates the providers of the configuration. Nothing is asked before a person chooses one, so that a provider that is
+ * away delays neither the start nor any page.
+ * @throws ConfigError for an unknown role
+ */
+export function createOidc({ providers: configured, publicUrl, send }: Options): Oidc {
+  const providers = configured.map(requireRoles);
+  const fetchFrom = createProviderFetch(send);
+  const known = new Map<Provider, { at: number; reading: Promise<OpenIdClient.Configuration> }>();
+  const ends = new Map<Provider, boolean>();
+  let waiting = 0;
+
+  const configurationOf = (client: Client, provider: Provider): Promise<OpenIdClient.Configuration> => {
+    const found = known.get(provider);
+    if (found && performance.now() < found.at + KNOWN_MS) return found.reading;
+    const entry = { at: performance.now(), reading: discover(client, provider, fetchFrom) };
+    known.set(provider, entry);
+    entry.reading.then(
+      (config) => ends.set(provider, config.serverMetadata().end_session_endpoint !== undefined),
+      () => known.get(provider) === entry && known.delete(provider),
+    );
+    return entry.reading;
+  };
+
+  return {
+    providers,
+    callback: publicUrl === undefined ? null : `${publicUrl}/sign-in/oidc/callback`,
+    mayEndSession: (provider) => ends.get(provider) ?? true,
+    ask: async (provider, work) => {
+      // Loaded when it is used: it takes 70 ms, and most installations have no provider.
+      const client = await import("openid-client");
+      if (waiting >= WAITING_MAX) {
+        throw new ProviderError("More than 50 sign-ins wait for providers at once", { isAway: true });
+      }
+      waiting += 1;
+      const asking = configurationOf(client, provider)
+        .then((config) => work(client, config))
+        .finally(() => {
+          waiting -= 1;
+        });
+      return Promise.race([asking, lateness(provider)]);
+    },
+  };
+}
+
+function requireRoles(provider: OidcProvider): Provider {
+  const known = (provider.roles ?? []).map(({ group, role }) => ({ group, role: role as Role }));
+  const wrong = known.find(({ role }) => !roles.includes(role));
+  if (wrong) {
+    const variable = provider.id === "1" ? "OIDC_ROLES" : `OIDC_${provider.id}_ROLES`;
+    throw new ConfigError(`${variable}: “${wrong.role}” is no role; use one of ${roles.join(", ")}`);
+  }
+  return { ...provider, roles: provider.roles && known };
+}
+
+/** Returns a promise that fails when a provider has had its time. */
+function lateness({ issuer }: Provider): Promise<never> {
+  const deadline = AbortSignal.timeout(ANSWER_MS);
+  const error = new ProviderError(`${issuer} did not answer within ${ANSWER_MS / 1_000} seconds`, { isAway: true });
+  return new Promise((_resolve, reject) => deadline.addEventListener("abort", () => reject(error), { once: true }));
+}
+
+type ProviderFetch = ReturnType<typeof createProviderFetch>;
+
+/**
+ * Reads the discovery document. An issuer is compared letter by letter, but some end with a slash: the document says which.
+ * @throws ProviderError when there is no usable document, or the document is that of another issuer
+ */
+async function discover(
+  client: Client,
+  provider: Provider,
+  fetchFrom: ProviderFetch,
+): Promise<OpenIdClient.Configuration> {
+  const { clientId, clientSecret, issuer } = provider;
+  const isInsecure = issuer.startsWith("http:") && isThisMachine(new URL(issuer).hostname);
+  const read = (address: string) =>
+    client.discovery(new URL(address), clientId, undefined, authenticationOf(client, clientSecret), {
+      timeout: ANSWER_MS / 1_000,
+      [client.customFetch]: fetchFrom,
+      // Verifies the signature of ID tokens also when they come from the token endpoint.
+      execute: [client.enableNonRepudiationChecks, ...(isInsecure ? [client.allowInsecureRequests] : [])],
+    });
+  const config = await read(issuer).catch((error: unknown) => {
+    const named = namedIssuer(error);
+    if (named === null) throw error;
+    if (withoutSlashes(named) === issuer) return read(named);
+    throw new ProviderError(`The provider at ${issuer} names itself ${named}. Set the issuer to ${named}`);
+  });
+  requireEndpoints(client, config);
+  return config;
+}
+
+/** Fails for a document that lacks what a sign-in needs, so that such a document is not kept. */
+function requireEndpoints(client: Client, config: OpenIdClient.Configuration): void {
+  client.buildAuthorizationUrl(config, {});
+  const metadata = config.serverMetadata();
+  const missing = (["token_endpoint", "jwks_uri"] as const).find((name) => metadata[name] === undefined);
+  if (missing) throw new ProviderError(`The discovery document of ${metadata.issuer} lacks ${missing}`);
+}
+
+/** Returns the issuer in a discovery document that is not the expected one, or null for any other error. */
+function namedIssuer(error: unknown): string | null {
+  const { cause } = error as { cause?: { attribute?: string; body?: { issuer?: unknown } } };
+  return cause?.attribute === "issuer" && typeof cause.body?.issuer === "string" ? cause.body.issuer : null;
+}
+
+/** Returns how the client proves itself at the token endpoint: as the provider asks, `client_secret_basic` if it does not. */
+function authenticationOf(client: Client, secret: string | undefined): OpenIdClient.ClientAuth {
+  if (secret === undefined) return client.None();
+  const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
+  return (server, metadata, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    const chosen = methods.includes("client_secret_basic") ? basic : post;
+    return chosen(server, metadata, body, headers);
+  };
+}

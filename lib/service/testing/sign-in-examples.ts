@@ -1,0 +1,57 @@
+import { SIGN_IN_ATTEMPT_HEADER } from "@/lib/contract/accounts/oidc";
+import { startSignIn } from "../accounts/oidc/test-sign-in";
+import type { Asked, Examples } from "./openapi-answer";
+
+const KIM = { sub: "kim-1", email: "kim@example.com", email_verified: true };
+
+/** Starts a service with a provider, and an admin of it. */
+export async function startSignInWorld() {
+  const started = await startSignIn({ OIDC_ALLOWED_DOMAINS: "example.com", OIDC_ROLES: "door-admins=admin,*=staff" });
+  const { service, provider, begin, queryOf, finish } = started;
+  const { token } = await service.signedIn("zoe@example.com", "admin");
+  provider.state.person = KIM;
+  const comeBack = async () => {
+    const begun = await begin();
+    return { attempt: begun.attempt, query: queryOf(begun) };
+  };
+  const codeOf = async () => {
+    const { attempt, query } = await comeBack();
+    const { code } = await (await finish(attempt, query)).json();
+    return { body: { code }, headers: { [SIGN_IN_ATTEMPT_HEADER]: attempt } };
+  };
+  return { signIn: { on: service, admin: token, comeBack, codeOf } };
+}
+
+type SignInWorld = Awaited<ReturnType<typeof startSignInWorld>>;
+
+const chosen = { provider: "1" };
+const unknown = (): Asked => ({ body: { provider: "7" } });
+
+/** Examples of the operations that sign in with a provider. */
+export const signInExamples: Examples<{ provider: SignInWorld }> = {
+  listSignInProviders: { success: ({ provider: { signIn } }) => [{ on: signIn.on }, {}] },
+  getSignInSettings: {
+    success: ({ provider: { signIn } }) => [{ on: signIn.on, token: signIn.admin }],
+    problem: () => ({}),
+  },
+  startSignIn: {
+    success: ({ provider: { signIn } }) => [{ on: signIn.on, body: { ...chosen, next: "/account" } }],
+    problem: unknown,
+  },
+  trySignIn: {
+    success: ({ provider: { signIn } }) => [{ on: signIn.on, token: signIn.admin, body: chosen }],
+    problem: ({ provider: { signIn } }) => ({ on: signIn.on, token: signIn.admin, body: { provider: "7" } }),
+  },
+  finishSignIn: {
+    success: ({ provider: { signIn } }) => [signIn.comeBack().then((body) => ({ on: signIn.on, body }))],
+    problem: () => ({ body: { query: "code=guessed&state=guessed" } }),
+  },
+  useOneTimeCode: {
+    success: ({ provider: { signIn } }) => [signIn.codeOf().then((sent) => ({ on: signIn.on, ...sent }))],
+    problem: () => ({ body: { code: "guessed" } }),
+  },
+  endProviderSession: {
+    success: ({ provider: { signIn } }) => [{ on: signIn.on, body: chosen }],
+    problem: unknown,
+  },
+};
