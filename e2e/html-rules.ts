@@ -12,6 +12,8 @@ export const htmlRules: ConfigData = {
     {
       // React writes action="" for a form whose action is a function of the server: the address of such a form is its page.
       form: { inherit: "form", attributes: { action: { enum: ["/.*/"] } } },
+      // Widths by the content of a page: the policy of the pages forbids style attributes, and classes know no number.
+      col: { inherit: "col", attributes: { width: { deprecated: false } } },
       // The size of the paper of a page of labels. In the head React would keep it after the page is left.
       style: { inherit: "style", flow: true },
     },
