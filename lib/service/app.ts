@@ -15,6 +15,7 @@ import { officeRoutes } from "./accounts/office-settings";
 import { ownAccountRoutes } from "./accounts/own-account/own-account-routes";
 import { linkRoutes } from "./accounts/people/link-routes";
 import { peopleRoutes } from "./accounts/people/people-routes";
+import { factorRoutes } from "./accounts/second-factor/factor-routes";
 import { setupRoutes } from "./accounts/setup";
 import { auditRoutes } from "./audit/audit-routes";
 import { backupRoutes } from "./backup/backup-routes";
@@ -92,6 +93,7 @@ export function allOperations(context: ServiceContext): Operation[] {
   const operations = [
     ...accountRoutes(context),
     ...ownAccountRoutes(context),
+    ...factorRoutes(context),
     ...setupRoutes(context),
     ...officeRoutes(context),
     ...linkRoutes(context),

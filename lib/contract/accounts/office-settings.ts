@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { USUAL_SEPARATOR } from "../access-points/locations/location-path";
 import { foldForSearch } from "../fold";
+import { roles } from "./roles";
 
 /** Signs, with or without one space on either side. */
 const SEPARATOR = /^ ?[\p{P}\p{S}]{1,3} ?$/u;
@@ -17,13 +18,20 @@ const locationSeparator = z
     description: `What separates the parts of a location, such as “${USUAL_SEPARATOR}” in “Building A / 2 / 210”`,
   });
 
+const secondFactorFrom = z
+  .partialRecord(z.enum(roles), z.iso.date("Second factor: enter a day like 2026-12-01, or no day."))
+  .meta({
+    description:
+      "Role → day (UTC) from which people of the role need a second factor; a role without a day needs none. From that day on, somebody without one can sign in, but only add one",
+  });
+
 /** Settings that all people of the office share. */
-export const officeSettings = z.object({ locationSeparator }).meta({ id: "OfficeSettings" });
+export const officeSettings = z.object({ locationSeparator, secondFactorFrom }).meta({ id: "OfficeSettings" });
 export type OfficeSettings = z.output<typeof officeSettings>;
 
 /** Request body that changes settings of the office. */
 export const officeSettingsChanges = z
-  .strictObject({ locationSeparator })
+  .strictObject({ locationSeparator, secondFactorFrom })
   .partial()
   .meta({ id: "OfficeSettingsChanges" });
 export type OfficeSettingsChanges = z.output<typeof officeSettingsChanges>;

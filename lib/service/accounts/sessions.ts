@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit, unknownActor } from "../audit-entries/record-audit";
 import type { Db } from "../db/database";
-import type { SessionRow, UserRow } from "../db/tables/accounts";
+import type { SessionMethod, SessionRow, UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
 import { ACCESS_TOKEN_MS, TOLERANCE_MS } from "./tokens/access-tokens";
 
@@ -38,7 +38,13 @@ const USER_AGENT_MAX = 300;
  * Begins a session and records the sign-in. `user` is the row as read before the password was verified. Returns the session's id, or null when
  * the password was changed or the user was disabled in the meantime.
  */
-export async function beginSession(db: Db, user: UserRow, from: SessionClient, now: number): Promise<string | null> {
+export async function beginSession(
+  db: Db,
+  user: UserRow,
+  from: SessionClient,
+  now: number,
+  method: SessionMethod = "password",
+): Promise<string | null> {
   const id = uuidv7();
   const { credential_version } = user;
   // Locks the row, so that a concurrent change of password waits and then ends this session too.
@@ -58,6 +64,7 @@ export async function beginSession(db: Db, user: UserRow, from: SessionClient, n
       user_id: user.id,
       generation: 0,
       credential_version,
+      method,
       created_at: now,
       rotated_at: now,
       revoked_at: null,

@@ -11,6 +11,7 @@ import { weaknessOf } from "./passwords/password-strength";
 import { createPasswords } from "./passwords/passwords";
 import { addUser, removeUser, updateUser } from "./people/change-user";
 import { deleteUnusedLinks } from "./people/one-time-links";
+import { resetFactors } from "./second-factor/reset-factors";
 import { findUserByEmail, listUsers, setPasswordHash } from "./users";
 
 /** Terminal functions that the command uses. */
@@ -30,6 +31,7 @@ const words = {
   disable: ["EMAIL"],
   enable: ["EMAIL"],
   remove: ["EMAIL"],
+  "reset-factor": ["EMAIL"],
 } as const;
 type Verb = keyof typeof words;
 
@@ -136,6 +138,12 @@ const remove: Run = async (db, email, _given, { print }) => {
   print(`${email} is removed. Every session has ended, and the address can be added again.`);
 };
 
+const resetFactor: Run = async (db, email, _given, { print }) => {
+  const { id } = await getUser(db, email);
+  await resetFactors({ db, now: Date.now }, id, terminalActor);
+  print(`${email} has no second factor any more, and signs in with the password. Every session has ended.`);
+};
+
 const password: Run = async (db, email, _given, terminal) => {
   const user = await getUser(db, email);
   const passwordHash = await askPassword(user, terminal);
@@ -149,7 +157,16 @@ const password: Run = async (db, email, _given, terminal) => {
   terminal.print(`${email} has a new password. Every session has ended.`);
 };
 
-const verbs: Record<Exclude<Verb, "list">, Run> = { add, role, name, password, disable, enable, remove };
+const verbs: Record<Exclude<Verb, "list">, Run> = {
+  add,
+  role,
+  name,
+  password,
+  disable,
+  enable,
+  remove,
+  "reset-factor": resetFactor,
+};
 
 async function askPassword(person: { email: string; name: string }, terminal: Terminal): Promise<string> {
   const chosen = valid(newPassword.safeParse(await terminal.readPassword()));

@@ -5,7 +5,7 @@ import type { Role } from "@/lib/contract/accounts/roles";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
-import type { UserRow } from "../db/tables/accounts";
+import type { SessionMethod, UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
 import { revokeSessionsOf } from "./sessions";
 
@@ -102,6 +102,33 @@ export async function setDisabled(db: Db, id: string, disabledAt: number | null,
       .execute();
     if (disabledAt !== null) await revokeSessionsOf(trx, id, now);
   });
+}
+
+/**
+ * Ends every session of a user but the one that stays, by raising the credential version, which `changes` are written with.
+ * A concurrent sign-in gets no session afterwards.
+ */
+export async function endSessionsExcept(
+  trx: Db,
+  { id, credential_version }: Pick<UserRow, "id" | "credential_version">,
+  stays: { id: string; method?: SessionMethod } | null,
+  at: number,
+  changes: { password_hash?: string } = {},
+): Promise<void> {
+  const version = credential_version + 1;
+  await trx
+    .updateTable("users")
+    .set({ ...changes, credential_version: version, updated_at: at })
+    .where("id", "=", id)
+    .execute();
+  const sessions = trx.updateTable("sessions").where("user_id", "=", id).where("revoked_at", "is", null);
+  if (!stays) return void (await sessions.set({ revoked_at: at }).execute());
+  const { id: kept, ...method } = stays;
+  await sessions.set({ revoked_at: at }).where("id", "!=", kept).execute();
+  await sessions
+    .set({ credential_version: version, ...method })
+    .where("id", "=", kept)
+    .execute();
 }
 
 const nextVersion = (row: ExpressionBuilder<Tables, "users">) => row("credential_version", "+", 1);

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { type Db, isPostgres } from "./database";
 import { damagedLabels } from "./migrations/damaged-labels";
 import { initial } from "./migrations/initial/initial";
+import { secondFactors } from "./migrations/second-factors";
 import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";
 import { textsByTrigger } from "./migrations/texts-by-trigger";
 import { withoutChainAndReplicas } from "./migrations/without-chain-and-replicas";
@@ -17,6 +18,7 @@ export const migrations: Record<string, Migration> = {
   "0003-without-chain-and-replicas": { up: withoutChainAndReplicas },
   "0004-texts-by-trigger": { up: textsByTrigger },
   "0005-damaged-labels": { up: damagedLabels },
+  "0011-second-factors": { up: secondFactors },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */

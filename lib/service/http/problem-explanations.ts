@@ -37,6 +37,27 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
     advice: "Sign in again, and store only the newest refresh token. Change the password if it was not you.",
     detail: "The refresh token was used before. Sign in again.",
   },
+  "second-factor-required": {
+    meaning: "The password is right, and the person has a second factor. `factors` names what the person can show.",
+    advice:
+      "Send `challenge` and a code, or the answer of a passkey, with POST /auth/second-factor within ten minutes.",
+    detail: "The password is right. Send the second factor with this challenge.",
+  },
+  "second-factor-failed": {
+    meaning: "The code is wrong or was used before, or the passkey was not accepted.",
+    advice: "Wait for the next code of the app, or use a recovery code. Wrong codes count as wrong passwords do.",
+    detail: "The code is wrong or was used before. Wait for the next code of your app.",
+  },
+  "challenge-expired": {
+    meaning: "The challenge is older than ten minutes, or the password or the factors were changed after it.",
+    advice: "Begin again with POST /auth/login.",
+    detail: "The sign-in took too long. Enter e-mail and password again.",
+  },
+  "second-factor-due": {
+    meaning: "The office requires a second factor of this role from a day that has come, and the person has none.",
+    advice: "Add one with POST /me/factors, or under Account in the dashboard. API tokens go on working.",
+    detail: "Your office requires a second factor. Add one under Account first.",
+  },
   forbidden: {
     meaning: "The token is valid, but its role or its access does not allow this operation.",
     advice: "Use a token of somebody who may do this. An API token for reading cannot change anything.",

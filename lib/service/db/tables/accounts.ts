@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
 import type { Role } from "@/lib/contract/accounts/roles";
+import type { FactorType } from "@/lib/contract/accounts/second-factor";
 import type { TeamAccess } from "@/lib/contract/accounts/team";
 import type { Moment } from "./moment";
 
@@ -19,6 +20,8 @@ type UsersTable = {
   credential_version: Generated<number>;
   /** Also set when the user is removed, so that every check of a disabled user refuses a removed one. */
   disabled_at: Moment | null;
+  /** When the first factor of those that the user has now was confirmed; null without one. */
+  second_factor_at: ColumnType<Moment | null, undefined, Moment | null>;
   removed_at: ColumnType<Moment | null, undefined, Moment | null>;
   last_sign_in_at: ColumnType<Moment | null, undefined, Moment | null>;
   /** Number of changes of name, role, state and password; the ETag is computed from it. */
@@ -73,11 +76,50 @@ type SessionsTable = {
   created_at: Moment;
   rotated_at: Moment;
   revoked_at: Moment | null;
+  /** How the user signed in. `password` alone does not do once the office requires a second factor. */
+  method: Generated<SessionMethod>;
   /** IP address and User-Agent of the client that signed in. */
   address: Generated<string>;
   user_agent: Generated<string>;
   /** Time of a request with an access token of the session, at most five minutes before the latest. */
   last_used_at: Generated<Moment>;
+};
+
+/** Second factors: of an app (RFC 6238), and passkeys. Without `confirmed_at` a factor counts for nothing. */
+type SecondFactorsTable = {
+  id: string;
+  user_id: string;
+  type: FactorType;
+  name: string;
+  /** Secret of an app, encrypted by `encryptSecret`; null for a passkey. */
+  secret: string | null;
+  /** Time step of the last code that was taken: it and earlier ones are refused. */
+  last_step: Generated<Moment>;
+  credential_id: ColumnType<string | null, undefined, string | null>;
+  /** COSE key of a passkey, in base64url. */
+  public_key: ColumnType<string | null, undefined, string | null>;
+  /** Signatures that the passkey has counted; 0 when it counts none. */
+  counter: Generated<Moment>;
+  /** Ways to reach the passkey, separated by commas. */
+  transports: Generated<string>;
+  /** Challenge of the registration that has begun. */
+  challenge: string | null;
+  created_at: Moment;
+  confirmed_at: ColumnType<Moment | null, undefined, Moment | null>;
+  last_used_at: ColumnType<Moment | null, undefined, Moment | null>;
+};
+
+type RecoveryCodesTable = {
+  user_id: string;
+  /** SHA-256 of the code, in base64url: 80 random bits cannot be guessed. */
+  digest: string;
+  used_at: ColumnType<Moment | null, undefined, Moment | null>;
+};
+
+/** Challenges that a passkey has answered, until they expire: each is answered once. */
+type UsedChallengesTable = {
+  nonce: string;
+  expires_at: Moment;
 };
 
 type ApiTokensTable = {
@@ -125,7 +167,12 @@ type OfficeSettingsTable = {
   row: number;
   /** What separates the parts of a location. */
   location_separator: string;
+  /** JSON: role → day (UTC) from which it needs a second factor. */
+  second_factor_from: Generated<string>;
 };
+
+/** How the user of a session signed in. */
+export type SessionMethod = "password" | "second-factor" | "passkey" | "oidc";
 
 /** Tables of users, of what they sign in with, of the installation and of its settings. */
 export type AccountTables = {
@@ -134,6 +181,9 @@ export type AccountTables = {
   team_members: TeamMembersTable;
   one_time_links: OneTimeLinksTable;
   sessions: SessionsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  used_challenges: UsedChallengesTable;
   api_tokens: ApiTokensTable;
   throttle_buckets: ThrottleBucketsTable;
   sign_in_addresses: SignInAddressesTable;
@@ -142,4 +192,5 @@ export type AccountTables = {
 };
 
 export type UserRow = Selectable<UsersTable>;
+export type FactorRow = Selectable<SecondFactorsTable>;
 export type SessionRow = Selectable<SessionsTable>;
