@@ -20,7 +20,7 @@ const usual = {
 };
 
 const labels = { locationSeparator: "Separator of places" };
-const loadSchema = async () => (await import("@/lib/contract/accounts/office-settings")).officeSettings;
+const loadSchema = async () => (await import("@/lib/contract/accounts/office-settings")).separatorSetting;
 
 type SeparatorFormProps = {
   action: FormAction<SeparatorFormState>;

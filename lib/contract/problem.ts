@@ -23,6 +23,7 @@ export const problemKinds = {
   "code-claimed": [409, "The QR code is claimed"],
   "labels-not-drawn": [409, "The labels have not been created"],
   "label-job-over": [409, "The print job has ended"],
+  "no-passkeys": [409, "There are no passkeys"],
   "no-backups": [409, "The program makes no backups"],
   "backup-claimed": [409, "Another process makes a backup"],
   "setup-closed": [409, "Setup is complete"],

@@ -25,7 +25,7 @@ import { openApiOperation } from "./http/openapi";
 import type { Operation } from "./http/operation";
 import type { RequestInfo, RequestOrigin, ServiceEnv } from "./http/perform";
 import { notFound, unavailable } from "./http/problem-error";
-import { registerProblemPages } from "./http/problem-pages";
+import { registerProblemPages } from "./http/problems/problem-pages";
 import { refuseOtherMethods, register } from "./http/register";
 import { toProblemResponse, toResponse } from "./http/respond";
 import { labelRoutes } from "./labels/label-routes";

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { locationMove } from "@/lib/contract/access-points/locations/location-move";
-import { officeSettings } from "@/lib/contract/accounts/office-settings";
+import { separatorSetting } from "@/lib/contract/accounts/office-settings";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { MoveFormState, SeparatorFormState } from "@/lib/dashboard/forms/form-state";
 import { sentence } from "@/lib/dashboard/forms/sentence";
@@ -25,7 +25,7 @@ export const changeSeparatorAction = async (
   form: FormData,
 ): Promise<SeparatorFormState> =>
   formAction(form, {
-    schema: officeSettings,
+    schema: separatorSetting,
     send: (client, settings) => client.updateOfficeSettings({ body: settings }),
     done: () => ({ to: "/places", message: sentence("The separator of places", "was saved") }),
   });

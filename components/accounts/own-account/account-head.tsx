@@ -14,6 +14,7 @@ export function AccountHead({ title, actions, hasTokens }: AccountHeadProps) {
           <NavLink href="/account" exact>
             Account
           </NavLink>
+          <NavLink href="/account/second-factor">Second factor</NavLink>
           <NavLink href="/account/tokens">API tokens</NavLink>
         </nav>
       )}

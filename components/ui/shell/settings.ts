@@ -12,6 +12,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     entries: [
       { href: "/people", name: "People", isForAdmins: true },
       { href: "/teams", name: "Teams" },
+      { href: "/settings/second-factor", name: "Second factor", isForAdmins: true },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { USUAL_SEPARATOR } from "../access-points/locations/location-path";
 import { foldForSearch } from "../fold";
-import { roles } from "./roles";
+import { type Role, roles } from "./roles";
 
 /** Signs, with or without one space on either side. */
 const SEPARATOR = /^ ?[\p{P}\p{S}]{1,3} ?$/u;
@@ -18,12 +18,27 @@ const locationSeparator = z
     description: `What separates the parts of a location, such as “${USUAL_SEPARATOR}” in “Building A / 2 / 210”`,
   });
 
+const dayOfRole = z
+  .union([z.literal(""), z.iso.date("Enter a day, or no day.")], "Enter a day, or no day.")
+  .default("");
+
+/** Form of the dashboard with a day for each role; empty: the role needs no second factor. */
+export const requiredFactors = z.strictObject({
+  viewer: dayOfRole,
+  staff: dayOfRole,
+  manager: dayOfRole,
+  admin: dayOfRole,
+} satisfies Record<Role, typeof dayOfRole>);
+
 const secondFactorFrom = z
   .partialRecord(z.enum(roles), z.iso.date("Second factor: enter a day like 2026-12-01, or no day."))
   .meta({
     description:
       "Role → day (UTC) from which people of the role need a second factor; a role without a day needs none. From that day on, somebody without one can sign in, but only add one",
   });
+
+/** Form of the dashboard with the separator of places. */
+export const separatorSetting = z.strictObject({ locationSeparator });
 
 /** Settings that all people of the office share. */
 export const officeSettings = z.object({ locationSeparator, secondFactorFrom }).meta({ id: "OfficeSettings" });

@@ -21,49 +21,62 @@ const MISSING_CODE = "Enter the 6 digits of your app, or a recovery code.";
 const code = z
   .string({ error: (issue) => (issue.input === undefined ? MISSING_CODE : "The code must be text.") })
   .max(64, "The code is too long. Enter 6 digits, or a recovery code of 16 letters and digits.")
-  .refine((value) => /[0-9a-z]/i.test(value), MISSING_CODE)
+  .regex(/^[0-9A-Za-z -]*[0-9A-Za-z][0-9A-Za-z -]*$/, MISSING_CODE)
   .meta({ examples: ["492039"] });
 
+const MISSING_CHALLENGE = "challenge is needed. It is in the answer of the step before.";
 const challenge = z
-  .string({ error: "challenge is needed. It is in the answer of the step before." })
-  .min(1, "challenge is needed. It is in the answer of the step before.")
-  .max(400, "challenge is too long to be one.");
+  .string(MISSING_CHALLENGE)
+  .max(400, "challenge is too long to be one.")
+  .regex(/^[\w-]+$/, MISSING_CHALLENGE);
 
+const NO_PASSKEY = "passkey must be the answer of the browser, as JSON. Try again.";
 const base64url = (max: number) =>
   z
-    .string("The passkey's answer is incomplete. Try again.")
-    .max(max, "The passkey's answer is too long. Try again.")
-    .regex(/^[A-Za-z0-9_-]*$/, "The passkey's answer is not base64url. Try again.");
+    .string(NO_PASSKEY)
+    .max(max, NO_PASSKEY)
+    .regex(/^[\w-]*$/, NO_PASSKEY);
 
-/** Credential that the browser returned, as JSON (WebAuthn Level 3 §5.1: `toJSON`). */
+/** Credential that the browser returned, as JSON (WebAuthn Level 3 §5.1: `toJSON`). Other members are ignored. */
 const browserCredential = <Response extends z.ZodType>(response: Response) =>
-  z.object({
-    id: base64url(1_400),
-    rawId: base64url(1_400),
-    type: z.literal("public-key", "The passkey's answer has another type. Try again."),
-    response,
-    authenticatorAttachment: z.string().max(40).nullish(),
-    clientExtensionResults: z.object({}).default({}),
-  });
+  z.object(
+    { id: base64url(1_400), rawId: base64url(1_400), type: z.literal("public-key", NO_PASSKEY), response },
+    NO_PASSKEY,
+  );
 
 /** Answer of a passkey that signs in (`AuthenticationResponseJSON`). */
 export const passkeyAnswer = browserCredential(
-  z.object({
-    clientDataJSON: base64url(4_096),
-    authenticatorData: base64url(4_096),
-    signature: base64url(4_096),
-    userHandle: base64url(200).nullish(),
-  }),
+  z.object(
+    {
+      clientDataJSON: base64url(4_096),
+      authenticatorData: base64url(4_096),
+      signature: base64url(4_096),
+      userHandle: base64url(200).nullish(),
+    },
+    NO_PASSKEY,
+  ),
 ).meta({ id: "PasskeyAnswer" });
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
 /** New passkey (`RegistrationResponseJSON`). */
 export const newPasskey = browserCredential(
-  z.object({
-    clientDataJSON: base64url(4_096),
-    attestationObject: base64url(32_768),
-    transports: z.array(z.string().max(40)).max(10).default([]),
-  }),
+  z.object(
+    {
+      clientDataJSON: base64url(4_096),
+      attestationObject: base64url(32_768),
+      transports: z
+        .array(
+          z
+            .string(NO_PASSKEY)
+            .max(40, NO_PASSKEY)
+            .regex(/^[\w-]*$/, NO_PASSKEY),
+          NO_PASSKEY,
+        )
+        .max(10, NO_PASSKEY)
+        .default([]),
+    },
+    NO_PASSKEY,
+  ),
 ).meta({ id: "NewPasskey" });
 export type NewPasskey = z.output<typeof newPasskey>;
 
@@ -79,9 +92,21 @@ export const passkeyRequest = z
   .meta({ id: "PasskeyRequest" });
 export type PasskeyRequest = z.output<typeof passkeyRequest>;
 
+const hasOneOf =
+  (...names: string[]) =>
+  (body: Record<string, unknown>) =>
+    names.some((name) => body[name] !== undefined);
+
+/** Form of the dashboard that changes factors. The service says which proof is missing. */
+export const proofForm = z.object({});
+
+/** Form of the dashboard that asks for a code. */
+export const codeForm = z.strictObject({ code });
+
 /** Body of `POST /auth/second-factor`: a code, or the answer of a passkey. */
 export const secondFactor = z
-  .union([z.strictObject({ challenge, code }), z.strictObject({ challenge, passkey: passkeyAnswer })])
+  .strictObject({ challenge, code: code.optional(), passkey: passkeyAnswer.optional() })
+  .refine(hasOneOf("code", "passkey"), { path: ["code"], error: MISSING_CODE })
   .meta({ id: "SecondFactor" });
 export type SecondFactor = z.output<typeof secondFactor>;
 
@@ -93,8 +118,16 @@ const proof = {
   passkey: passkeyAnswer.optional().meta({ description: "Answer of a present passkey to `challenge`" }),
 };
 
+const hasProof = [
+  hasOneOf("password", "code", "passkey"),
+  { path: ["password" as PropertyKey], error: "Enter your password, or a code once you have a second factor." },
+] satisfies [unknown, object];
+
 /** Body of the operations that change factors. */
-export const factorChange = z.strictObject(proof).meta({ id: "FactorChange" });
+export const factorChange = z
+  .strictObject(proof)
+  .refine(...hasProof)
+  .meta({ id: "FactorChange" });
 export type FactorChange = z.output<typeof factorChange>;
 
 const factorName = text({ label: "Name", max: 100 })
@@ -111,6 +144,7 @@ export const newFactor = z
     name: factorName.meta({ description: "Name in the list of factors, such as “Phone”" }),
     ...proof,
   })
+  .refine(...hasProof)
   .meta({ id: "NewFactor" });
 export type NewFactor = z.output<typeof newFactor>;
 
@@ -132,7 +166,8 @@ export type StartedFactor = z.output<typeof startedFactor>;
 
 /** Body of `POST /me/factors/{id}/confirm`: the first code of the app, or the new passkey. */
 export const factorConfirmation = z
-  .union([z.strictObject({ code }), z.strictObject({ passkey: newPasskey })])
+  .strictObject({ code: code.optional(), passkey: newPasskey.optional() })
+  .refine(hasOneOf("code", "passkey"), { path: ["code"], error: MISSING_CODE })
   .meta({ id: "FactorConfirmation" });
 export type FactorConfirmation = z.output<typeof factorConfirmation>;
 

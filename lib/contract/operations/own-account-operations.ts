@@ -66,7 +66,7 @@ export const ownAccountOperations = describeOperations({
     isOpenWithoutFactor: true,
     body: newFactor,
     success: { status: 201, description: "What the app or the browser needs", schema: startedFactor },
-    problems: ["too-many-attempts"],
+    problems: ["no-passkeys", "too-many-attempts"],
   },
   confirmFactor: {
     method: "post",
@@ -104,12 +104,13 @@ export const ownAccountOperations = describeOperations({
     problems: ["too-many-attempts"],
   },
   requestOwnPasskey: {
-    method: "post",
+    method: "get",
     path: "/me/factors/passkey",
     summary: "Get what a browser needs to show one of the own passkeys before a change",
     tag: "Account",
     access: "session",
     success: { status: 200, description: "Challenge and options", schema: passkeyRequest },
+    problems: ["no-passkeys"],
   },
   listSessions: {
     method: "get",

@@ -31,7 +31,7 @@ export const signInOperations = describeOperations({
     path: "/auth/second-factor",
     summary: "Send the second factor after the password, or sign in with a passkey alone",
     description:
-      "Send the `challenge` of a `/problems/second-factor-required` with a code of the app, a recovery code or the answer of a passkey; or that of `POST /auth/passkey` with the answer of a passkey. Each code and each challenge is taken once",
+      "Send the `challenge` of a `/problems/second-factor-required` with a code of the app, a recovery code or the answer of a passkey; or that of `GET /auth/passkey` with the answer of a passkey. Each code and each challenge is taken once",
     tag: "Sign-in",
     access: "anyone",
     body: secondFactor,
@@ -39,13 +39,13 @@ export const signInOperations = describeOperations({
     problems: ["second-factor-failed", "challenge-expired", "too-many-attempts"],
   },
   requestPasskey: {
-    method: "post",
+    method: "get",
     path: "/auth/passkey",
     summary: "Get what a browser needs to sign in with a passkey alone",
     tag: "Sign-in",
     access: "anyone",
     success: { status: 200, description: "Nothing is stored until a passkey answers", schema: passkeyRequest },
-    problems: ["not-found"],
+    problems: ["no-passkeys"],
   },
   refresh: {
     method: "post",

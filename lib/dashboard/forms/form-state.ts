@@ -9,7 +9,7 @@ import type {
 } from "@/lib/contract/access-points/locations/location-move";
 import type { restoreForm } from "@/lib/contract/access-points/trash";
 import type { User } from "@/lib/contract/accounts/account";
-import type { officeSettings } from "@/lib/contract/accounts/office-settings";
+import type { separatorSetting } from "@/lib/contract/accounts/office-settings";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { newTeam } from "@/lib/contract/accounts/team";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
@@ -33,6 +33,8 @@ type SignInAgain = {
   /** The typed e-mail address, and the error of the last attempt to sign in again. */
   email: string;
   message: string | null;
+  /** Whether this person needs a second factor: a code beside the password. */
+  needsCode: boolean;
   /** Value of PAGE_PERSON, which the form keeps. */
   person: string;
   /** Set while another person is signed in. */
@@ -115,7 +117,7 @@ export type MoveFormState = FormStateOf<typeof locationMove> & {
 };
 
 /** Form that chooses the separator of places. */
-export type SeparatorFormState = FormStateOf<typeof officeSettings>;
+export type SeparatorFormState = FormStateOf<typeof separatorSetting>;
 
 /** Form that restores a deleted access point, maybe with another code. */
 export type RestoreFormState = FormStateOf<typeof restoreForm>;

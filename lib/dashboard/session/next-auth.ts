@@ -3,13 +3,12 @@ import { createHash, randomBytes } from "node:crypto";
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import type { Credentials } from "@/lib/contract/accounts/account";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { COOKIE_SECONDS, type CookiePayload, cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
-import { logIn, logOut } from "./tokens";
+import { logIn, logOut, type SignInProof } from "./tokens";
 
-type LogIn = (credentials: Credentials) => Promise<Outcome<StoredSession>>;
+type LogIn = (proof: SignInProof) => Promise<Outcome<StoredSession>>;
 
 /** Errors thrown in `authorize`, keyed by the options that it belongs to. */
 const thrown = new WeakMap<NextAuthOptions, { error: unknown }>();
@@ -31,11 +30,11 @@ export function authOptions(logInWith: LogIn): NextAuthOptions {
     },
     providers: [
       CredentialsProvider({
-        credentials: { email: {}, password: {} },
+        credentials: { email: {}, password: {}, secondFactor: {} },
         authorize: async (given) => {
-          const outcome = await logInWith({ email: given?.email ?? "", password: given?.password ?? "" }).catch(
-            (error: unknown) => void thrown.set(options, { error }),
-          );
+          const { email = "", password = "", secondFactor } = given ?? {};
+          const proof = secondFactor ? (JSON.parse(secondFactor) as SignInProof) : { email, password };
+          const outcome = await logInWith(proof).catch((error: unknown) => void thrown.set(options, { error }));
           return outcome?.ok ? { id: outcome.value.user.id, signedIn: outcome.value } : null;
         },
       }),
@@ -110,19 +109,20 @@ const COOKIE_MAX = 4_096;
  * sign-in function for servers, so this calls its callback route. It generates the CSRF token pair itself, because Next
  * has already checked the origin of the calling server action.
  */
-export async function issueSessionCookie(credentials: Credentials): Promise<Outcome<string>> {
+export async function issueSessionCookie(proof: SignInProof): Promise<Outcome<string>> {
   let outcome: Outcome<StoredSession> | undefined;
   const options = authOptions(async (given) => {
     outcome = await logIn(given);
     return outcome;
   });
+  const given = "challenge" in proof ? { secondFactor: JSON.stringify(proof) } : proof;
   const csrfToken = randomBytes(32).toString("hex");
   const csrfHash = createHash("sha256").update(`${csrfToken}${options.secret}`).digest("hex");
   const { setCookies } = await callNextAuth(
     {
       method: "POST",
       route: "callback/credentials",
-      body: { ...credentials, csrfToken, callbackUrl: "/", json: "true" },
+      body: { ...given, csrfToken, callbackUrl: "/", json: "true" },
       cookies: { [cookieName("csrf")]: `${csrfToken}|${csrfHash}` },
     },
     options,

@@ -10,7 +10,7 @@ export const COOKIE_SECONDS = 7 * 86_400;
 /** Returns whether the cookie is sent only over https, which is the case if the public URL is https. */
 export const isSecure = (): boolean => getRuntime().publicUrl?.startsWith("https:") ?? false;
 
-type CookieOf = "session" | "csrf" | "callback" | "device" | "flash" | "batch" | "stocks" | "theme";
+type CookieOf = "session" | "csrf" | "callback" | "device" | "flash" | "batch" | "stocks" | "theme" | "second-factor";
 
 /**
  * Returns the name of a cookie. `__Host-` binds it to this host, to https and to the path `/` (RFC 6265bis §4.1.3.2).

@@ -2,7 +2,7 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { Credentials, FirstAdmin } from "@/lib/contract/accounts/account";
+import type { FirstAdmin } from "@/lib/contract/accounts/account";
 import type { LinkUse } from "@/lib/contract/accounts/people";
 import type { Outcome } from "@/lib/contract/outcome";
 import { issueSessionCookie } from "./next-auth";
@@ -15,7 +15,7 @@ import {
   encryptSession,
   type StoredSession,
 } from "./session-cookie";
-import { findMe, isAccepted, logOut, redeemLink, setUp } from "./tokens";
+import { findMe, isAccepted, logOut, redeemLink, type SignInProof, setUp } from "./tokens";
 
 /** Session from the cookie. The token is only for the service client and is never sent to a client component. */
 export type DashboardSession = {
@@ -65,8 +65,8 @@ export async function isFormPost(): Promise<boolean> {
 }
 
 /** Signs in and sets the session cookie. Only for server actions. */
-export async function startSession(credentials: Credentials): Promise<Outcome<null>> {
-  const cookie = await issueSessionCookie(credentials);
+export async function startSession(proof: SignInProof): Promise<Outcome<null>> {
+  const cookie = await issueSessionCookie(proof);
   if (!cookie.ok) return cookie;
   await setCookie(cookie.value);
   return { ok: true, value: null };

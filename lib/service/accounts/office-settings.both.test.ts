@@ -8,12 +8,12 @@ test("everyone reads the settings of the office, and admins change them, with an
   const staff = await service.signedIn("ada@example.com");
   const read = async () => (await service.send("GET", "/settings", { token: staff.token })).json();
   const change = (body: object, token = admin.token) => service.send("PATCH", "/settings", { token, body });
-  expect(await read()).toEqual({ locationSeparator: " / " });
+  expect(await read()).toMatchObject({ locationSeparator: " / " });
   expect((await change({ locationSeparator: ", " }, staff.token)).status).toBe(403);
-  expect(await (await change({ locationSeparator: ", " })).json()).toEqual({ locationSeparator: ", " });
-  expect(await (await change({})).json()).toEqual({ locationSeparator: ", " });
+  expect(await (await change({ locationSeparator: ", " })).json()).toMatchObject({ locationSeparator: ", " });
+  expect(await (await change({})).json()).toMatchObject({ locationSeparator: ", " });
   expect((await change({ locationSeparator: ", " })).status).toBe(200);
-  expect(await read()).toEqual({ locationSeparator: ", " });
+  expect(await read()).toMatchObject({ locationSeparator: ", " });
   const audit = await service.send("GET", "/audit?action=settings", { token: admin.token });
   const { data } = await audit.json();
   expect(data.map(({ action, changes }: { action: string; changes: object }) => [action, changes])).toEqual([

@@ -5,7 +5,7 @@ import type { Db } from "../db/database";
 import type { UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
 import { rateLimited, ServiceProblem, unauthorized } from "../http/problem-error";
-import { secondFactorRequired } from "./second-factor/require-second-factor";
+import { secondFactorRequired } from "./require-second-factor";
 import { beginSession, rotateSession, type SessionClient } from "./sessions";
 import { issueAccessToken, verifyAccessToken } from "./tokens/access-tokens";
 import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./tokens/known-devices";

@@ -133,7 +133,9 @@ export async function endSessionsExcept(
 
 const nextVersion = (row: ExpressionBuilder<Tables, "users">) => row("credential_version", "+", 1);
 
-/** Locks a user until the transaction ends, so that two requests cannot both take the last free place of that user. */
-export async function lockUser(trx: Db, id: string): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
-}
+/**
+ * Locks a user until the transaction ends, so that two requests cannot both take the last free place of that user, and
+ * returns the user.
+ */
+export const lockUser = (trx: Db, id: string): Promise<UserRow> =>
+  trx.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();

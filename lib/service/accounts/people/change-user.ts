@@ -7,7 +7,6 @@ import type { UserRow } from "../../db/tables/accounts";
 import { requireMatch } from "../../http/conditional";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { type Author, inTransactionAs } from "../in-transaction-as";
-import { deleteFactors } from "../second-factor/reset-factors";
 import { createUser, findUserByEmail, nameKeys, setDisabled } from "../users";
 import { lockAdmins, requireOtherAdmin } from "./last-admin";
 import { deleteUnusedLinks } from "./one-time-links";
@@ -124,7 +123,8 @@ export async function removeIn(trx: Db, id: string, { actor, ifMatch, at, before
     .execute();
   await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
   await trx.deleteFrom("one_time_links").where("user_id", "=", id).execute();
-  await deleteFactors(trx, id);
+  await trx.deleteFrom("second_factors").where("user_id", "=", id).execute();
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", id).execute();
   await trx.deleteFrom("idempotency_keys").where("user_id", "=", id).execute();
   await trx.deleteFrom("team_members").where("user_id", "=", id).execute();
   await trx.deleteFrom("label_equipment").where("owner_id", "=", id).execute();

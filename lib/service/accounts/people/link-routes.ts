@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/transaction";
 import { type Operation, operation } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { weaknessOf } from "../passwords/password-strength";
-import { secondFactorRequired } from "../second-factor/require-second-factor";
+import { secondFactorRequired } from "../require-second-factor";
 import { beginSession, type SessionClient } from "../sessions";
 import { type SignIn, toSignIn } from "../sign-in";
 import { findUserByEmail, setPasswordHash } from "../users";

@@ -10,12 +10,11 @@ import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
 import { invalid, notFound } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
-import { getUserForChange } from "../people/change-user";
-import { endSessionsExcept } from "../users";
+import { endSessionsExcept, lockUser } from "../users";
 import { CHALLENGE_MS } from "./challenges";
 import { changeFactors } from "./change-factors";
 import { tellOfFactors } from "./factor-mail";
-import { askForNewPasskey, passkeySite, verifyNewPasskey } from "./passkeys";
+import { askForNewPasskey, noPasskeys, passkeySite, verifyNewPasskey } from "./passkeys";
 import { replaceRecoveryCodes } from "./recovery-codes";
 import { createTotp, decryptSecret, encryptSecret, stepOfCode } from "./totp";
 import { confirmedFactors } from "./verify-factor";
@@ -26,11 +25,11 @@ const NONCE_BYTES = 32;
 
 /**
  * Begins to add a factor, with a new secret or challenge each time. It counts for nothing until it is confirmed.
- * @throws ServiceProblem 422 without the password or the present factor, 404 for a passkey where there can be none
+ * @throws ServiceProblem 422 without the password or the present factor, 409 for a passkey where there can be none
  */
 export async function startFactor(context: ServiceContext, body: NewFactor, person: Person): Promise<StartedFactor> {
   const site = passkeySite(context);
-  if (body.type === "passkey" && !site) throw notFound();
+  if (body.type === "passkey" && !site) throw noPasskeys();
   const started = await changeFactors(context, body, person, async (trx, user) => {
     const factors = await confirmedFactors(trx, user.id);
     if (factors.length >= FACTORS_MAX) {
@@ -89,11 +88,11 @@ export async function confirmFactor(
     .where("confirmed_at", "is", null)
     .where("created_at", ">", now() - CHALLENGE_MS)
     .executeTakeFirst();
-  if (!begun || (begun.type === "totp") !== "code" in body) throw notFound();
+  if (!begun || (begun.type === "totp") !== (body.code !== undefined)) throw notFound();
   const columns = await provenColumns(context, begun, body);
   const { user, codes } = await inTransactionAs(context, person, async (trx) => {
     const at = now();
-    const user = await getUserForChange(trx, person.id);
+    const user = await lockUser(trx, person.id);
     const taken = await trx
       .updateTable("second_factors")
       .set({ ...columns, confirmed_at: at, challenge: null })
@@ -124,7 +123,7 @@ async function provenColumns(
   begun: { secret: string | null; challenge: string | null },
   body: FactorConfirmation,
 ) {
-  if ("code" in body) {
+  if (body.code !== undefined) {
     const secret = decryptSecret(context.keys, begun.secret ?? "");
     const step = secret === null ? null : stepOfCode(secret, body.code, context.now());
     if (step !== null) return { last_step: step };
@@ -132,7 +131,7 @@ async function provenColumns(
     throw invalid([{ pointer: "/code", detail }]);
   }
   const site = passkeySite(context);
-  if (!site) throw notFound();
+  if (!site || !body.passkey) throw notFound();
   const verified = await verifyNewPasskey(site, begun.challenge ?? "", body.passkey);
   if ("columns" in verified) return verified.columns;
   context.log.info({ event: "passkey.refused", reason: verified.refusal });

@@ -32,9 +32,9 @@ export async function changeFactors<T>(
       return "take" in verified;
     },
     async (trx) => {
-      await lockUser(trx, user.id);
+      const locked = await lockUser(trx, user.id);
       await requireSameRights(trx, person, context.now());
-      return "take" in verified && (await verified.take(trx)) ? { value: await change(trx, user) } : null;
+      return "take" in verified && (await verified.take(trx)) ? { value: await change(trx, locked) } : null;
     },
   );
   if (done) return done.value;

@@ -8,7 +8,7 @@ import { endSessionsExcept } from "../users";
 import { issueChallenge } from "./challenges";
 import { changeFactors } from "./change-factors";
 import { tellOfFactors } from "./factor-mail";
-import { askForPasskey, passkeySite } from "./passkeys";
+import { askForPasskey, noPasskeys, passkeySite } from "./passkeys";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes";
 import { confirmedFactors } from "./verify-factor";
 
@@ -92,16 +92,16 @@ export async function renewRecoveryCodes(
   return { recoveryCodes: codes };
 }
 
-/** Returns what the browser needs to show a present passkey. @throws ServiceProblem 404 without one */
+/** Returns what the browser needs to show a present passkey. @throws ServiceProblem 409 without one */
 export async function requestOwnPasskey(context: ServiceContext, person: Person): Promise<PasskeyRequest> {
   const site = passkeySite(context);
   const rows = (await confirmedFactors(context.db, person.id)).filter(({ type }) => type === "passkey");
-  if (!site || rows.length === 0) throw notFound();
+  if (!site || rows.length === 0) throw noPasskeys();
   const { credential_version: version } = await context.db
     .selectFrom("users")
     .select("credential_version")
     .where("id", "=", person.id)
     .executeTakeFirstOrThrow();
   const { token, nonce } = issueChallenge(context, { purpose: "change", userId: person.id, version });
-  return { challenge: token, options: await askForPasskey(site, nonce, rows) };
+  return { challenge: token, options: askForPasskey(site, nonce, rows) };
 }

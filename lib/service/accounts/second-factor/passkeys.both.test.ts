@@ -9,7 +9,7 @@ async function start() {
   const person = await service.signedIn();
   const { id, passkey, status } = await service.addPasskey(person.token);
   expect(status).toBe(200);
-  const requestAlone = async () => (await service.post("/auth/passkey", {})).json();
+  const requestAlone = async () => (await service.send("GET", "/auth/passkey")).json();
   const auditOf = async () => {
     const { token } = await service.signedIn("zoe@example.com", "admin");
     const { data } = await (await service.send("GET", "/audit?action=sign-in.failed", { token })).json();
@@ -81,7 +81,9 @@ test("challenges that nobody answers store nothing", async () => {
 test("a registration of another site, or for another challenge, is refused", async () => {
   const { service, person, passkey } = await start();
   const ask = async () => {
-    const { challenge, options: shown } = await (await service.post("/me/factors/passkey", {}, person.token)).json();
+    const { challenge, options: shown } = await (
+      await service.send("GET", "/me/factors/passkey", { token: person.token })
+    ).json();
     const proof = { challenge, passkey: passkey.answer(shown) };
     return (await service.post("/me/factors", { type: "passkey", ...proof }, person.token)).json();
   };
@@ -97,7 +99,7 @@ test.each(["http://doors.example.com", "https://192.0.2.7", "https://[2001:db8::
   async (publicUrl) => {
     const service = await startWithFactors({ PUBLIC_URL: publicUrl ?? "" });
     const { token } = await service.signedIn();
-    expect((await service.post("/auth/passkey", {})).status).toBe(404);
+    expect((await service.send("GET", "/auth/passkey")).status).toBe(409);
     const { id, secret } = await service.addApp(token);
     expect([id, secret].every(Boolean)).toBe(true);
     expect(await (await service.send("GET", "/me/factors", { token })).json()).toMatchObject({ passkeys: false });

@@ -6,6 +6,7 @@ import type {
 import type { NewPasskey, PasskeyAnswer } from "@/lib/contract/accounts/second-factor";
 import type { ServiceContext } from "../../context";
 import type { FactorRow, UserRow } from "../../db/tables/accounts";
+import { ServiceProblem } from "../../http/problem-error";
 
 /** Site that passkeys belong to: the host name of the dashboard, and its origin. */
 type Site = { rpID: string; origin: string };
@@ -21,6 +22,13 @@ export function passkeySite({ publicUrl }: Pick<ServiceContext, "publicUrl">): S
   return isName && (protocol === "https:" || hostname === "localhost") ? { rpID: hostname, origin } : null;
 }
 
+/** Returns the 409 of a passkey that there is not, or cannot be. */
+export const noPasskeys = () =>
+  new ServiceProblem(
+    "no-passkeys",
+    "You have no passkey, or there can be none: they need a PUBLIC_URL with https and a host name. Use a code instead.",
+  );
+
 /** Loads the library when a passkey is used for the first time: it takes 0.5 s and 7 MB. */
 const webAuthn = () => import("@simplewebauthn/server");
 
@@ -29,18 +37,17 @@ const describe = (rows: Known[]) =>
   rows.flatMap(({ credential_id: id, transports }) => (id ? [{ id, transports: split(transports) }] : []));
 const split = (transports: string) => transports.split(",").filter(Boolean) as AuthenticatorTransport[];
 
-/** Returns the options with which the browser asks for one of these passkeys, or for any of the site. */
-export const askForPasskey = async (site: Site, nonce: string, rows: Known[]): Promise<Record<string, unknown>> => {
-  const { generateAuthenticationOptions } = await webAuthn();
-  const options = await generateAuthenticationOptions({
-    rpID: site.rpID,
-    challenge: Buffer.from(nonce, "base64url"),
-    ...(rows.length > 0 && { allowCredentials: describe(rows) }),
-    userVerification: rows.length > 0 ? "preferred" : "required",
-    timeout: 300_000,
-  });
-  return { ...options };
-};
+/**
+ * Returns the options with which the browser asks for one of these passkeys, or for any of the site, which must verify the
+ * person then (`PublicKeyCredentialRequestOptionsJSON`).
+ */
+export const askForPasskey = (site: Site, nonce: string, rows: Known[]): Record<string, unknown> => ({
+  rpId: site.rpID,
+  challenge: nonce,
+  ...(rows.length > 0 && { allowCredentials: describe(rows).map((one) => ({ ...one, type: "public-key" })) }),
+  userVerification: rows.length > 0 ? "preferred" : "required",
+  timeout: 300_000,
+});
 
 /** Returns the options with which the browser creates a passkey. A passkey that the user has already is not created again. */
 export const askForNewPasskey = async (site: Site, nonce: string, user: UserRow, rows: Known[]) => {

@@ -1,9 +1,8 @@
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
+import { notFound } from "../../http/problem-error";
 import { type Author, inTransactionAs } from "../in-transaction-as";
-import { getUserForChange } from "../people/change-user";
 import { endSessionsExcept } from "../users";
 
 /**
@@ -13,18 +12,20 @@ import { endSessionsExcept } from "../users";
  */
 export const resetFactors = (store: Pick<ServiceContext, "db" | "now">, id: string, actor: Author): Promise<UserRow> =>
   inTransactionAs(store, actor, async (trx) => {
-    const user = await getUserForChange(trx, id);
+    const user = await trx
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", id)
+      .where("removed_at", "is", null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!user) throw notFound();
     const at = store.now();
-    await deleteFactors(trx, id);
+    await trx.deleteFrom("second_factors").where("user_id", "=", id).execute();
+    await trx.deleteFrom("recovery_codes").where("user_id", "=", id).execute();
+    await trx.updateTable("users").set({ second_factor_at: null }).where("id", "=", id).execute();
     await endSessionsExcept(trx, user, null, at);
     const target = { type: "user", id, name: user.name } as const;
     await recordAudit(trx, { actor, action: "factor.reset", target, at });
     return user;
   });
-
-/** Deletes what a user has as second factor. */
-export async function deleteFactors(trx: Db, userId: string): Promise<void> {
-  await trx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
-  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
-  await trx.updateTable("users").set({ second_factor_at: null }).where("id", "=", userId).execute();
-}

@@ -4,12 +4,12 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { SessionMethod, UserRow } from "../../db/tables/accounts";
 import { inTransaction } from "../../db/transaction";
-import { notFound, unauthorized } from "../../http/problem-error";
+import { unauthorized } from "../../http/problem-error";
 import { beginSession } from "../sessions";
 import { type SignIn, type SignInOrigin, toSignIn } from "../sign-in";
 import { verifyKnownDevice } from "../tokens/known-devices";
 import { type Challenge, issueChallenge, verifyChallenge } from "./challenges";
-import { askForPasskey, passkeySite } from "./passkeys";
+import { askForPasskey, noPasskeys, passkeySite } from "./passkeys";
 import { type Shown, type Verified, verifyFactor, verifyPasskeyOf } from "./verify-factor";
 
 /**
@@ -22,15 +22,17 @@ export async function signInWithFactor(
   origin: SignInOrigin,
 ): Promise<SignIn> {
   const { keys, now } = context;
+  const { code, passkey } = body;
   const second = verifyChallenge(keys, body.challenge, "second-factor", now());
   if (second) {
     const user = await findUserOf(context.db, second);
     if (!user) throw challengeExpired();
-    return signInSecond(context, user, "code" in body ? body : { challenge: second, passkey: body.passkey }, origin);
+    const shown = passkey ? { challenge: second, passkey } : { code: code ?? "" };
+    return signInSecond(context, user, shown, origin);
   }
-  const alone = "passkey" in body ? verifyChallenge(keys, body.challenge, "passkey", now()) : null;
-  if (!alone || !("passkey" in body)) throw challengeExpired();
-  return signInByPasskey(context, { challenge: alone, passkey: body.passkey }, origin);
+  const alone = verifyChallenge(keys, body.challenge, "passkey", now());
+  if (!alone || !passkey) throw challengeExpired();
+  return signInByPasskey(context, { challenge: alone, passkey }, origin);
 }
 
 /** Verifies the factor under the limits of the sign-in: wrong codes count as wrong passwords do. */
@@ -102,12 +104,22 @@ function recordRefusal(db: Db, { now, log }: ServiceContext, { user, verified, a
   return recordAudit(db, { actor: unknownActor(address), action: "sign-in.failed", target, changes, at: now() });
 }
 
-/** Returns what a page needs to sign in with a passkey alone. @throws ServiceProblem 404 where there can be none */
+/**
+ * Returns what a page needs to sign in with a passkey alone.
+ * @throws ServiceProblem 409 where there is none, so that pages of offices without passkeys offer none
+ */
 export async function requestPasskey(context: ServiceContext): Promise<PasskeyRequest> {
   const site = passkeySite(context);
-  if (!site) throw notFound();
+  const passkey = await context.db
+    .selectFrom("second_factors")
+    .select("id")
+    .where("type", "=", "passkey")
+    .where("confirmed_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!site || !passkey) throw noPasskeys();
   const { token, nonce } = issueChallenge(context, { purpose: "passkey", userId: "", version: 0 });
-  return { challenge: token, options: await askForPasskey(site, nonce, []) };
+  return { challenge: token, options: askForPasskey(site, nonce, []) };
 }
 
 const findUserOf = (db: Db, { userId, version }: Challenge): Promise<UserRow | undefined> =>

@@ -8,6 +8,9 @@ export const SITE = { origin: "https://doors.example.com", rpID: "doors.example.
 /** Length of a time step of a code, in milliseconds. */
 export const STEP = 30_000;
 
+/** Person with an app. */
+export type FactorPerson = SignedIn & { email: string; id: string; secret: string; recoveryCodes: string[] };
+
 /** Starts a service at an https address, with what an authenticator app and a browser do. */
 export async function startWithFactors(environment: Record<string, string> = {}) {
   const service = await startTestService({ PUBLIC_URL: SITE.origin, ...environment });
@@ -40,7 +43,7 @@ export async function startWithFactors(environment: Record<string, string> = {})
   };
 
   /** Signs a new person in who has an app. */
-  const withApp = async (email = "ada@example.com", role: Role = "staff") => {
+  const withApp = async (email = "ada@example.com", role: Role = "staff"): Promise<FactorPerson & { uri: string }> => {
     const person: SignedIn = await service.signedIn(email, role);
     return { ...person, email, ...(await addApp(person.token)) };
   };

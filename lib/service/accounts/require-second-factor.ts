@@ -1,10 +1,10 @@
 import type { FactorProof } from "@/lib/contract/accounts/second-factor";
-import type { ServiceContext } from "../../context";
-import type { UserRow } from "../../db/tables/accounts";
-import { type ServiceProblem, unauthorized } from "../../http/problem-error";
-import { issueChallenge } from "./challenges";
-import { askForPasskey, passkeySite } from "./passkeys";
-import { confirmedFactors } from "./verify-factor";
+import type { ServiceContext } from "../context";
+import type { UserRow } from "../db/tables/accounts";
+import { type ServiceProblem, unauthorized } from "../http/problem-error";
+import { issueChallenge } from "./second-factor/challenges";
+import { askForPasskey, passkeySite } from "./second-factor/passkeys";
+import { confirmedFactors } from "./second-factor/verify-factor";
 
 /** Returns the answer to a right password of a person with a second factor: a challenge, and what the person can show. */
 export async function secondFactorRequired(context: ServiceContext, user: UserRow): Promise<ServiceProblem> {
@@ -21,6 +21,6 @@ export async function secondFactorRequired(context: ServiceContext, user: UserRo
   return unauthorized("second-factor-required", "The password is right. Send the second factor with this challenge.", {
     challenge: token,
     factors,
-    ...(site && passkeys.length > 0 && { passkey: await askForPasskey(site, nonce, passkeys) }),
+    ...(site && passkeys.length > 0 && { passkey: askForPasskey(site, nonce, passkeys) }),
   });
 }
