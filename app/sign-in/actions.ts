@@ -1,9 +1,13 @@
 "use server";
 
 import { credentials } from "@/lib/contract/accounts/account";
+import { secondFactor } from "@/lib/contract/accounts/second-factor";
 import type { SignInFormState } from "@/lib/dashboard/forms/account-form-state";
+import type { PasskeyFormState } from "@/lib/dashboard/forms/factor-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";
+import { readPasskeyFields } from "@/lib/dashboard/forms/read-passkey";
+import { secondStep } from "@/lib/dashboard/session/pending-sign-in";
 import { safeReturnPath } from "@/lib/dashboard/session/return-path";
 import { startSession } from "@/lib/dashboard/session/session";
 
@@ -11,6 +15,18 @@ export const signInAction = async (_previous: SignInFormState, form: FormData): 
   formAction(form, {
     isOpen: true,
     schema: credentials,
+    send: (_client, typed) => startSession(typed),
+    done: () => ({ to: safeReturnPath(readText(form, "next")) }),
+    refused: (failed) => secondStep(failed, readText(form, "next")),
+  });
+
+/** Signs in with a passkey alone. The script of the page fills the fields. */
+export const passkeySignInAction = async (_previous: PasskeyFormState, form: FormData): Promise<PasskeyFormState> =>
+  formAction(form, {
+    isOpen: true,
+    schema: secondFactor,
+    input: readPasskeyFields(form),
+    names: [],
     send: (_client, typed) => startSession(typed),
     done: () => ({ to: safeReturnPath(readText(form, "next")) }),
   });

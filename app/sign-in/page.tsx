@@ -1,13 +1,14 @@
 import { redirect } from "next/navigation";
-import { signInAction } from "@/app/sign-in/actions";
+import { passkeySignInAction, signInAction } from "@/app/sign-in/actions";
 import { ProviderLinks } from "@/components/accounts/providers/provider-links";
 import { ProviderSignOut } from "@/components/accounts/providers/provider-sign-out";
+import { PasskeyForm } from "@/components/accounts/second-factor/passkey-form";
 import { SignInForm } from "@/components/accounts/sign-in-form";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
-import { findPasswordHelp, isSetupOpen, listProviders } from "@/lib/dashboard/loaders/office/setup";
+import { findPasskeyRequest, findPasswordHelp, isSetupOpen, listProviders } from "@/lib/dashboard/loaders/office/setup";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
 import { safeReturnPath } from "@/lib/dashboard/session/return-path";
@@ -20,7 +21,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next, again, ended } = await searchParams;
   if (again === undefined && (await isSignedIn())) redirect(safeReturnPath(next));
   const [isOpen, advice, help] = await Promise.all([isSetupOpen(), publicUrlWarning(), findPasswordHelp()]);
-  const [providers, refusal] = await Promise.all([listProviders(), readFlash()]);
+  const [providers, refusal, passkey] = await Promise.all([listProviders(), readFlash(), findPasskeyRequest()]);
   const left = providers.find(({ id }) => id === ended);
   const path = typeof next === "string" ? next : "";
   return (
@@ -37,7 +38,18 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           No user exists yet. To create the first admin, open the setup link that the service printed in its terminal.
         </Notice>
       )}
-      <SignInForm action={signInAction} next={path} />
+      <SignInForm action={signInAction} next={path} offersPasskeys={passkey !== null} />
+      {passkey && (
+        <PasskeyForm
+          action={passkeySignInAction}
+          challenge={passkey.challenge}
+          options={passkey.options}
+          path="/sign-in"
+          next={path}
+          label="Sign in with a passkey"
+          offersAutofill
+        />
+      )}
       {help === "mail" && (
         <Link href="/forgot-password" className="justify-self-start text-link">
           Forgot your password?

@@ -4,6 +4,7 @@ import { linkUse } from "@/lib/contract/accounts/people";
 import type { WelcomeFormState } from "@/lib/dashboard/forms/account-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";
+import { secondStep } from "@/lib/dashboard/session/pending-sign-in";
 import { signInByLink } from "@/lib/dashboard/session/session";
 
 /** Sets the password of the link's user, signs in and opens the list. */
@@ -14,4 +15,5 @@ export const welcomeAction = async (_previous: WelcomeFormState, form: FormData)
     state: { values: { email: readText(form, "email") } },
     send: (_client, typed) => signInByLink(typed),
     done: () => ({ to: "/access-points" }),
+    refused: (failed) => secondStep(failed, "/access-points"),
   });

@@ -10,14 +10,19 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { SignInFormState } from "@/lib/dashboard/forms/account-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
-type SignInFormProps = { action: FormAction<SignInFormState>; next: string };
+type SignInFormProps = {
+  action: FormAction<SignInFormState>;
+  next: string;
+  /** Whether the browser may offer passkeys in the e-mail field. */
+  offersPasskeys: boolean;
+};
 
 const initial: SignInFormState = { ...initialFormState, values: { email: "" } };
 const labels = { email: "E-mail", password: "Password" };
 const loadSchema = async () => (await import("@/lib/contract/accounts/account")).credentials;
 
 /** Sign-in form. After a failure the e-mail stays and the password is selected, so that typing replaces it. */
-export function SignInForm({ action, next }: SignInFormProps) {
+export function SignInForm({ action, next, offersPasskeys }: SignInFormProps) {
   const path = next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in";
   const form = useActionForm(useFormAction(action, initial, path), {
     labels,
@@ -28,7 +33,7 @@ export function SignInForm({ action, next }: SignInFormProps) {
   return (
     <ActionForm form={form}>
       <input type="hidden" name="next" value={next} />
-      <EmailField {...form.field("email")} autoComplete="username" />
+      <EmailField {...form.field("email")} autoComplete={offersPasskeys ? "username webauthn" : "username"} />
       <PasswordField {...form.field("password")} autoComplete="current-password" />
       <SubmitButton pending={form.pending}>Sign in</SubmitButton>
     </ActionForm>

@@ -23,6 +23,10 @@ export const auditActions = [
   "team.member-set",
   "team.member-removed",
   "password.changed",
+  "factor.added",
+  "factor.removed",
+  "factor.reset",
+  "factor.codes-created",
   "token.created",
   "token.revoked",
   "access-point.created",
@@ -66,7 +70,7 @@ export type AuditAction = (typeof auditActions)[number];
 /** Groups of actions, each with the first parts of the names of its actions. */
 const groupSubjects = {
   "sign-ins": ["sign-in", "session"],
-  people: ["user", "team", "password"],
+  people: ["user", "team", "password", "factor"],
   tokens: ["token"],
   "access-points": ["access-point", "access-points"],
   fields: ["field"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { factorProofs, passkeyRequest } from "./accounts/second-factor";
 
 /**
  * All kinds of problems: the last part of `type`, with status and title (RFC 9457 §3.1). Kinds must not change after a
@@ -11,6 +12,10 @@ export const problemKinds = {
   "invalid-credentials": [401, "Wrong e-mail or password"],
   "invalid-refresh-token": [401, "The refresh token is not valid"],
   "refresh-reused": [401, "The refresh token was used before"],
+  "second-factor-required": [401, "A second factor is needed"],
+  "second-factor-failed": [401, "The second factor is not right"],
+  "challenge-expired": [401, "The sign-in took too long"],
+  "second-factor-due": [403, "Add a second factor first"],
   forbidden: [403, "Not allowed"],
   "sign-in-refused": [403, "The sign-in was refused"],
   "not-found": [404, "Not found"],
@@ -19,6 +24,7 @@ export const problemKinds = {
   "code-claimed": [409, "The QR code is claimed"],
   "labels-not-drawn": [409, "The labels have not been created"],
   "label-job-over": [409, "The print job has ended"],
+  "no-passkeys": [409, "There are no passkeys"],
   "no-backups": [409, "The program makes no backups"],
   "backup-claimed": [409, "Another process makes a backup"],
   "setup-closed": [409, "Setup is complete"],
@@ -74,6 +80,17 @@ export const problem = z
       .object({ id: z.string(), href: z.string() })
       .optional()
       .meta({ description: "The access point that has the QR code already, if the caller may see it" }),
+    challenge: z
+      .string()
+      .optional()
+      .meta({ description: "Of `second-factor-required`: sent with the second factor, within ten minutes" }),
+    factors: z
+      .array(z.enum(factorProofs))
+      .optional()
+      .meta({ description: "Of `second-factor-required`: the factors that the person can show" }),
+    passkey: passkeyRequest.shape.options
+      .optional()
+      .meta({ description: "Of `second-factor-required` with a passkey: `PublicKeyCredentialRequestOptionsJSON`" }),
   })
   .meta({ id: "Problem" });
 export type Problem = z.output<typeof problem>;

@@ -16,6 +16,7 @@ import { oidcRoutes } from "./accounts/oidc/oidc-routes";
 import { ownAccountRoutes } from "./accounts/own-account/own-account-routes";
 import { linkRoutes } from "./accounts/people/link-routes";
 import { peopleRoutes } from "./accounts/people/people-routes";
+import { factorRoutes } from "./accounts/second-factor/factor-routes";
 import { setupRoutes } from "./accounts/setup";
 import { auditRoutes } from "./audit/audit-routes";
 import { backupRoutes } from "./backup/backup-routes";
@@ -25,7 +26,7 @@ import { openApiOperation } from "./http/openapi";
 import type { Operation } from "./http/operation";
 import type { RequestInfo, RequestOrigin, ServiceEnv } from "./http/perform";
 import { notFound, unavailable } from "./http/problem-error";
-import { registerProblemPages } from "./http/problem-pages";
+import { registerProblemPages } from "./http/problems/problem-pages";
 import { refuseOtherMethods, register } from "./http/register";
 import { toProblemResponse, toResponse } from "./http/respond";
 import { labelRoutes } from "./labels/label-routes";
@@ -94,6 +95,7 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...accountRoutes(context),
     ...oidcRoutes(context),
     ...ownAccountRoutes(context),
+    ...factorRoutes(context),
     ...setupRoutes(context),
     ...officeRoutes(context),
     ...linkRoutes(context),

@@ -4,13 +4,14 @@ import { TabLinks } from "@/components/ui/shell/tab-links";
 
 const tabs = [
   { href: "/account", name: "Account" },
+  { href: "/account/second-factor", name: "Second factor" },
   { href: "/account/tokens", name: "API tokens" },
 ];
 
 type AccountHeadProps = {
   title: string;
   /** Address of the page. */
-  current: "/account" | "/account/tokens";
+  current: "/account" | "/account/second-factor" | "/account/tokens";
   actions?: ReactNode;
   hasTokens: boolean;
 };

@@ -15,7 +15,7 @@ import type { PersonActionState } from "@/lib/dashboard/forms/people-form-state"
 
 type PersonActionProps = {
   /** Name of the action, which makes its ids unique on the page. */
-  name: "reset" | "disable" | "remove";
+  name: "reset" | "disable" | "factor" | "remove";
   title: string;
   button: string;
   /** Description of the action, in a sentence or two. */

@@ -46,6 +46,7 @@ export function PersonDetail({ person, isSelf, readable, notice, children }: Per
         <Description term="Last sign-in">
           {lastSignInAt ? <ReadableTime date={readable(lastSignInAt)} exact /> : "Never"}
         </Description>
+        <Description term="Second factor">{person.secondFactor ? "Yes" : "None"}</Description>
         <Description term="Created">
           <ReadableTime date={readable(createdAt)} exact />
         </Description>

@@ -1,9 +1,16 @@
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { EmailField } from "@/components/ui/fields/email-field";
+import { TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
 import { PasswordField } from "@/components/ui/fields/password-field";
 import type { ActionFormState } from "@/components/ui/fields/use-action-form";
-import { PAGE_PERSON, SAVE_AS, SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
+import {
+  PAGE_PERSON,
+  SAVE_AS,
+  SESSION_CODE,
+  SESSION_EMAIL,
+  SESSION_PASSWORD,
+} from "@/lib/contract/accounts/session-fields";
 import type { FormState, OtherPerson } from "@/lib/dashboard/forms/form-state";
 
 type SignInAgainProps = {
@@ -64,6 +71,16 @@ export function SignInAgainFields({ signIn, verb, form }: SignInAgainProps) {
           autoFocus={form?.focused === SESSION_PASSWORD}
           {...form?.register(SESSION_PASSWORD)}
         />
+        {signIn.needsCode && (
+          <TextField
+            id={SESSION_CODE}
+            name={SESSION_CODE}
+            label="Code"
+            autoComplete="one-time-code"
+            help="6 digits of your app, or a recovery code."
+            {...form?.register(SESSION_CODE)}
+          />
+        )}
       </FieldColumns>
     </fieldset>
   );

@@ -13,6 +13,7 @@ const groups: { title: string; entries: Entry[] }[] = [
       { href: "/people", name: "People", isForAdmins: true },
       { href: "/teams", name: "Teams" },
       { href: "/settings/sign-in", name: "Sign-in", isForAdmins: true },
+      { href: "/settings/second-factor", name: "Second factors", isForAdmins: true },
       { href: "/settings/public", name: "Public page", isForAdmins: true },
     ],
   },

@@ -15,6 +15,7 @@ export const managedUser = user
     invited: z.boolean().meta({ description: "Whether the invitation has not been used yet" }),
     createdAt: moment,
     lastSignInAt: moment.nullable(),
+    secondFactor: z.boolean().default(false).meta({ description: "Whether the user has a second factor" }),
     accessPoints: z.int().min(0).meta({ description: "How many access points the user owns" }),
   })
   .meta({ id: "ManagedUser" });

@@ -1,6 +1,8 @@
 /** Names of the two fields that a form shows after its session has ended, so that the person signs in inside the form. */
 export const SESSION_EMAIL = "session-email";
 export const SESSION_PASSWORD = "session-password";
+/** Third field, for people with a second factor: a code. */
+export const SESSION_CODE = "session-code";
 
 /**
  * Field of every form that changes something: the id of the person for whom its page was made, a blank, and their name.

@@ -67,6 +67,8 @@ export type Described = {
   access: AccessRule;
   /** Whether API tokens that are limited to a team may call it, because it reaches nothing but access points of the team. */
   forTeamTokens?: true;
+  /** Whether a person may call it whom the office requires to add a second factor first. */
+  isOpenWithoutFactor?: true;
   /** When the operation ends, if that is announced. */
   deprecated?: Deprecation;
   /** Schema of the `{id}` of the path, when it is not a UUID. The id is compared in lower case. */

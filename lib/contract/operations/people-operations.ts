@@ -40,6 +40,15 @@ export const peopleOperations = describeOperations({
     },
     problems: ["forbidden", "duplicate-email"],
   },
+  resetFactors: {
+    method: "delete",
+    path: "/users/{id}/factors",
+    summary: "Remove all second factors of a user who lost them",
+    tag: "People",
+    access: "admin",
+    success: { status: 204, description: "Every session of the user has ended. The password alone signs in again" },
+    problems: ["forbidden"],
+  },
   getUser: {
     method: "get",
     path: "/users/{id}",

@@ -34,6 +34,8 @@ type SignInAgain = {
   /** The typed e-mail address, and the error of the last attempt to sign in again. */
   email: string;
   message: string | null;
+  /** Whether this person needs a second factor: a code beside the password. */
+  needsCode: boolean;
   /** Value of PAGE_PERSON, which the form keeps. */
   person: string;
   /** Set while another person is signed in. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { refresh } from "next/cache";
 import { credentials } from "@/lib/contract/accounts/account";
-import { SAVE_AS, SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
+import { SAVE_AS, SESSION_CODE, SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
@@ -43,7 +43,11 @@ const validateTyped = (form: FormData) =>
 
 async function signInAgain(form: FormData): Promise<Outcome<unknown>> {
   const typed = validateTyped(form);
-  return typed.ok ? startSession(typed.value) : typed;
+  if (!typed.ok) return typed;
+  const begun = await startSession(typed.value);
+  const code = readText(form, SESSION_CODE);
+  const challenge = begun.ok ? undefined : begun.problem.challenge;
+  return challenge && code ? startSession({ challenge, code }) : begun;
 }
 
 /** Returns the state of a form that asks who sends it. `again` is the attempt to sign in, if there was one. */
@@ -53,12 +57,19 @@ function askedState(
   other: OtherPerson | null = null,
 ): FormState {
   const { message, fields } = again?.ok === false ? failure(again) : { message: null, fields: {} };
+  const needsCode = again?.ok === false && (again.problem.challenge !== undefined || form.has(SESSION_CODE));
   const error = [message, ...Object.values(fields)].filter(Boolean).join(" ");
   if (other) getRuntime().keepForm();
   return {
     status: other ? "other-person" : "signed-out",
     message: null,
     fields: {},
-    signIn: { email: readText(form, SESSION_EMAIL), message: error || null, person: pagePersonOf(form), other },
+    signIn: {
+      email: readText(form, SESSION_EMAIL),
+      message: error || null,
+      needsCode,
+      person: pagePersonOf(form),
+      other,
+    },
   };
 }

@@ -1,7 +1,9 @@
 import "server-only";
+import { redirect } from "next/navigation";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { failed, type Outcome, type PageData } from "@/lib/contract/outcome";
+import { problemType } from "@/lib/contract/problem";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import {
@@ -56,6 +58,7 @@ async function loadWith<T>(session: DashboardSession, page: Page<T>): Promise<Pa
   const outcome = isRefused ? failed({ kind: "forbidden", detail: "" }) : await load(serviceClient(session), session);
   if (outcome.ok) return outcome;
   if (outcome.problem.status === 401) return null;
+  if (outcome.problem.type === problemType("second-factor-due")) redirect("/account/second-factor");
   setProblemStatus(outcome.problem);
   return outcome;
 }

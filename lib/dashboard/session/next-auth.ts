@@ -3,18 +3,17 @@ import { createHash, randomBytes } from "node:crypto";
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import type { Credentials } from "@/lib/contract/accounts/account";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { COOKIE_SECONDS, type CookiePayload, cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
-import { type CodeProof, logIn, logOut, redeemCode } from "./tokens";
+import { type CodeProof, logIn, logOut, redeemCode, type SignInProof } from "./tokens";
 
-/** What `authorize` receives: e-mail and password, or the one-time code of a sign-in with a provider. */
-type Presented = Credentials & { code: string };
+/** What `authorize` receives: e-mail and password, the second factor as JSON, or the one-time code of a sign-in with a provider. */
+type Presented = { email: string; password: string; secondFactor: string; code: string };
 type LogIn = (presented: Presented) => Promise<Outcome<StoredSession>>;
 
-/** Proof of a person: e-mail and password, or a one-time code with the attempt of the browser. */
-export type Proof = Credentials | CodeProof;
+/** Proof of a person: e-mail and password, then maybe a second factor, or a one-time code with the attempt of the browser. */
+export type Proof = SignInProof | CodeProof;
 
 /** Errors thrown in `authorize`, keyed by the options that it belongs to. */
 const thrown = new WeakMap<NextAuthOptions, { error: unknown }>();
@@ -36,10 +35,10 @@ export function authOptions(logInWith: LogIn): NextAuthOptions {
     },
     providers: [
       CredentialsProvider({
-        credentials: { email: {}, password: {}, code: {} },
+        credentials: { email: {}, password: {}, secondFactor: {}, code: {} },
         authorize: async (given) => {
-          const { email = "", password = "", code = "" } = given ?? {};
-          const outcome = await logInWith({ email, password, code }).catch(
+          const { email = "", password = "", secondFactor = "", code = "" } = given ?? {};
+          const outcome = await logInWith({ email, password, secondFactor, code }).catch(
             (error: unknown) => void thrown.set(options, { error }),
           );
           return outcome?.ok ? { id: outcome.value.user.id, signedIn: outcome.value } : null;
@@ -118,11 +117,13 @@ const COOKIE_MAX = 4_096;
  */
 export async function issueSessionCookie(proof: Proof): Promise<Outcome<string>> {
   let outcome: Outcome<StoredSession> | undefined;
-  const options = authOptions(async ({ email, password, code }) => {
-    outcome = "code" in proof ? await redeemCode({ ...proof, code }) : await logIn({ email, password });
+  const options = authOptions(async ({ email, password, secondFactor, code }) => {
+    if ("provider" in proof) outcome = await redeemCode({ ...proof, code });
+    else outcome = await logIn(secondFactor ? (JSON.parse(secondFactor) as SignInProof) : { email, password });
     return outcome;
   });
-  const presented = "code" in proof ? { code: proof.code } : proof;
+  const presented: Record<string, string> =
+    "provider" in proof ? { code: proof.code } : "challenge" in proof ? { secondFactor: JSON.stringify(proof) } : proof;
   const csrfToken = randomBytes(32).toString("hex");
   const csrfHash = createHash("sha256").update(`${csrfToken}${options.secret}`).digest("hex");
   const { setCookies } = await callNextAuth(

@@ -21,7 +21,8 @@ type CookieOf =
   | "theme"
   | "first-steps"
   | "oidc"
-  | "tried";
+  | "tried"
+  | "second-factor";
 
 /**
  * Returns the name of a cookie. `__Host-` binds it to this host, to https and to the path `/` (RFC 6265bis §4.1.3.2).

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { type Credentials, type FirstAdmin, type User, user } from "@/lib/contract/accounts/account";
 import { SIGN_IN_ATTEMPT_HEADER } from "@/lib/contract/accounts/oidc";
 import type { LinkUse } from "@/lib/contract/accounts/people";
+import type { SecondFactor } from "@/lib/contract/accounts/second-factor";
 import { KNOWN_DEVICE_HEADER, tokenResponse } from "@/lib/contract/accounts/token-response";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
@@ -11,12 +12,19 @@ import { request, requestJson, type ServiceRequest } from "@/lib/dashboard/clien
 import { withRenewal } from "./renewal";
 import { cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
 
+/** What signs a person in: e-mail and password, or the second factor that the service asked for then. */
+export type SignInProof = Credentials | SecondFactor;
+
 /**
- * Signs in with e-mail and password. Returns a token and, if the service has one, a refresh token. Only for server
+ * Signs in. Returns a token and, if the service has one, a refresh token. Only for server
  * actions and route handlers.
  */
-export const logIn = async (body: Credentials): Promise<Outcome<StoredSession>> =>
-  requestTokens({ path: "/auth/login", body, headers: await knownDeviceHeader() });
+export const logIn = async (body: SignInProof): Promise<Outcome<StoredSession>> =>
+  requestTokens({
+    path: "challenge" in body ? "/auth/second-factor" : "/auth/login",
+    body,
+    headers: await knownDeviceHeader(),
+  });
 
 /** Creates the first admin and returns the tokens. Only for server actions. */
 export const setUp = (body: FirstAdmin): Promise<Outcome<StoredSession>> => requestTokens({ path: "/setup", body });

@@ -33,8 +33,8 @@ export const accountRoutes = (context: ServiceContext): Operation[] => [
     context.log.info({ event: "sign-out", userId: person.id });
     return { status: 204 };
   }),
-  operation(signInOperations.getMe, async (_call, { credential: _, address: __, ...me }) => ({
+  operation(signInOperations.getMe, async (_call, { id, email, name, role }) => ({
     status: 200,
-    body: me,
+    body: { id, email, name, role },
   })),
 ];

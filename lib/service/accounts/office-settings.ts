@@ -8,6 +8,7 @@ import { type Operation, operation, type Person } from "../http/operation";
 import { invalid } from "../http/problem-error";
 import { inTransactionAs } from "./in-transaction-as";
 import { listOfficeContacts } from "./office-contacts";
+import { isDue } from "./second-factor/factor-requirement";
 
 /** Settings as they are stored. `symbolLinks` is null until an admin chooses. */
 type StoredSettings = Omit<OfficeSettings, "symbolLinks" | "symbolLinksChosen" | "linkOrigin"> & {
@@ -22,6 +23,7 @@ export async function readOfficeSettings(db: Db): Promise<StoredSettings> {
     symbolLinks: row.symbol_links === null ? null : row.symbol_links === 1,
     publicPage: row.public_page,
     publicNote: row.public_note,
+    secondFactorFrom: JSON.parse(row.second_factor_from),
   };
 }
 
@@ -80,12 +82,14 @@ const updateOfficeSettings = (
     if (changes.symbolLinks && linkOriginOf(context.publicUrl) === null)
       throw invalid([{ pointer: "/symbolLinks", detail: NO_ORIGIN }]);
     if (Object.keys(changed).length === 0) return withOrigin(before, context);
+    await requireOwnFactor(trx, after, person, context.now());
     const row = {
       location_separator: after.locationSeparator,
       time_zone: after.timeZone,
       symbol_links: after.symbolLinks === null ? null : Number(after.symbolLinks),
       public_page: after.publicPage,
       public_note: after.publicNote,
+      second_factor_from: JSON.stringify(after.secondFactorFrom),
     };
     await trx.updateTable("office_settings").set(row).execute();
     const entry = {
@@ -98,3 +102,24 @@ const updateOfficeSettings = (
     await recordAudit(trx, entry);
     return withOrigin(after, context);
   });
+
+/**
+ * Refuses a requirement that would take effect at once for the admin who sets it, before the admin has a factor.
+ * @throws ServiceProblem 422
+ */
+async function requireOwnFactor(
+  trx: Db,
+  { secondFactorFrom }: StoredSettings,
+  person: Person,
+  now: number,
+): Promise<void> {
+  if (!isDue(secondFactorFrom[person.role] ?? null, now)) return;
+  const { second_factor_at } = await trx
+    .selectFrom("users")
+    .select("second_factor_at")
+    .where("id", "=", person.id)
+    .executeTakeFirstOrThrow();
+  if (second_factor_at !== null) return;
+  const detail = "You have no second factor yourself. Add one under Account first, or choose a later day.";
+  throw invalid([{ pointer: "/secondFactorFrom", detail }]);
+}

@@ -5,6 +5,7 @@ import type { Db } from "../db/database";
 import type { UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
 import { rateLimited, ServiceProblem, unauthorized } from "../http/problem-error";
+import { secondFactorRequired } from "./require-second-factor";
 import { beginSession, rotateSession, type SessionClient } from "./sessions";
 import { issueAccessToken, verifyAccessToken } from "./tokens/access-tokens";
 import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./tokens/known-devices";
@@ -41,7 +42,10 @@ export async function signIn(
     const matches = await passwords.verify(current, password);
     if (!user || !matches || user.disabled_at !== null) return false;
     if (current && passwords.isOutdated(current)) upgraded = await passwords.hash(password);
-    return true;
+    if (user.second_factor_at === null) return true;
+    if (current && upgraded) await upgradeHash(db, user.id, current, upgraded, now());
+    // An exception counts as neither success nor failure: a right password must not reset the count of wrong codes.
+    throw await secondFactorRequired(context, user);
   };
   const begin = async (trx: Db) => {
     if (!user) return null;

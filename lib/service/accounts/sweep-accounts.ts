@@ -77,31 +77,48 @@ const sweepApiTokens: Sweep = async (db, now) => {
   return deleted(await db.deleteFrom("api_tokens").where("id", "in", old).executeTakeFirst());
 };
 
+const sweepChallenges: Sweep = async (db, now) => {
+  const old = db.selectFrom("used_challenges").select("nonce").where("expires_at", "<", now).limit(DELETED_AT_ONCE);
+  return deleted(await db.deleteFrom("used_challenges").where("nonce", "in", old).executeTakeFirst());
+};
+
+const sweepUnconfirmedFactors: Sweep = async (db, now) => {
+  const old = db
+    .selectFrom("second_factors")
+    .select("id")
+    .where("confirmed_at", "is", null)
+    .where("created_at", "<", now - DAY)
+    .limit(DELETED_AT_ONCE);
+  return deleted(await db.deleteFrom("second_factors").where("id", "in", old).executeTakeFirst());
+};
+
 const sweepImports: Sweep = async (db, now) => {
   const old = db.selectFrom("imports").select("id").where("expires_at", "<", now).limit(DELETED_AT_ONCE);
   return deleted(await db.deleteFrom("imports").where("id", "in", old).executeTakeFirst());
 };
 
+const sweeps = [
+  sweepSessions,
+  sweepBuckets,
+  sweepAddresses,
+  sweepLinks,
+  sweepCodes,
+  sweepApiTokens,
+  sweepChallenges,
+  sweepUnconfirmedFactors,
+  sweepImports,
+];
+
 const deleted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows);
 
 /**
- * Deletes ended sessions, expired throttle buckets, sign-in addresses, one-time links and codes, API tokens and uploaded files
- * in batches, until none is left or `signal` aborts. Several processes may run this at once. Does nothing while the clock is
+ * Deletes ended sessions, expired throttle buckets, sign-in addresses, one-time links and codes, API tokens, answered challenges,
+ * unconfirmed factors and uploaded files in batches, until none is left or `signal` aborts. Several processes may run this at once. Does nothing while the clock is
  * behind the creation of the installation: the clock is wrong then, and every session would seem to be in the future.
  */
 export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   if (await isClockBehind(db, now)) return;
-  for (const sweep of [
-    sweepSessions,
-    sweepBuckets,
-    sweepAddresses,
-    sweepLinks,
-    sweepCodes,
-    sweepApiTokens,
-    sweepImports,
-  ]) {
-    await deleteInBatches(() => sweep(db, now), signal);
-  }
+  for (const sweep of sweeps) await deleteInBatches(() => sweep(db, now), signal);
 }
 
 async function isClockBehind(db: Db, now: number): Promise<boolean> {

@@ -13,6 +13,7 @@ import { weaknessOf } from "./passwords/password-strength";
 import { createPasswords } from "./passwords/passwords";
 import { addUser, removeUser, updateUser } from "./people/change-user";
 import { deleteUnusedLinks } from "./people/one-time-links";
+import { resetFactors } from "./second-factor/reset-factors";
 import { findUserByEmail, listUsers, setPasswordHash } from "./users";
 
 /** Terminal functions that the command uses. */
@@ -34,6 +35,7 @@ const words = {
   remove: ["EMAIL"],
   link: ["EMAIL", "ISSUER", "SUBJECT"],
   unlink: ["EMAIL"],
+  "reset-factor": ["EMAIL"],
 } as const;
 type Verb = keyof typeof words;
 
@@ -143,6 +145,12 @@ const remove: Run = async (db, email, _given, { print }) => {
   print(`${email} is removed. Every session has ended, and the address can be added again.`);
 };
 
+const resetFactor: Run = async (db, email, _given, { print }) => {
+  const { id } = await getUser(db, email);
+  await resetFactors({ db, now: Date.now }, id, terminalActor);
+  print(`${email} has no second factor any more, and signs in with the password. Every session has ended.`);
+};
+
 const password: Run = async (db, email, _given, terminal) => {
   const user = await getUser(db, email);
   const passwordHash = await askPassword(user, terminal);
@@ -170,7 +178,7 @@ const unlink: Run = async (db, email, _given, { print }) => {
 
 const verbs: Record<Exclude<Verb, "list">, Run> = {
   ...{ add, role, name, password, disable, enable, remove },
-  ...{ link, unlink },
+  ...{ link, unlink, "reset-factor": resetFactor },
 };
 
 async function askPassword(person: { email: string; name: string }, terminal: Terminal): Promise<string> {

@@ -1,10 +1,14 @@
 import type { User } from "@/lib/contract/accounts/account";
 import type { Db } from "../db/database";
+import { factorDueFrom as factorDueFromDay, isDue } from "./second-factor/factor-requirement";
 import { GRACE_MS, isLive, latestOf } from "./sessions";
 import { type Claims, TOLERANCE_MS } from "./tokens/access-tokens";
 
 /** User of a session, and when the session was last used, as stored. */
-export type SessionUser = { user: User; lastUsedAt: number };
+export type SessionUser = {
+  user: User & { factorDueFrom: string | null; mustAddFactor: boolean };
+  lastUsedAt: number;
+};
 
 /**
  * Returns the user of an access token's session, or null when the session has ended or the user is disabled. Called on
@@ -23,7 +27,9 @@ export async function findUserOfSession(
   const issuedAt = iat * 1_000;
   if (issuedAt > now + TOLERANCE_MS && issuedAt > latestOf(row) + GRACE_MS) return null;
   const { id, email, name, role, last_used_at } = row;
-  return { user: { id, email, name, role }, lastUsedAt: last_used_at };
+  const factorDueFrom = factorDueFromDay(row);
+  const user = { id, email, name, role, factorDueFrom, mustAddFactor: isDue(factorDueFrom, now) };
+  return { user, lastUsedAt: last_used_at };
 }
 
 const sessionAndUser = (db: Db, sessionId: string) =>
@@ -35,6 +41,8 @@ const sessionAndUser = (db: Db, sessionId: string) =>
         .onRef("users.credential_version", "=", "sessions.credential_version"),
     )
     .select(["sessions.created_at", "rotated_at", "revoked_at", "last_used_at", "users.id", "email", "name", "role"])
+    .select(["identity_id", "second_factor_at"])
+    .select((row) => row.selectFrom("office_settings").select("second_factor_from").$asScalar().as("required"))
     .where("sessions.id", "=", sessionId)
     .where("disabled_at", "is", null)
     .executeTakeFirst();

@@ -104,9 +104,38 @@ export async function setDisabled(db: Db, id: string, disabledAt: number | null,
   });
 }
 
+/**
+ * Ends every session of a user but the one that stays, by raising the credential version, which `changes` are written with.
+ * A concurrent sign-in gets no session afterwards.
+ */
+export async function endSessionsExcept(
+  trx: Db,
+  { id, credential_version }: Pick<UserRow, "id" | "credential_version">,
+  stays: { id: string } | null,
+  at: number,
+  changes: { password_hash?: string } = {},
+): Promise<void> {
+  const version = credential_version + 1;
+  await trx
+    .updateTable("users")
+    .set({ ...changes, credential_version: version, updated_at: at })
+    .where("id", "=", id)
+    .execute();
+  const sessions = trx.updateTable("sessions").where("user_id", "=", id).where("revoked_at", "is", null);
+  if (!stays) return void (await sessions.set({ revoked_at: at }).execute());
+  const { id: kept, ...method } = stays;
+  await sessions.set({ revoked_at: at }).where("id", "!=", kept).execute();
+  await sessions
+    .set({ credential_version: version, ...method })
+    .where("id", "=", kept)
+    .execute();
+}
+
 const nextVersion = (row: ExpressionBuilder<Tables, "users">) => row("credential_version", "+", 1);
 
-/** Locks a user until the transaction ends, so that two requests cannot both take the last free place of that user. */
-export async function lockUser(trx: Db, id: string): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
-}
+/**
+ * Locks a user until the transaction ends, so that two requests cannot both take the last free place of that user, and
+ * returns the user.
+ */
+export const lockUser = (trx: Db, id: string): Promise<UserRow> =>
+  trx.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import { initial } from "./migrations/initial/initial";
 import { oidcIdentities } from "./migrations/oidc-identities";
 import { printPile } from "./migrations/print-pile";
 import { publicReports } from "./migrations/public-reports";
+import { secondFactors } from "./migrations/second-factors";
 import { symbolLinks } from "./migrations/symbol-links";
 import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";
 import { textsByTrigger } from "./migrations/texts-by-trigger";
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   "0007-public-reports": { up: publicReports },
   "0008-print-pile": { up: printPile },
   "0010-oidc-identities": { up: oidcIdentities },
+  "0011-second-factors": { up: secondFactors },
   "0012-time-zone": { up: timeZone },
 };
 

@@ -38,6 +38,10 @@ export type Call<Body = unknown, Query = unknown> = {
  * reaches, or null.
  */
 export type Person = User & {
+  /** Day (UTC) from which the person needs a second factor and has none. */
+  factorDueFrom?: string | null;
+  /** Whether that day has come, so that only operations with `isOpenWithoutFactor` are allowed. */
+  mustAddFactor?: boolean;
   credential:
     | { type: "session"; id: string }
     | { type: "token"; id: string; name: string; access: "read" | "write"; teamId: string | null };

@@ -103,10 +103,15 @@ async function performWithToken(
   }
 }
 
-type Rule = { access: AccessRule; forTeamTokens?: true };
+type Rule = { access: AccessRule; forTeamTokens?: true; isOpenWithoutFactor?: true };
 
 /** @throws ServiceProblem 403 when the role or the API token of this person does not allow the operation */
-function requireAccess({ role, credential }: Person, { access: rule, forTeamTokens }: Rule): void {
+function requireAccess(person: Person, { access: rule, forTeamTokens, isOpenWithoutFactor }: Rule): void {
+  const { role, credential, mustAddFactor } = person;
+  if (mustAddFactor && !isOpenWithoutFactor) {
+    const detail = "Your office requires a second factor. Add one under Account first.";
+    throw new ServiceProblem("second-factor-due", detail);
+  }
   if (rule.startsWith("admin") && role !== "admin") throw forbidden("Only an admin may do this.");
   if (role === "viewer" && rule === "write") throw forbidden("Viewers change nothing. Ask an admin for another role.");
   if (credential.type === "token" && credential.teamId !== null && !forTeamTokens) {

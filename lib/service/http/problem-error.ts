@@ -1,6 +1,8 @@
 import { type Problem, type ProblemError, type ProblemKind, problemKinds, problemType } from "@/lib/contract/problem";
 
-type Extra = { errors?: ProblemError[]; holder?: Problem["holder"]; headers?: Record<string, string> };
+type Extra = Pick<Problem, "errors" | "holder" | "challenge" | "factors" | "passkey"> & {
+  headers?: Record<string, string>;
+};
 
 /** Error that the API defines. Any code of the service may throw it, and `onError` turns it into the response. */
 export class ServiceProblem extends Error {
@@ -23,8 +25,8 @@ export class ServiceProblem extends Error {
   /** Returns the response body (RFC 9457). `requestId` connects a user's report to the log. */
   toProblem(requestId: string): Problem {
     const [status, title] = problemKinds[this.kind];
-    const { errors, holder } = this.#extra;
-    return { type: problemType(this.kind), title, status, detail: this.message, instance: requestId, errors, holder };
+    const { headers: _, ...extra } = this.#extra;
+    return { type: problemType(this.kind), title, status, detail: this.message, instance: requestId, ...extra };
   }
 }
 
@@ -53,13 +55,16 @@ type Unauthorized =
   | "invalid-token"
   | "invalid-credentials"
   | "invalid-refresh-token"
-  | "refresh-reused";
+  | "refresh-reused"
+  | "second-factor-required"
+  | "second-factor-failed"
+  | "challenge-expired";
 
 /** Returns a 401 problem. Its challenge has `error` only when the request had a token (RFC 6750 §3.1). */
-export function unauthorized(kind: Unauthorized, detail: string): ServiceProblem {
-  const hadToken = kind !== "missing-token" && kind !== "invalid-credentials";
+export function unauthorized(kind: Unauthorized, detail: string, extra: Extra = {}): ServiceProblem {
+  const hadToken = kind === "invalid-token" || kind === "invalid-refresh-token" || kind === "refresh-reused";
   const challenge = hadToken ? 'Bearer error="invalid_token"' : "Bearer";
-  return new ServiceProblem(kind, detail, { headers: { "WWW-Authenticate": challenge } });
+  return new ServiceProblem(kind, detail, { ...extra, headers: { "WWW-Authenticate": challenge } });
 }
 
 /**

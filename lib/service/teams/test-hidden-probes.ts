@@ -164,6 +164,8 @@ export function askWith({ path, query }: OperationEntry, { hidden: { id, name, q
 export const ofNoAccessPoint = new Set([
   ...["logIn", "refresh", "logOut", "setUp", "checkOneTimeLink", "useOneTimeLink", "forgotPassword"],
   ...["startSignIn", "finishSignIn", "useOneTimeCode", "endProviderSession"],
+  ...["sendSecondFactor", "requestPasskey", "startFactor", "confirmFactor", "removeFactor"],
+  ...["renewRecoveryCodes", "requestOwnPasskey"],
   ...["updateMe", "changePassword", "endSession", "endOtherSessions", "createApiToken", "revokeApiToken"],
   ...["reserveCodes", "createView", "updateView", "deleteView", "emptyPile"],
   ...["createLabelDesign", "updateLabelDesign", "deleteLabelDesign"],

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { inject, onTestFinished, vi } from "vitest";
 import type { Where } from "../db/database";
+import { migrations } from "../db/migrate";
 
 /**
  * Creates the storage of a test: a folder and, on PostgreSQL, a database. Both are deleted after the test. `template`
@@ -30,6 +31,10 @@ export async function makeTestDatabase(
   url.pathname = name;
   return { dataDir, databasePool, databaseUrl: url.href };
 }
+
+/** Returns the migrations before the one with this name, for a test of what it does to older data. */
+export const migrationsBefore = (name: string): typeof migrations =>
+  Object.fromEntries(Object.entries(migrations).filter(([one]) => one < name));
 
 /** Sets the variables with which a command opens this storage, until the test ends. */
 export function setCommandVariables({ dataDir, databaseUrl }: Where): void {

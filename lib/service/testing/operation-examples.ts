@@ -2,6 +2,7 @@ import { findSetupToken } from "../accounts/setup";
 import { startBackedUp } from "../backup/test-backups";
 import { ownStock, startPrinting } from "../labels/test-printing";
 import { codeExamples } from "./code-examples";
+import { factorExamples } from "./factor-examples";
 import { fieldExamples } from "./field-examples";
 import { importExamples } from "./import-examples";
 import { labelDesignExamples } from "./label-design-examples";
@@ -70,6 +71,7 @@ export const examples: Examples<World> = {
   getOverview: { success: () => [{}], problem: () => ({ query: "?scope=all" }) },
   ...listExamples,
   ...ownAccountExamples,
+  ...factorExamples,
   getSetupState: { success: ({ empty }) => [{}, { on: empty }] },
   setUp: {
     success: ({ empty }) => [

@@ -38,6 +38,14 @@ export const resetPersonAction = async (_previous: PersonActionState, form: Form
         : { to: pageOf(form), message: { ...sentence(nameOf(form), "was given a new one-time link"), link } },
   });
 
+/** Removes the second factors of a person who lost them. */
+export const resetFactorAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>
+  formAction(form, {
+    state: { link: null },
+    send: (client) => client.resetFactors({ id: idOf(form) }),
+    done: () => ({ to: pageOf(form), message: sentence(nameOf(form), "has no second factor any more") }),
+  });
+
 export const removePersonAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> => {
   const removed = { to: "/people", message: sentence(nameOf(form), "was removed") };
   return formAction(form, {

@@ -1,4 +1,4 @@
-import { disablePersonAction, resetPersonAction } from "@/app/(dashboard)/people/[id]/actions";
+import { disablePersonAction, resetFactorAction, resetPersonAction } from "@/app/(dashboard)/people/[id]/actions";
 import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
 import { PersonAction } from "@/components/accounts/people/person-action";
 import { HandOverRow, PersonDetail, RemoveRow } from "@/components/accounts/people/person-detail";
@@ -40,15 +40,15 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
 }
 
 /** Person of a form that was sent after the session ended. */
-const nobody = { name: "", disabled: false, invited: false, accessPoints: 0 };
+const nobody = { name: "", disabled: false, invited: false, secondFactor: false, accessPoints: 0 };
 
 type PersonActionsProps = {
-  person: Pick<ManagedUser, "id" | "name" | "disabled" | "invited" | "accessPoints">;
+  person: Pick<ManagedUser, "id" | "name" | "disabled" | "invited" | "secondFactor" | "accessPoints">;
   isSignedOut?: boolean;
 };
 
 function PersonActions({ person, isSignedOut = false }: PersonActionsProps) {
-  const { name, disabled, invited } = person;
+  const { name, disabled, invited, secondFactor } = person;
   const common = { person: { id: person.id, name }, isSignedOut };
   return (
     <>
@@ -80,6 +80,19 @@ function PersonActions({ person, isSignedOut = false }: PersonActionsProps) {
           ? "The person cannot sign in. Their access points and labels work."
           : "Ends all sessions and refuses new ones. Access points and labels keep working."}
       </PersonAction>
+      {(secondFactor || isSignedOut) && (
+        <PersonAction
+          {...common}
+          name="factor"
+          title="Second factor"
+          button="Reset second factor"
+          action={resetFactorAction}
+          hidden={[]}
+        >
+          For a lost phone: removes all factors and recovery codes, and ends all sessions. The password alone signs in
+          again.
+        </PersonAction>
+      )}
       {!isSignedOut && <HandOverRow person={person} />}
       {!isSignedOut && <RemoveRow person={person} />}
     </>

@@ -1,5 +1,6 @@
 import { credentials, firstAdmin, refreshRequest, setupState, signedIn, user } from "@/lib/contract/accounts/account";
 import { forgottenPassword, linkCheck, linkOwner, linkUse } from "@/lib/contract/accounts/people";
+import { passkeyRequest, secondFactor } from "@/lib/contract/accounts/second-factor";
 import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
 import { describeOperations } from "../operation-entry";
 
@@ -23,7 +24,28 @@ export const signInOperations = describeOperations({
       schema: signedIn,
       headers: [KNOWN_DEVICE_HEADER],
     },
-    problems: ["invalid-credentials", "too-many-attempts"],
+    problems: ["invalid-credentials", "second-factor-required", "too-many-attempts"],
+  },
+  sendSecondFactor: {
+    method: "post",
+    path: "/auth/second-factor",
+    summary: "Send the second factor after the password, or sign in with a passkey alone",
+    description:
+      "Send the `challenge` of a `/problems/second-factor-required` with a code of the app, a recovery code or the answer of a passkey; or that of `GET /auth/passkey` with the answer of a passkey. Each code and each challenge is taken once",
+    tag: "Sign-in",
+    access: "anyone",
+    body: secondFactor,
+    success: { status: 200, description: "As `POST /auth/login`", schema: signedIn, headers: [KNOWN_DEVICE_HEADER] },
+    problems: ["second-factor-failed", "challenge-expired", "too-many-attempts"],
+  },
+  requestPasskey: {
+    method: "get",
+    path: "/auth/passkey",
+    summary: "Get what a browser needs to sign in with a passkey alone",
+    tag: "Sign-in",
+    access: "anyone",
+    success: { status: 200, description: "Nothing is stored until a passkey answers", schema: passkeyRequest },
+    problems: ["no-passkeys"],
   },
   refresh: {
     method: "post",
@@ -47,6 +69,7 @@ export const signInOperations = describeOperations({
     summary: "Sign out: end the session of the access token",
     tag: "Sign-in",
     access: "session",
+    isOpenWithoutFactor: true,
     success: { status: 204, description: "The session has ended, and its tokens are no longer valid" },
   },
   getMe: {
@@ -55,6 +78,7 @@ export const signInOperations = describeOperations({
     summary: "Get the user of the access token",
     tag: "Sign-in",
     access: "read",
+    isOpenWithoutFactor: true,
     forTeamTokens: true,
     success: { status: 200, description: "The user", schema: user },
   },
@@ -105,7 +129,7 @@ export const signInOperations = describeOperations({
       schema: signedIn,
       headers: [KNOWN_DEVICE_HEADER],
     },
-    problems: ["link-not-valid", "too-many-attempts"],
+    problems: ["link-not-valid", "second-factor-required", "too-many-attempts"],
   },
   forgotPassword: {
     method: "post",

@@ -1,5 +1,6 @@
 import "server-only";
 import type { SignInProvider } from "@/lib/contract/accounts/oidc";
+import type { PasskeyRequest } from "@/lib/contract/accounts/second-factor";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 
@@ -28,4 +29,11 @@ async function findSetup() {
   if (!(await getCapabilities()).contract) return null;
   const state = await serviceClient(null).getSetupState();
   return state.ok ? state.value : null;
+}
+
+/** Returns what the sign-in page needs to offer passkeys; null where nobody has one. */
+export async function findPasskeyRequest(): Promise<PasskeyRequest | null> {
+  if (!(await getCapabilities()).contract) return null;
+  const asked = await serviceClient(null).requestPasskey();
+  return asked.ok ? asked.value : null;
 }

@@ -10,7 +10,7 @@ import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { inTransactionAs, requireSameRights } from "../in-transaction-as";
 import { weaknessOf } from "../passwords/password-strength";
-import { lockUser, nameKeys, toUser } from "../users";
+import { endSessionsExcept, lockUser, nameKeys, toUser } from "../users";
 
 /** Changes the person's own name and returns the user. The same name changes nothing. */
 export async function changeName(context: ServiceContext, { name }: AccountChanges, person: Person): Promise<User> {
@@ -87,26 +87,12 @@ async function refusalOf(password: string, current: string, user: UserRow): Prom
  * @throws ServiceProblem 401 when the session has ended since the request was admitted: the password was changed or the
  * user was disabled
  */
-async function replacePassword(
-  trx: Db,
-  { id, name, credential_version }: UserRow,
-  passwordHash: string,
-  actor: Person,
-  at: number,
-): Promise<void> {
+async function replacePassword(trx: Db, user: UserRow, passwordHash: string, actor: Person, at: number): Promise<void> {
+  const { id, name } = user;
   await lockUser(trx, id);
   await requireSameRights(trx, actor, at);
   // The session is valid, so the credential version is the one that was read before.
-  const version = credential_version + 1;
-  await trx
-    .updateTable("users")
-    .set({ password_hash: passwordHash, credential_version: version, updated_at: at })
-    .where("id", "=", id)
-    .execute();
-  const current = actor.credential.id;
-  const sessions = trx.updateTable("sessions").where("user_id", "=", id).where("revoked_at", "is", null);
-  await sessions.set({ revoked_at: at }).where("id", "!=", current).execute();
-  await sessions.set({ credential_version: version }).where("id", "=", current).execute();
+  await endSessionsExcept(trx, user, { id: actor.credential.id }, at, { password_hash: passwordHash });
   const target = { type: "user", id, name } as const;
   await recordAudit(trx, { actor, action: "password.changed", target, at });
 }

@@ -133,6 +133,8 @@ export async function removeIn(trx: Db, id: string, { actor, ifMatch, at, before
   await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
   await trx.deleteFrom("one_time_links").where("user_id", "=", id).execute();
   await trx.deleteFrom("identities").where("user_id", "=", id).execute();
+  await trx.deleteFrom("second_factors").where("user_id", "=", id).execute();
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", id).execute();
   await trx.deleteFrom("idempotency_keys").where("user_id", "=", id).execute();
   await trx.deleteFrom("team_members").where("user_id", "=", id).execute();
   await trx.deleteFrom("label_equipment").where("owner_id", "=", id).execute();

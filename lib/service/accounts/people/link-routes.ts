@@ -8,6 +8,7 @@ import { type Operation, operation } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { hasIdentity } from "../identity-store";
 import { weaknessOf } from "../passwords/password-strength";
+import { secondFactorRequired } from "../require-second-factor";
 import { beginSession, type SessionClient } from "../sessions";
 import { type SignIn, toSignIn } from "../sign-in";
 import { findUserByEmail, setPasswordHash } from "../users";
@@ -18,7 +19,8 @@ import { deleteUnusedLinks, deliverLink, getValidLink, issueLink, takeLink } fro
 /**
  * Sets the password that the user of a link chose, ends the user's sessions and begins a new one. API tokens stay. The
  * link is used up only together with the password.
- * @throws ServiceProblem 410 and 429 as `getValidLink`, 422 for a weak password
+ * @throws ServiceProblem 410 and 429 as `getValidLink`, 422 for a weak password, 401 when the user has a second factor, which
+ * is needed next
  */
 async function usePassword(
   context: ServiceContext,
@@ -38,11 +40,14 @@ async function usePassword(
     const target = { type: "user", id, name } as const;
     await recordAudit(trx, { actor: { id, name, address: from.address }, action: "password.changed", target, at });
     const user = await getUserForChange(trx, id);
+    if (user.second_factor_at !== null) return { user, sessionId: null };
     const sessionId = await beginSession(trx, user, from, at);
     if (sessionId === null) throw new Error("a user who is locked changed");
     return { user, sessionId };
   });
   log.info({ event: "one-time-link.used", purpose: link.purpose, userId: user.id, address: from.address });
+  // The link replaces the password, not the second factor.
+  if (sessionId === null) throw await secondFactorRequired(context, user);
   return toSignIn(context, user, sessionId, null);
 }
 

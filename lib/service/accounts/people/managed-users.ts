@@ -17,6 +17,7 @@ const toManagedUser = (row: ListedRow): ManagedUser => ({
   invited: row.password_hash === null && row.identity === null,
   createdAt: new Date(row.created_at).toISOString(),
   lastSignInAt: row.last_sign_in_at === null ? null : new Date(row.last_sign_in_at).toISOString(),
+  secondFactor: row.second_factor_at !== null,
   accessPoints: row.access_points ?? 0,
 });
 

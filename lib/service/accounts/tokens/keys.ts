@@ -6,6 +6,10 @@ export type SigningKeys = {
   accessToken: Buffer;
   refreshToken: Buffer;
   knownDevice: Buffer;
+  /** Signs the challenges between password and second factor. */
+  challenge: Buffer;
+  /** Encrypts the secrets of authenticator apps (AES-256-GCM). */
+  factorSecret: Buffer;
 };
 
 /** All keys of the installation, one for each purpose, derived from one secret (HKDF, RFC 5869). */
@@ -42,6 +46,8 @@ const signingKeys = (secret: string): SigningKeys => ({
   accessToken: derive(secret, "access-token"),
   refreshToken: derive(secret, "refresh-token"),
   knownDevice: derive(secret, "known-device"),
+  challenge: derive(secret, "second-factor-challenge"),
+  factorSecret: derive(secret, "factor-secret"),
 });
 
 const derive = (secret: string, purpose: string): Buffer =>

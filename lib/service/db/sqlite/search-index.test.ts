@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { startTrash } from "../../access-points/trash/test-trash";
-import { makeTestDatabase } from "../../testing/make-test-database";
+import { makeTestDatabase, migrationsBefore } from "../../testing/make-test-database";
 import { engineSql } from "../engine-sql";
-import { migrate, migrations } from "../migrate";
+import { migrate } from "../migrate";
 import { openDatabase } from "../open-database";
 import { inTransaction } from "../transaction";
 
@@ -55,7 +55,7 @@ test("a row of another program is found at once, and a failed transaction leaves
 test("the migration 0004 adds the texts that waited to the index", async () => {
   const { db } = openDatabase(await makeTestDatabase("template0"), { onLost: () => {} });
   onTestFinished(() => db.destroy());
-  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0004"));
+  const before = migrationsBefore("0004-texts-by-trigger");
   await migrate(db, before);
   const add = (name: string) => sql`insert into all_access_points
     (id, owner_id, name, location, description, qr_code, name_key, location_key, search_text, created_at, updated_at)

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from "kysely";
 import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
 import type { Role } from "@/lib/contract/accounts/roles";
 import type { TeamAccess } from "@/lib/contract/accounts/team";
+import type { FactorTables } from "./factors";
 import type { Moment } from "./moment";
 
 type UsersTable = {
@@ -19,6 +20,8 @@ type UsersTable = {
   credential_version: Generated<number>;
   /** Also set when the user is removed, so that every check of a disabled user refuses a removed one. */
   disabled_at: Moment | null;
+  /** When the first factor of those that the user has now was confirmed; null without one. */
+  second_factor_at: ColumnType<Moment | null, undefined, Moment | null>;
   removed_at: ColumnType<Moment | null, undefined, Moment | null>;
   last_sign_in_at: ColumnType<Moment | null, undefined, Moment | null>;
   /** Number of changes of name, role, state and password; the ETag is computed from it. */
@@ -158,10 +161,12 @@ type OfficeSettingsTable = {
   /** Whether anybody who opens the link on a label sees a page about it, and the text on this page. */
   public_page: "off" | "on";
   public_note: string;
+  /** JSON: role → day (UTC) from which it needs a second factor. */
+  second_factor_from: Generated<string>;
 };
 
 /** Tables of users, of what they sign in with, of the installation and of its settings. */
-export type AccountTables = {
+export type AccountTables = FactorTables & {
   users: UsersTable;
   teams: TeamsTable;
   team_members: TeamMembersTable;

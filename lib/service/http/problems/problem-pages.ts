@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import { type ProblemKind, problemKinds, problemType } from "@/lib/contract/problem";
-import type { ServiceEnv } from "./perform";
-import { notFound } from "./problem-error";
+import type { ServiceEnv } from "../perform";
+import { notFound } from "../problem-error";
+import { refuseOtherMethods } from "../register";
+import { toResponse } from "../respond";
 import { problemExplanations } from "./problem-explanations";
-import { refuseOtherMethods } from "./register";
-import { toResponse } from "./respond";
 
 const STYLE =
   ":root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:42rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}pre{white-space:pre-wrap;border:1px solid;border-radius:.25rem;padding:.75rem}a{color:inherit}dt{font-weight:600}dd{margin:0 0 .75rem}";

@@ -1,7 +1,8 @@
 import type { ProblemKind } from "@/lib/contract/problem";
+import { signInExplanations } from "./sign-in-explanations";
 
 /** Meaning of a kind of problem, and the remedy for the client or its user. `detail` is that of an example. */
-type Explanation = { meaning: string; advice: string; detail: string };
+export type Explanation = { meaning: string; advice: string; detail: string };
 
 /** Explanation of each kind of problem, for its page at `/problems/KIND`. */
 export const problemExplanations: Record<ProblemKind, Explanation> = {
@@ -10,40 +11,11 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
     advice: "Send one JSON object in UTF-8, with each member once.",
     detail: "The body is empty. Send a JSON object.",
   },
-  "missing-token": {
-    meaning: "The operation needs a token, and the request has none.",
-    advice: "Sign in with POST /auth/login, or create an API token, and send it as “Authorization: Bearer TOKEN”.",
-    detail: "Sign in, and send the token as Authorization: Bearer.",
-  },
-  "invalid-token": {
-    meaning: "The token has expired, was revoked, or is not one of this service. A changed password ends tokens too.",
-    advice: "Renew the token with POST /auth/refresh, or sign in again.",
-    detail: "The access token is not valid, or its session has ended. Sign in again.",
-  },
-  "invalid-credentials": {
-    meaning: "The e-mail address or the password is wrong. The answer does not say which.",
-    advice: "Check both. Whoever forgot the password asks an admin for a new link, or uses “Forgot password”.",
-    detail: "Wrong e-mail or password.",
-  },
-  "invalid-refresh-token": {
-    meaning: "The refresh token is unknown, has expired, or its session has ended.",
-    advice: "Sign in again.",
-    detail: "The refresh token is not valid. Sign in again.",
-  },
-  "refresh-reused": {
-    meaning: "A refresh token that was replaced came back after 30 seconds. It may be stolen, so the session ended.",
-    advice: "Sign in again, and store only the newest refresh token. Change the password if it was not you.",
-    detail: "The refresh token was used before. Sign in again.",
-  },
+  ...signInExplanations,
   forbidden: {
     meaning: "The token is valid, but its role or its access does not allow this operation.",
     advice: "Use a token of somebody who may do this. An API token for reading cannot change anything.",
     detail: "Only an admin may do this.",
-  },
-  "sign-in-refused": {
-    meaning: "What the provider sent does not let this person sign in. The audit log has the exact reason.",
-    advice: "Start again from the sign-in page, or ask an admin to look into the audit log.",
-    detail: "There is no invitation for kim@example.com here. Ask an admin for one.",
   },
   "not-found": {
     meaning: "There is nothing at this address, or it belongs to another user. The answer does not say which.",
@@ -191,10 +163,5 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
       "The service cannot do this now: its database is away or locked, its disk is full, or it is about to stop.",
     advice: "Nothing was saved. Try again after as many seconds as the header Retry-After says.",
     detail: "The database does not answer. Nothing was saved. Try again in a moment.",
-  },
-  "provider-unavailable": {
-    meaning: "The OpenID Connect provider does not answer within five seconds, or its answer cannot be used.",
-    advice: "Sign in with e-mail and password, or try again later. Nothing else depends on the provider.",
-    detail: "Keycloak does not answer. Try again later, or sign in with e-mail and password.",
   },
 };

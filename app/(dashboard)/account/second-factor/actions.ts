@@ -1,0 +1,106 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { factorChange, factorConfirmation, newFactor } from "@/lib/contract/accounts/second-factor";
+import type { FactorFormState, NewPasskeyState } from "@/lib/dashboard/forms/factor-form-state";
+import { formAction } from "@/lib/dashboard/forms/form-action";
+import { readText } from "@/lib/dashboard/forms/read-form";
+import { readPasskeyFields } from "@/lib/dashboard/forms/read-passkey";
+import { sentence } from "@/lib/dashboard/forms/sentence";
+import { createSymbol, QUIET_ZONE } from "@/lib/labels/symbol/create-symbol";
+
+const PAGE = "/account/second-factor";
+
+/** Returns what the person typed to prove who they are: the password, or a code once there is a factor. */
+function proofIn(form: FormData) {
+  const [password, code] = [readText(form, "password"), readText(form, "code")];
+  return { ...(password && { password }), ...(code && { code }), ...(form.has("passkey") && readPasskeyFields(form)) };
+}
+
+const nothing = (form: FormData) => ({ values: { name: readText(form, "name") }, begun: null, codes: null });
+
+/** Begins to add an app: the answer has its QR code. */
+export const beginAppAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> =>
+  formAction(form, {
+    schema: newFactor,
+    names: [],
+    input: { type: "totp", name: readText(form, "name"), ...proofIn(form) },
+    state: nothing(form),
+    send: (client, body) => client.startFactor({ body }),
+    done: (begun) => ("uri" in begun ? { begun: { ...begun, symbol: drawCode(begun.uri) } } : {}),
+  });
+
+/** Confirms an app with its first code. The answer has the recovery codes, if it is the first factor. */
+export const confirmAppAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> => {
+  const [id, secret, uri] = [readText(form, "id"), readText(form, "secret"), readText(form, "uri")];
+  return formAction(form, {
+    schema: factorConfirmation,
+    names: [],
+    input: proofIn(form),
+    state: { ...nothing(form), begun: { id, secret, uri, symbol: drawCode(uri) } },
+    send: (client, body) => client.confirmFactor({ id, body }),
+    done: ({ recoveryCodes }) => {
+      refresh();
+      return { begun: null, codes: recoveryCodes };
+    },
+  });
+};
+
+/** Begins to add a passkey: the answer has the options for the browser. */
+export const beginPasskeyAction = async (_previous: NewPasskeyState, form: FormData): Promise<NewPasskeyState> =>
+  formAction(form, {
+    schema: newFactor,
+    names: [],
+    input: { type: "passkey", name: readText(form, "name"), ...proofIn(form) },
+    state: nothing(form),
+    send: (client, body) => client.startFactor({ body }),
+    done: (begun) => ("options" in begun ? { begun } : {}),
+  });
+
+/** Confirms a passkey, which the script of the form has created. */
+export const confirmPasskeyAction = async (_previous: NewPasskeyState, form: FormData): Promise<NewPasskeyState> =>
+  formAction(form, {
+    schema: factorConfirmation,
+    names: [],
+    input: { passkey: readPasskeyFields(form).passkey },
+    state: nothing(form),
+    send: (client, body) => client.confirmFactor({ id: readText(form, "id"), body }),
+    done: ({ recoveryCodes }) => {
+      refresh();
+      return { codes: recoveryCodes };
+    },
+  });
+
+/** Replaces the recovery codes. */
+export const renewCodesAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> =>
+  formAction(form, {
+    schema: factorChange,
+    names: [],
+    input: proofIn(form),
+    state: nothing(form),
+    send: (client, body) => client.renewRecoveryCodes({ body }),
+    done: ({ recoveryCodes }) => {
+      refresh();
+      return { codes: recoveryCodes };
+    },
+  });
+
+/** Removes a factor. */
+export const removeFactorAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> =>
+  formAction(form, {
+    schema: factorChange,
+    names: [],
+    input: proofIn(form),
+    state: nothing(form),
+    send: (client, body) => client.removeFactor({ id: readText(form, "id"), body }),
+    done: () => ({ to: PAGE, message: sentence({ name: readText(form, "factor") }, "was removed") }),
+  });
+
+/** Returns the drawing of a QR code: the side of its square in modules, and the path of the dark ones. */
+function drawCode(text: string) {
+  const { size, modules } = createSymbol(text);
+  const dark = [...modules].flatMap((isDark, at) =>
+    isDark ? [`M${QUIET_ZONE + (at % size)} ${QUIET_ZONE + Math.floor(at / size)}h1v1h-1z`] : [],
+  );
+  return { side: size + 2 * QUIET_ZONE, path: dark.join("") };
+}

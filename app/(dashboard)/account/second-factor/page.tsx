@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import {
+  beginAppAction,
+  beginPasskeyAction,
+  confirmAppAction,
+  confirmPasskeyAction,
+  removeFactorAction,
+  renewCodesAction,
+} from "@/app/(dashboard)/account/second-factor/actions";
+import { AccountHead } from "@/components/accounts/own-account/account-head";
+import { AppForm } from "@/components/accounts/second-factor/app-form";
+import { FactorList } from "@/components/accounts/second-factor/factor-list";
+import { NewPasskeyForm } from "@/components/accounts/second-factor/new-passkey-form";
+import { RenewCodesForm } from "@/components/accounts/second-factor/renew-codes-form";
+import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Notice } from "@/components/ui/feedback/notice";
+import { readerDates } from "@/components/ui/reader-dates";
+import { Page } from "@/components/ui/shell/page";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+
+/** What the page shows when a form was sent after the session ended. */
+const nothing = { data: [], recoveryCodes: 0, dueFrom: null, passkeys: false, passkey: null };
+
+async function loadFactors(client: ServiceClient) {
+  const factors = await client.listFactors();
+  if (!factors.ok) return factors;
+  const hasPasskey = factors.value.data.some(({ type }) => type === "passkey");
+  const asked = hasPasskey ? await client.requestOwnPasskey() : null;
+  return { ok: true as const, value: { ...factors.value, passkey: asked?.ok ? asked.value : null } };
+}
+
+/** The person's second factors: what there is, and how to add, replace and remove it. */
+export default async function SecondFactorSettingsPage() {
+  const loaded = await loadFormPage({ needs: "contract", load: loadFactors });
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="second factors" />;
+  const { data, recoveryCodes, dueFrom, passkeys, passkey } = loaded.value ?? nothing;
+  const readable = await readerDates();
+  const listed = data.map(({ id, type, name, createdAt, lastUsedAt }) => ({
+    ...{ id, type, name, created: readable(createdAt) },
+    lastUsed: lastUsedAt === null ? null : readable(lastUsedAt),
+  }));
+  const hasFactor = data.length > 0;
+  return (
+    <Page>
+      <AccountHead title="Second factor" current="/account/second-factor" hasTokens />
+      {dueFrom && (
+        <Notice tone="warning">
+          Your office requires a second factor from {dueFrom} on. From that day you can do nothing else before you have
+          added one.
+        </Notice>
+      )}
+      <p className="max-w-prose text-soft">
+        With a second factor your password alone does not sign in: you also show a code of an app on your phone, or a
+        passkey. A change ends your other sessions. API tokens go on working.
+      </p>
+      {hasFactor && <FactorList factors={listed} remove={removeFactorAction} passkey={passkey} />}
+      <Section id="app-title" title="Authenticator app">
+        <AppForm begin={beginAppAction} confirm={confirmAppAction} hasFactor={hasFactor} passkey={passkey} />
+      </Section>
+      {passkeys && (
+        <Section id="passkey-title" title="Passkey">
+          <NewPasskeyForm
+            begin={beginPasskeyAction}
+            confirm={confirmPasskeyAction}
+            hasFactor={hasFactor}
+            passkey={passkey}
+          />
+        </Section>
+      )}
+      {hasFactor && (
+        <Section id="codes-title" title="Recovery codes">
+          <p className="max-w-prose text-soft">
+            {recoveryCodes} of 10 recovery codes are left. Each signs in once without your phone. Keep them on paper.
+          </p>
+          <RenewCodesForm action={renewCodesAction} passkey={passkey} />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="grid gap-4">
+    <h2 id={id} className="text-base font-bold">
+      {title}
+    </h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,33 @@
+"use server";
+
+import { secondFactor } from "@/lib/contract/accounts/second-factor";
+import type { CodeFormState, PasskeyFormState } from "@/lib/dashboard/forms/factor-form-state";
+import { formAction } from "@/lib/dashboard/forms/form-action";
+import { readText } from "@/lib/dashboard/forms/read-form";
+import { readPasskeyFields } from "@/lib/dashboard/forms/read-passkey";
+import { endPendingSignIn, readPendingSignIn } from "@/lib/dashboard/session/pending-sign-in";
+import { startSession } from "@/lib/dashboard/session/session";
+
+/** Sends a code, and opens the page that the person wanted. */
+export const sendCodeAction = async (_previous: CodeFormState, form: FormData): Promise<CodeFormState> =>
+  sendProof(form, { code: readText(form, "code") });
+
+/** Sends the answer of a passkey. */
+export const sendPasskeyAction = async (_previous: PasskeyFormState, form: FormData): Promise<PasskeyFormState> =>
+  sendProof(form, { passkey: readPasskeyFields(form).passkey });
+
+async function sendProof(form: FormData, proof: object): Promise<CodeFormState> {
+  const pending = await readPendingSignIn();
+  return formAction<CodeFormState, null, typeof secondFactor>(form, {
+    isOpen: true,
+    schema: secondFactor,
+    input: { challenge: pending?.challenge ?? "expired", ...proof },
+    names: [],
+    state: { values: {} },
+    send: (_client, typed) => startSession(typed),
+    done: async () => {
+      await endPendingSignIn();
+      return { to: pending?.next ?? "/" };
+    },
+  });
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { ProofField } from "@/components/accounts/second-factor/proof-field";
+import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { TextField } from "@/components/ui/fields/field";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import type { PasskeyRequest } from "@/lib/contract/accounts/second-factor";
+import type { BegunApp, FactorFormState } from "@/lib/dashboard/forms/factor-form-state";
+import type { FormAction } from "@/lib/dashboard/forms/form-state";
+
+type AppFormProps = {
+  begin: FormAction<FactorFormState>;
+  confirm: FormAction<FactorFormState>;
+  hasFactor: boolean;
+  passkey: PasskeyRequest | null;
+};
+
+const PAGE = "/account/second-factor";
+const initial: FactorFormState = { ...initialFormState, values: { name: "" }, begun: null, codes: null };
+const labels = { name: "Name", password: "Your password", code: "Code" };
+const loadSchema = async () => (await import("@/lib/contract/accounts/second-factor")).proofForm;
+
+/** Adds an authenticator app in two steps: the proof of the person, then the QR code and the first code of the app. */
+export function AppForm({ begin, confirm, hasFactor, passkey }: AppFormProps) {
+  const first = useFormAction(begin, initial, PAGE, { isIdempotent: false });
+  const second = useFormAction(confirm, initial, PAGE, { isIdempotent: false });
+  const { codes } = second.state;
+  // A wrong code comes back with the app that was begun. A new beginning has another one.
+  const begun = codes ? null : (first.state.begun ?? second.state.begun);
+  const form = useActionForm(first, { labels, loadSchema });
+  if (codes) return <RecoveryCodeList codes={codes} />;
+  if (begun) return <ConfirmForm key={begun.id} action={second} begun={begun} />;
+  return (
+    <ActionForm form={form}>
+      <TextField {...form.field("name")} id="app-name" optional help="Such as “Phone”." autoComplete="off" />
+      <ProofField form={form} id="app" hasFactor={hasFactor} passkey={passkey} />
+      <SignInAgainFields signIn={form.state.signIn} verb="go on" form={form} />
+      <FormButtons pending={form.pending}>Add an app</FormButtons>
+    </ActionForm>
+  );
+}
+
+type ConfirmFormProps = { action: ReturnType<typeof useFormAction<FactorFormState>>; begun: BegunApp };
+
+function ConfirmForm({ action, begun: { id, secret, uri, symbol } }: ConfirmFormProps) {
+  const form = useActionForm(action, { labels, loadSchema, selectOnFailure: "code" });
+  return (
+    <ActionForm form={form}>
+      <HiddenFields
+        fields={[
+          ["id", id],
+          ["secret", secret],
+          ["uri", uri],
+        ]}
+      />
+      <div className="flex flex-wrap items-start gap-5">
+        <svg
+          role="img"
+          aria-label="QR code for the app"
+          viewBox={`0 0 ${symbol.side} ${symbol.side}`}
+          className="size-44 rounded-lg border border-line bg-white"
+        >
+          <path d={symbol.path} />
+        </svg>
+        <div className="grid min-w-0 grow basis-56 gap-2">
+          <p>Scan the code with an authenticator app, then enter the 6 digits that it shows.</p>
+          <p className="text-soft">Without a camera, type this key into the app:</p>
+          <p className="font-mono wrap-anywhere">{secret.replace(/.{4}(?!$)/g, "$& ")}</p>
+          <a href={uri} className="justify-self-start text-link">
+            Open in an app on this device
+          </a>
+        </div>
+      </div>
+      <TextField {...form.field("code")} id="first-code" autoComplete="one-time-code" inputMode="numeric" />
+      <SignInAgainFields signIn={form.state.signIn} verb="confirm the app" form={form} />
+      <FormButtons pending={form.pending} cancelHref={PAGE}>
+        Confirm
+      </FormButtons>
+    </ActionForm>
+  );
+}

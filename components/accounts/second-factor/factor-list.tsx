@@ -1,0 +1,83 @@
+"use client";
+
+import { ProofField } from "@/components/accounts/second-factor/proof-field";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { Factor, PasskeyRequest } from "@/lib/contract/accounts/second-factor";
+import type { FactorFormState } from "@/lib/dashboard/forms/factor-form-state";
+import type { FormAction } from "@/lib/dashboard/forms/form-state";
+
+export type ListedFactor = Pick<Factor, "id" | "type" | "name"> & {
+  created: ReadableDate;
+  lastUsed: ReadableDate | null;
+};
+
+type FactorListProps = { factors: ListedFactor[]; remove: FormAction<FactorFormState>; passkey: PasskeyRequest | null };
+
+const typeNames = { totp: "App", passkey: "Passkey" } as const;
+
+/** The factors that the person has, each with the form that removes it. */
+export const FactorList = ({ factors, remove, passkey }: FactorListProps) => (
+  <ul className="divide-y divide-line card">
+    {factors.map(({ id, type, name, created, lastUsed }) => (
+      <li key={id} className="grid gap-3 px-4 py-3">
+        <div>
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-soft">
+            {typeNames[type]}, added <ReadableTime date={created} />
+            {", "}
+            {lastUsed ? (
+              <>
+                last used <ReadableTime date={lastUsed} />
+              </>
+            ) : (
+              "not used yet"
+            )}
+          </p>
+        </div>
+        <details className="group print:hidden">
+          <summary className="justify-self-start text-link">Remove</summary>
+          <div className="pt-3">
+            <RemoveForm factor={{ id, name }} action={remove} passkey={passkey} />
+          </div>
+        </details>
+      </li>
+    ))}
+  </ul>
+);
+
+const initial: FactorFormState = { ...initialFormState, values: { name: "" }, begun: null, codes: null };
+const labels = { code: "Code" };
+const loadSchema = async () => (await import("@/lib/contract/accounts/second-factor")).proofForm;
+
+type RemoveFormProps = {
+  factor: { id: string; name: string };
+  action: FormAction<FactorFormState>;
+  passkey: PasskeyRequest | null;
+};
+
+function RemoveForm({ factor, action, passkey }: RemoveFormProps) {
+  const form = useActionForm(useFormAction(action, initial, "/account/second-factor"), { labels, loadSchema });
+  return (
+    <ActionForm form={form}>
+      <HiddenFields
+        fields={[
+          ["id", factor.id],
+          ["factor", factor.name],
+        ]}
+      />
+      <ProofField form={form} id={`remove-${factor.id}`} hasFactor passkey={passkey} />
+      <SignInAgainFields signIn={form.state.signIn} verb="remove the factor" form={form} />
+      <FormButtons pending={form.pending} kind="danger">
+        Remove
+      </FormButtons>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { ProofField } from "@/components/accounts/second-factor/proof-field";
+import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
+import { Notice } from "@/components/ui/feedback/notice";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { TextField } from "@/components/ui/fields/field";
+import { FormButtons } from "@/components/ui/fields/form-buttons";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { PostForm } from "@/components/ui/fields/post-form";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import type { PasskeyRequest } from "@/lib/contract/accounts/second-factor";
+import type { NewPasskeyState } from "@/lib/dashboard/forms/factor-form-state";
+import type { FormAction } from "@/lib/dashboard/forms/form-state";
+
+type NewPasskeyFormProps = {
+  begin: FormAction<NewPasskeyState>;
+  confirm: FormAction<NewPasskeyState>;
+  hasFactor: boolean;
+  passkey: PasskeyRequest | null;
+};
+
+const PAGE = "/account/second-factor";
+const initial: NewPasskeyState = { ...initialFormState, values: { name: "" }, begun: null, codes: null };
+const labels = { name: "Name", password: "Your password", code: "Code" };
+const loadSchema = async () => (await import("@/lib/contract/accounts/second-factor")).proofForm;
+
+/** Adds a passkey: the proof of the person, then the question of the browser. Only scripts can ask for a passkey. */
+export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasskeyFormProps) {
+  const form = useActionForm(useFormAction(begin, initial, PAGE, { isIdempotent: false }), { labels, loadSchema });
+  const second = useFormAction(confirm, initial, PAGE, { isIdempotent: false });
+  const confirmation = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { begun } = form.state;
+
+  const create = useEffectEvent(async (options: Record<string, unknown>) => {
+    const { startRegistration } = await import("@simplewebauthn/browser");
+    try {
+      const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]["optionsJSON"];
+      const created = await startRegistration({ optionsJSON });
+      setFailure(null);
+      if (confirmation.current) second.submit(confirmation.current, { passkey: JSON.stringify(created) });
+    } catch {
+      // The person closed the question, or this device has a passkey of the account already.
+      setFailure("No passkey was added. This device may have one already. Try again, or use an app.");
+    }
+  });
+  useEffect(() => {
+    if (begun) void create(begun.options);
+  }, [begun]);
+
+  if (second.state.codes) return <RecoveryCodeList codes={second.state.codes} />;
+  const message = failure ?? second.state.message ?? Object.values(second.state.fields)[0];
+  return (
+    <>
+      <noscript>
+        <p className="text-soft">Passkeys need JavaScript. An app works without.</p>
+      </noscript>
+      {message && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+      <PostForm ref={confirmation} hidden>
+        <HiddenFields fields={[["id", begun?.id ?? ""]]} />
+      </PostForm>
+      <div className="with-script">
+        <ActionForm form={form}>
+          <TextField {...form.field("name")} id="passkey-name" optional help="Such as “Laptop”." autoComplete="off" />
+          <ProofField form={form} id="passkey" hasFactor={hasFactor} passkey={passkey} />
+          <SignInAgainFields signIn={form.state.signIn} verb="go on" form={form} />
+          <FormButtons pending={form.pending || second.pending}>Add a passkey</FormButtons>
+        </ActionForm>
+      </div>
+    </>
+  );
+}

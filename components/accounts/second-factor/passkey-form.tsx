@@ -1,0 +1,83 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { PostForm } from "@/components/ui/fields/post-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import type { PasskeyFormState } from "@/lib/dashboard/forms/factor-form-state";
+import type { FormAction } from "@/lib/dashboard/forms/form-state";
+
+type PasskeyFormProps = {
+  action: FormAction<PasskeyFormState>;
+  challenge: string;
+  /** Options for the browser, as the service made them. */
+  options: Record<string, unknown>;
+  /** Page of the form. */
+  path: string;
+  next?: string;
+  label?: string;
+  /** Whether the browser offers passkeys in the e-mail field, before anything is pressed. */
+  offersAutofill?: boolean;
+};
+
+/**
+ * Button that asks for a passkey and sends its answer. Only with script, because browsers ask scripts alone; codes work
+ * without. An answer that is refused, or a question that the person closes, uses nothing up: the button works again.
+ */
+export function PasskeyForm(props: PasskeyFormProps) {
+  const { action, challenge, options, path, next = "", label = "Use a passkey", offersAutofill = false } = props;
+  const { state, formAction, submit, pending } = useFormAction(action, initialFormState, path);
+  const form = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const ask = useEffectEvent(async (isAutofill: boolean) => {
+    const { startAuthentication } = await import("@simplewebauthn/browser");
+    setFailure(null);
+    try {
+      const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]["optionsJSON"];
+      const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill });
+      if (form.current) submit(form.current, { passkey: JSON.stringify(answer) });
+    } catch {
+      // The person closed the question, or there is no passkey on this device. The button and leaving the page end an offer
+      // in the e-mail field, which is no failure.
+      if (!isAutofill) setFailure("No passkey was used. Press the button again, or use another way.");
+    }
+  });
+
+  const press = () => ask(false);
+
+  useEffect(() => {
+    if (!offersAutofill) return;
+    let isLeft = false;
+    const library = import("@simplewebauthn/browser");
+    void library.then(async ({ browserSupportsWebAuthnAutofill }) => {
+      if ((await browserSupportsWebAuthnAutofill()) && !isLeft) await ask(true);
+    });
+    return () => {
+      isLeft = true;
+      void library.then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+    };
+  }, [offersAutofill]);
+
+  return (
+    <PostForm action={formAction} ref={form} className="with-script grid gap-3">
+      <HiddenFields
+        fields={[
+          ["challenge", challenge],
+          ["next", next],
+        ]}
+      />
+      {(failure ?? state.message) && (
+        <Notice tone="danger" role="alert">
+          {failure ?? state.message}
+        </Notice>
+      )}
+      <Button onClick={() => void press()} disabled={pending}>
+        {label}
+      </Button>
+    </PostForm>
+  );
+}

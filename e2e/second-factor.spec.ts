@@ -1,0 +1,198 @@
+import { type AddressInfo, createServer } from "node:net";
+import { Secret, TOTP } from "otpauth";
+import { expect, type Page } from "playwright/test";
+import { accountButton, signIn, signOut } from "./fixtures";
+import { choosePassword, invite, newPerson, openPerson, test } from "./people";
+import { admin } from "./server";
+
+const STEP_MS = 30_000;
+
+/** Returns the code that an app shows, so many steps from now: a code is taken once, and in one of three steps. */
+const codeOf = (secret: string, steps = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * STEP_MS });
+
+/** Adds an app at the page of the account, and returns its secret and the recovery codes. */
+async function addApp(page: Page, password: string) {
+  await page.goto("/account/second-factor");
+  const app = page.getByRole("region", { name: "Authenticator app" });
+  await app.getByLabel("Your password").fill(password);
+  await app.getByRole("button", { name: "Add an app" }).click();
+  const link = await app.getByRole("link", { name: "Open in an app on this device" }).getAttribute("href");
+  const secret = new URL(link ?? "").searchParams.get("secret") ?? "";
+  await expect(app.getByRole("img", { name: "QR code for the app" })).toBeVisible();
+  await app.getByLabel("Code").fill("000000");
+  await app.getByRole("button", { name: "Confirm" }).click();
+  await expect(app.getByText("The code is wrong.").first()).toBeVisible();
+  await app.getByLabel("Code").fill(codeOf(secret, -1));
+  await app.getByRole("button", { name: "Confirm" }).click();
+  const codes = app.locator("#recovery-codes li");
+  await expect(codes).toHaveCount(10);
+  return { secret, recoveryCodes: await codes.allTextContents() };
+}
+
+test("a person adds an app, and signs in with password and code", async ({ signedIn: page, person }) => {
+  const { secret, recoveryCodes } = await addApp(page, person.password);
+  await page.goto("/account/second-factor");
+  await expect(page.getByText("10 of 10 recovery codes are left.")).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto("/access-points?q=gate");
+  await signIn(page, person);
+  await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+  await page.getByLabel("Code").fill("123456");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("The code is wrong or was used before.").first()).toBeVisible();
+  await page.getByLabel("Code").fill(codeOf(secret));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/access-points\?q=gate$/);
+
+  await page.context().clearCookies();
+  await page.goto("/sign-in");
+  await signIn(page, person);
+  await page.getByLabel("Code").fill(recoveryCodes[0] ?? "");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(accountButton(page)).toBeVisible();
+  await page.goto("/account/second-factor");
+  await expect(page.getByText("9 of 10 recovery codes are left.")).toBeVisible();
+  await page.getByText("Remove", { exact: true }).first().click();
+  const list = page.getByRole("listitem").filter({ hasText: "Authenticator app" });
+  await list.getByLabel("Code").fill(recoveryCodes[1] ?? "");
+  await list.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Authenticator app was removed.")).toBeVisible();
+});
+
+test("an admin resets the factor of somebody who lost the phone @once", async ({
+  signedIn: page,
+  person,
+  browser,
+  server,
+}) => {
+  await addApp(page, person.password);
+  const other = await browser.newPage({ baseURL: server.url });
+  await other.goto("/sign-in");
+  await signIn(other, admin);
+  await expect(accountButton(other)).toBeVisible();
+  await openPerson(other, person);
+  await other.getByRole("button", { name: "Reset second factor" }).click();
+  await expect(other.getByText("has no second factor any more.")).toBeVisible();
+  await page.goto("/sign-in");
+  await signIn(page, person);
+  await expect(accountButton(page)).toBeVisible();
+  await other.close();
+});
+
+test("a form whose session has ended asks a person with a second factor for a code, and saves", async ({
+  signedIn: page,
+  person,
+}) => {
+  const { secret } = await addApp(page, person.password);
+  await page.goto("/access-points/new");
+  await page.getByLabel("Name", { exact: true }).fill("Side door");
+  await page.context().clearCookies();
+  await page
+    .getByRole("button", { name: /^(Create|Save)/ })
+    .first()
+    .click();
+  await page.locator("[name=session-email]").fill(person.email);
+  await page.locator("[name=session-password]").fill(person.password);
+  await page.getByRole("button", { name: /Sign in and/ }).click();
+  await page.locator("[name=session-password]").fill(person.password);
+  await page.locator("[name=session-code]").fill(codeOf(secret));
+  await page.getByRole("button", { name: /Sign in and/ }).click();
+  await expect(page.getByText("Side door").first()).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
+});
+
+/** Returns a free port: a passkey belongs to an address, which the program must know before it starts. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "localhost");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test("a passkey signs in as second factor and alone, and a copy of it does not @script", async ({ start, browser }) => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  await start({ env: { PORT: String(port), PUBLIC_URL: url } });
+  const page = await browser.newPage({ baseURL: url });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.goto("/sign-in");
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
+  await signIn(page, admin);
+  await expect(accountButton(page)).toBeVisible();
+  await page.goto("/account/second-factor");
+  const section = page.getByRole("region", { name: "Passkey" });
+  await section.getByLabel("Your password").fill(admin.password);
+  await section.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(section.locator("#recovery-codes li")).toHaveCount(10);
+
+  // A person who closes the question uses nothing up: the button asks again.
+  await signOut(page);
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+  await page.goto("/sign-in");
+  await signIn(page, admin);
+  await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.reload();
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(accountButton(page)).toBeVisible();
+
+  await signOut(page);
+  await page.goto("/sign-in?next=/places");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL(/\/places$/);
+
+  // A copy of the passkey counts from where it was copied.
+  const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });
+  await signOut(page);
+  await cdp.send("WebAuthn.clearCredentials", { authenticatorId });
+  for (const credential of credentials) {
+    await cdp.send("WebAuthn.addCredential", { authenticatorId, credential: { ...credential, signCount: 1 } });
+  }
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("The passkey was not accepted.")).toBeVisible();
+  await page.close();
+});
+
+test("an admin requires a factor of staff, who then add one before anything else", async ({
+  start,
+  browser,
+  javaScriptEnabled,
+}) => {
+  const server = await start();
+  const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled });
+  await page.goto("/sign-in");
+  await signIn(page, admin);
+  await page.goto("/settings/second-factor");
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByLabel("Admin, from").fill(today);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("You have no second factor yourself.").first()).toBeVisible();
+  await addApp(page, admin.password);
+  await page.goto("/settings/second-factor");
+  await page.getByLabel("Office staff, from").fill(today);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The requirement was saved.")).toBeVisible();
+  const person = newPerson("Sam");
+  const link = await invite(page, person);
+  const staff = await browser.newPage({ baseURL: server.url, javaScriptEnabled });
+  await choosePassword(staff, link, person.password);
+  await expect(staff).toHaveURL(/\/account\/second-factor$/);
+  await addApp(staff, person.password);
+  await staff.goto("/access-points");
+  await expect(staff).toHaveURL(/\/access-points$/);
+  await Promise.all([page.close(), staff.close()]);
+});

@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { resourceId } from "../access-points/listed-access-point";
+import { isVisible } from "../invisible-characters";
+import { moment } from "../moment";
+import { text } from "../text";
+import { presentedPassword } from "./account";
+
+export const factorTypes = ["totp", "passkey"] as const;
+export type FactorType = (typeof factorTypes)[number];
+
+/** What a person may show beside the password: a code of an app, a passkey, or a recovery code. */
+export const factorProofs = ["totp", "passkey", "recovery"] as const;
+export type FactorProof = (typeof factorProofs)[number];
+
+/** Number of recovery codes that a person has at once. */
+export const RECOVERY_CODES = 10;
+
+const MISSING_CODE = "Enter the 6 digits of your app, or a recovery code.";
+
+/** Code of an app (RFC 6238: 6 digits), or a recovery code. Spaces and hyphens do not count. */
+const code = z
+  .string({ error: (issue) => (issue.input === undefined ? MISSING_CODE : "The code must be text.") })
+  .max(64, "The code is too long. Enter 6 digits, or a recovery code of 16 letters and digits.")
+  .regex(/^[0-9A-Za-z -]*[0-9A-Za-z][0-9A-Za-z -]*$/, MISSING_CODE)
+  .meta({ examples: ["492039"] });
+
+const MISSING_CHALLENGE = "challenge is needed. It is in the answer of the step before.";
+const challenge = z
+  .string(MISSING_CHALLENGE)
+  .max(400, "challenge is too long to be one.")
+  .regex(/^[\w-]+$/, MISSING_CHALLENGE);
+
+const NO_PASSKEY = "passkey must be the answer of the browser, as JSON. Try again.";
+const base64url = (max: number) =>
+  z
+    .string(NO_PASSKEY)
+    .max(max, NO_PASSKEY)
+    .regex(/^[\w-]*$/, NO_PASSKEY);
+
+/** Credential that the browser returned, as JSON (WebAuthn Level 3 §5.1: `toJSON`). Other members are ignored. */
+const browserCredential = <Response extends z.ZodType>(response: Response) =>
+  z.object(
+    { id: base64url(1_400), rawId: base64url(1_400), type: z.literal("public-key", NO_PASSKEY), response },
+    NO_PASSKEY,
+  );
+
+/** Answer of a passkey that signs in (`AuthenticationResponseJSON`). */
+export const passkeyAnswer = browserCredential(
+  z.object(
+    {
+      clientDataJSON: base64url(4_096),
+      authenticatorData: base64url(4_096),
+      signature: base64url(4_096),
+      userHandle: base64url(200).nullish(),
+    },
+    NO_PASSKEY,
+  ),
+).meta({ id: "PasskeyAnswer" });
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
+
+/** New passkey (`RegistrationResponseJSON`). */
+export const newPasskey = browserCredential(
+  z.object(
+    {
+      clientDataJSON: base64url(4_096),
+      attestationObject: base64url(32_768),
+      transports: z
+        .array(
+          z
+            .string(NO_PASSKEY)
+            .max(40, NO_PASSKEY)
+            .regex(/^[\w-]*$/, NO_PASSKEY),
+          NO_PASSKEY,
+        )
+        .max(10, NO_PASSKEY)
+        .default([]),
+    },
+    NO_PASSKEY,
+  ),
+).meta({ id: "NewPasskey" });
+export type NewPasskey = z.output<typeof newPasskey>;
+
+/** Options for the browser, as JSON: for `navigator.credentials.get` or `create`. The browser's parser validates them. */
+const browserOptions = z.record(z.string(), z.unknown());
+
+/** What the browser needs to ask for a passkey. `challenge` is sent back with the answer. */
+export const passkeyRequest = z
+  .object({
+    challenge: z.string(),
+    options: browserOptions.meta({ description: "`PublicKeyCredentialRequestOptionsJSON`" }),
+  })
+  .meta({ id: "PasskeyRequest" });
+export type PasskeyRequest = z.output<typeof passkeyRequest>;
+
+const hasOneOf =
+  (...names: string[]) =>
+  (body: Record<string, unknown>) =>
+    names.some((name) => body[name] !== undefined);
+
+/** Form of the dashboard that changes factors. The service says which proof is missing. */
+export const proofForm = z.object({});
+
+/** Form of the dashboard that asks for a code. */
+export const codeForm = z.strictObject({ code });
+
+/** Body of `POST /auth/second-factor`: a code, or the answer of a passkey. */
+export const secondFactor = z
+  .strictObject({ challenge, code: code.optional(), passkey: passkeyAnswer.optional() })
+  .refine(hasOneOf("code", "passkey"), { path: ["code"], error: MISSING_CODE })
+  .meta({ id: "SecondFactor" });
+export type SecondFactor = z.output<typeof secondFactor>;
+
+/** Proof that the person is there: the password, or the present factor once there is one. */
+const proof = {
+  password: presentedPassword.optional().meta({ description: "While there is no factor" }),
+  code: code.optional().meta({ description: "Of a present factor, or a recovery code" }),
+  challenge: challenge.optional(),
+  passkey: passkeyAnswer.optional().meta({ description: "Answer of a present passkey to `challenge`" }),
+};
+
+const hasProof = [
+  hasOneOf("password", "code", "passkey"),
+  { path: ["password" as PropertyKey], error: "Enter your password, or a code once you have a second factor." },
+] satisfies [unknown, object];
+
+/** Body of the operations that change factors. */
+export const factorChange = z
+  .strictObject(proof)
+  .refine(...hasProof)
+  .meta({ id: "FactorChange" });
+export type FactorChange = z.output<typeof factorChange>;
+
+const factorName = text({ label: "Name", max: 100 })
+  .refine(
+    (value) => value === "" || isVisible(value),
+    "The name holds only invisible characters. Type a name that people can read.",
+  )
+  .default("");
+
+/** Body of `POST /me/factors`. */
+export const newFactor = z
+  .strictObject({
+    type: z.enum(factorTypes, "type must be totp or passkey."),
+    name: factorName.meta({ description: "Name in the list of factors, such as “Phone”" }),
+    ...proof,
+  })
+  .refine(...hasProof)
+  .meta({ id: "NewFactor" });
+export type NewFactor = z.output<typeof newFactor>;
+
+/** Answer of `POST /me/factors`: what the app or the browser needs. No other answer has the secret again. */
+export const startedFactor = z
+  .union([
+    z.object({
+      id: resourceId,
+      secret: z.string().meta({ description: "Base 32, for an app that cannot scan" }),
+      uri: z.string().meta({ description: "`otpauth:` address for a QR code: SHA-1, 6 digits, 30 seconds" }),
+    }),
+    z.object({
+      id: resourceId,
+      options: browserOptions.meta({ description: "`PublicKeyCredentialCreationOptionsJSON`" }),
+    }),
+  ])
+  .meta({ id: "StartedFactor" });
+export type StartedFactor = z.output<typeof startedFactor>;
+
+/** Body of `POST /me/factors/{id}/confirm`: the first code of the app, or the new passkey. */
+export const factorConfirmation = z
+  .strictObject({ code: code.optional(), passkey: newPasskey.optional() })
+  .refine(hasOneOf("code", "passkey"), { path: ["code"], error: MISSING_CODE })
+  .meta({ id: "FactorConfirmation" });
+export type FactorConfirmation = z.output<typeof factorConfirmation>;
+
+/** New recovery codes. No other answer has them again. */
+export const recoveryCodes = z
+  .object({ recoveryCodes: z.array(z.string()).meta({ description: "Each works once, instead of a code of the app" }) })
+  .meta({ id: "RecoveryCodes" });
+export type RecoveryCodes = z.output<typeof recoveryCodes>;
+
+/** Factor of the signed-in person, without its secret. */
+export const factor = z
+  .object({
+    id: resourceId,
+    type: z.enum(factorTypes),
+    name: z.string(),
+    createdAt: moment,
+    lastUsedAt: moment.nullable(),
+  })
+  .meta({ id: "Factor" });
+export type Factor = z.output<typeof factor>;
+
+/** Factors of the signed-in person, and until when one is needed. */
+export const factorList = z
+  .object({
+    data: z.array(factor),
+    recoveryCodes: z.int().min(0).meta({ description: "How many recovery codes are left" }),
+    dueFrom: z.iso.date().nullable().meta({
+      description:
+        "Day (UTC) from which the person can only add a factor, because the office requires one; null: not required, or there is one",
+    }),
+    passkeys: z
+      .boolean()
+      .meta({ description: "Whether this service can use passkeys: PUBLIC_URL has a host name and https" }),
+  })
+  .meta({ id: "FactorList" });
+export type FactorList = z.output<typeof factorList>;

@@ -1,0 +1,59 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { z } from "zod";
+import { factorProofs, passkeyRequest } from "@/lib/contract/accounts/second-factor";
+import type { Failed } from "@/lib/contract/outcome";
+import { problemType } from "@/lib/contract/problem";
+import { safeReturnPath } from "./return-path";
+import { cookieAttributes, cookieName } from "./session-cookie";
+
+/** Page that asks for the second factor. */
+const PAGE = "/sign-in/second-factor";
+
+/** Time in seconds for which the challenge is valid. */
+const CHALLENGE_SECONDS = 600;
+/** Most characters of the cookie. The options of a person with many passkeys are left out, and codes remain. */
+const VALUE_MAX = 3_500;
+
+const pendingSignIn = z.object({
+  challenge: z.string(),
+  factors: z.array(z.enum(factorProofs)),
+  passkey: passkeyRequest.shape.options.optional(),
+  next: z.string(),
+});
+
+/** Sign-in whose password was right, until the second factor is sent. The challenge gives no access. */
+export type PendingSignIn = z.output<typeof pendingSignIn>;
+
+/**
+ * Returns the page of the second step when the service asked for a second factor, and keeps the challenge in a cookie;
+ * otherwise nothing. Only for server actions.
+ */
+export async function secondStep({ problem }: Failed, next: string): Promise<{ to: string } | object> {
+  const { type, challenge, factors = [], passkey } = problem;
+  if (type !== problemType("second-factor-required") || !challenge) return {};
+  const pending: PendingSignIn = { challenge, factors, next, ...(passkey && { passkey }) };
+  const value = JSON.stringify(pending);
+  const kept = value.length > VALUE_MAX ? JSON.stringify({ challenge, factors: withoutPasskey(factors), next }) : value;
+  (await cookies()).set(cookieName("second-factor"), kept, { ...cookieAttributes(), maxAge: CHALLENGE_SECONDS });
+  return { to: PAGE };
+}
+
+const withoutPasskey = (factors: PendingSignIn["factors"]) => factors.filter((one) => one !== "passkey");
+
+/** Returns the sign-in that waits for its second factor, or null. */
+export async function readPendingSignIn(): Promise<PendingSignIn | null> {
+  const value = (await cookies()).get(cookieName("second-factor"))?.value;
+  try {
+    const pending = pendingSignIn.safeParse(JSON.parse(value ?? "null")).data;
+    return pending ? { ...pending, next: safeReturnPath(pending.next) } : null;
+  } catch {
+    // Another program of this host has set the cookie.
+    return null;
+  }
+}
+
+/** Forgets the sign-in that waited. Only for server actions. */
+export async function endPendingSignIn(): Promise<void> {
+  (await cookies()).set(cookieName("second-factor"), "", { ...cookieAttributes(), maxAge: 0 });
+}

@@ -1,0 +1,107 @@
+import type { FactorChange, FactorList, PasskeyRequest, RecoveryCodes } from "@/lib/contract/accounts/second-factor";
+import { recordAudit } from "../../audit-entries/record-audit";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import type { Person } from "../../http/operation";
+import { notFound, ServiceProblem } from "../../http/problem-error";
+import { endSessionsExcept } from "../users";
+import { issueChallenge } from "./challenges";
+import { changeFactors } from "./change-factors";
+import { tellOfFactors } from "./factor-mail";
+import { askForPasskey, noPasskeys, passkeySite } from "./passkeys";
+import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes";
+import { confirmedFactors } from "./verify-factor";
+
+/** Returns the person's factors, oldest first, and what the account page needs beside them. */
+export async function listFactors(context: ServiceContext, person: Person): Promise<FactorList> {
+  const rows = await confirmedFactors(context.db, person.id);
+  return {
+    data: rows.map(({ id, type, name, created_at, last_used_at }) => ({
+      id,
+      type,
+      name,
+      createdAt: new Date(created_at).toISOString(),
+      lastUsedAt: last_used_at === null ? null : new Date(last_used_at).toISOString(),
+    })),
+    recoveryCodes: await countRecoveryCodes(context.db, person.id),
+    dueFrom: person.factorDueFrom ?? null,
+    passkeys: passkeySite(context) !== null,
+  };
+}
+
+/**
+ * Removes a factor of the person, and every session but the current one. With the last one go the recovery codes.
+ * @throws ServiceProblem 404, 422 without a present factor, 403 for the last one while the office requires one
+ */
+export async function removeFactor(
+  context: ServiceContext,
+  id: string,
+  body: FactorChange,
+  person: Person,
+): Promise<void> {
+  const user = await changeFactors(context, body, person, async (trx, user) => {
+    const at = context.now();
+    const own = trx.deleteFrom("second_factors").where("user_id", "=", user.id);
+    const removed = await own
+      .where("id", "=", id)
+      .where("confirmed_at", "is not", null)
+      .returning("name")
+      .executeTakeFirst();
+    if (!removed) throw notFound();
+    const isLast = (await confirmedFactors(trx, user.id)).length === 0;
+    if (isLast && (await isRequiredOf(trx, person))) {
+      throw new ServiceProblem(
+        "second-factor-due",
+        "Your office requires a second factor. Add another one before you remove the last.",
+      );
+    }
+    if (isLast) {
+      await trx.updateTable("users").set({ second_factor_at: null }).where("id", "=", user.id).execute();
+      await trx.deleteFrom("recovery_codes").where("user_id", "=", user.id).execute();
+    }
+    await endSessionsExcept(trx, user, { id: person.credential.id }, at);
+    const target = { type: "user", id: user.id, name: user.name } as const;
+    const changes = { factor: [removed.name, null] as [string, null] };
+    await recordAudit(trx, { actor: person, action: "factor.removed", target, changes, at });
+    return user;
+  });
+  tellOfFactors(context, "removed", user);
+}
+
+async function isRequiredOf(trx: Db, { role }: Person): Promise<boolean> {
+  const { second_factor_from } = await trx
+    .selectFrom("office_settings")
+    .select("second_factor_from")
+    .executeTakeFirstOrThrow();
+  return role in JSON.parse(second_factor_from);
+}
+
+/** Replaces the recovery codes. @throws ServiceProblem 422 without a present factor, 404 for a person who has none */
+export async function renewRecoveryCodes(
+  context: ServiceContext,
+  body: FactorChange,
+  person: Person,
+): Promise<RecoveryCodes> {
+  const { user, codes } = await changeFactors(context, body, person, async (trx, user) => {
+    if (user.second_factor_at === null) throw notFound();
+    const target = { type: "user", id: user.id, name: user.name } as const;
+    await recordAudit(trx, { actor: person, action: "factor.codes-created", target, at: context.now() });
+    return { user, codes: await replaceRecoveryCodes(trx, context.randomBytes, user.id) };
+  });
+  tellOfFactors(context, "codes", user);
+  return { recoveryCodes: codes };
+}
+
+/** Returns what the browser needs to show a present passkey. @throws ServiceProblem 409 without one */
+export async function requestOwnPasskey(context: ServiceContext, person: Person): Promise<PasskeyRequest> {
+  const site = passkeySite(context);
+  const rows = (await confirmedFactors(context.db, person.id)).filter(({ type }) => type === "passkey");
+  if (!site || rows.length === 0) throw noPasskeys();
+  const { credential_version: version } = await context.db
+    .selectFrom("users")
+    .select("credential_version")
+    .where("id", "=", person.id)
+    .executeTakeFirstOrThrow();
+  const { token, nonce } = issueChallenge(context, { purpose: "change", userId: person.id, version });
+  return { challenge: token, options: askForPasskey(site, nonce, rows) };
+}

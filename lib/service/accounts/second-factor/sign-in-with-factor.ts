@@ -1,0 +1,141 @@
+import type { PasskeyRequest, SecondFactor } from "@/lib/contract/accounts/second-factor";
+import { recordAudit, unknownActor } from "../../audit-entries/record-audit";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import type { UserRow } from "../../db/tables/accounts";
+import { inTransaction } from "../../db/transaction";
+import { unauthorized } from "../../http/problem-error";
+import { beginSession } from "../sessions";
+import { type SignIn, type SignInOrigin, toSignIn } from "../sign-in";
+import { verifyKnownDevice } from "../tokens/known-devices";
+import { type Challenge, issueChallenge, verifyChallenge } from "./challenges";
+import { askForPasskey, noPasskeys, passkeySite } from "./passkeys";
+import { type Shown, type Verified, verifyFactor, verifyPasskeyOf } from "./verify-factor";
+
+/**
+ * Signs in with the second factor after the password, or with a passkey alone.
+ * @throws ServiceProblem 401 for a wrong or used factor and for a challenge that has expired, 429 after too many failures
+ */
+export async function signInWithFactor(
+  context: ServiceContext,
+  body: SecondFactor,
+  origin: SignInOrigin,
+): Promise<SignIn> {
+  const { keys, now } = context;
+  const { code, passkey } = body;
+  const second = verifyChallenge(keys, body.challenge, "second-factor", now());
+  if (second) {
+    const user = await findUserOf(context.db, second);
+    if (!user) throw challengeExpired();
+    const shown = passkey ? { challenge: second, passkey } : { code: code ?? "" };
+    return signInSecond(context, user, shown, origin);
+  }
+  const alone = verifyChallenge(keys, body.challenge, "passkey", now());
+  if (!alone || !passkey) throw challengeExpired();
+  return signInByPasskey(context, { challenge: alone, passkey }, origin);
+}
+
+/** Verifies the factor under the limits of the sign-in: wrong codes count as wrong passwords do. */
+async function signInSecond(
+  context: ServiceContext,
+  user: UserRow,
+  shown: Shown,
+  origin: SignInOrigin,
+): Promise<SignIn> {
+  const { keys, throttle, now } = context;
+  const { address } = origin;
+  const sent = verifyKnownDevice(keys, origin.knownDevice, now());
+  const device = sent?.userId === user.id ? sent : null;
+  let verified: Verified = { refusal: "" };
+  const sessionId = await throttle.attempt(
+    { email: user.email, address, deviceId: device?.id ?? null },
+    async () => {
+      verified = await verifyFactor(context, user, shown);
+      return "take" in verified;
+    },
+    (trx) => takeAndBegin(trx, context, { user, verified, origin }),
+    (trx) => recordRefusal(trx, context, { user, verified, address }),
+  );
+  if (sessionId === null) throw factorFailed("passkey" in shown);
+  context.log.info({ event: "sign-in", userId: user.id, address, method: "second-factor" });
+  return toSignIn(context, user, sessionId, device);
+}
+
+/** Signs in with a passkey that verified the person, without a password. A signature cannot be guessed: there is no limit. */
+async function signInByPasskey(
+  context: ServiceContext,
+  shown: Extract<Shown, { passkey: unknown }>,
+  origin: SignInOrigin,
+): Promise<SignIn> {
+  const { db, log } = context;
+  const { address } = origin;
+  const row = await db
+    .selectFrom("second_factors")
+    .selectAll()
+    .where("credential_id", "=", shown.passkey.id)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+  const user = row && (await findEnabledUser(db, row.user_id));
+  const verified = await verifyPasskeyOf(context, row ? [row] : [], shown, true);
+  const sessionId = user && (await inTransaction(db, (trx) => takeAndBegin(trx, context, { user, verified, origin })));
+  if (!user || !sessionId) {
+    await recordRefusal(db, context, { user, verified, address });
+    throw factorFailed(true);
+  }
+  log.info({ event: "sign-in", userId: user.id, address, method: "passkey" });
+  const sent = verifyKnownDevice(context.keys, origin.knownDevice, context.now());
+  return toSignIn(context, user, sessionId, sent?.userId === user.id ? sent : null);
+}
+
+type Beginning = { user: UserRow; verified: Verified; origin: SignInOrigin };
+
+const takeAndBegin = async (trx: Db, { now }: ServiceContext, { user, verified, origin }: Beginning) =>
+  "take" in verified && (await verified.take(trx)) ? beginSession(trx, user, origin, now()) : null;
+
+type Refused = { user: UserRow | undefined; verified: Verified; address: string };
+
+function recordRefusal(db: Db, { now, log }: ServiceContext, { user, verified, address }: Refused): Promise<void> {
+  const reason = "refusal" in verified ? verified.refusal : "The code or the passkey's answer was used before";
+  log.info({ event: "second-factor.refused", userId: user?.id, address, reason });
+  const target = user ? ({ type: "user", id: user.id, name: user.name } as const) : null;
+  const changes = { reason: [null, reason] as [null, string] };
+  return recordAudit(db, { actor: unknownActor(address), action: "sign-in.failed", target, changes, at: now() });
+}
+
+/**
+ * Returns what a page needs to sign in with a passkey alone.
+ * @throws ServiceProblem 409 where there is none, so that pages of offices without passkeys offer none
+ */
+export async function requestPasskey(context: ServiceContext): Promise<PasskeyRequest> {
+  const site = passkeySite(context);
+  const passkey = await context.db
+    .selectFrom("second_factors")
+    .select("id")
+    .where("type", "=", "passkey")
+    .where("confirmed_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!site || !passkey) throw noPasskeys();
+  const { token, nonce } = issueChallenge(context, { purpose: "passkey", userId: "", version: 0 });
+  return { challenge: token, options: askForPasskey(site, nonce, []) };
+}
+
+const findUserOf = (db: Db, { userId, version }: Challenge): Promise<UserRow | undefined> =>
+  findEnabledUser(db, userId).then((user) => (user?.credential_version === version ? user : undefined));
+
+const findEnabledUser = (db: Db, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom("users").selectAll().where("id", "=", id).where("disabled_at", "is", null).executeTakeFirst();
+
+const challengeExpired = () =>
+  unauthorized(
+    "challenge-expired",
+    "The sign-in took too long, or was changed meanwhile. Enter e-mail and password again.",
+  );
+
+const factorFailed = (isPasskey: boolean) =>
+  unauthorized(
+    "second-factor-failed",
+    isPasskey
+      ? "The passkey was not accepted. Try it again, or use another way."
+      : "The code is wrong or was used before. Wait for the next code of your app, or use another recovery code.",
+  );

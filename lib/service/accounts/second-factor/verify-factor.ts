@@ -1,0 +1,89 @@
+import type { PasskeyAnswer } from "@/lib/contract/accounts/second-factor";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import type { UserRow } from "../../db/tables/accounts";
+import type { FactorRow } from "../../db/tables/factors";
+import { type Challenge, takeChallenge } from "./challenges";
+import { passkeySite, verifyPasskey } from "./passkeys";
+import { takeRecoveryCode } from "./recovery-codes";
+import { decryptSecret, encryptSecret, stepOfCode } from "./totp";
+
+/** What a person showed: a code of an app, a recovery code, or the answer of a passkey to a challenge. */
+export type Shown = { code: string } | { challenge: Challenge; passkey: PasskeyAnswer };
+
+/**
+ * Factor that is right, unless it was used before: `take` uses it up, and returns false then. Or the reason why it is wrong,
+ * for the audit log.
+ */
+export type Verified = { take: (trx: Db) => Promise<boolean> } | { refusal: string };
+
+/** Returns the confirmed factors of a user, oldest first. */
+export const confirmedFactors = (db: Db, userId: string): Promise<FactorRow[]> =>
+  db
+    .selectFrom("second_factors")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is not", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+/** Verifies what a user showed against the user's confirmed factors. */
+export async function verifyFactor(context: ServiceContext, user: UserRow, shown: Shown): Promise<Verified> {
+  const rows = await confirmedFactors(context.db, user.id);
+  if ("passkey" in shown) return verifyPasskeyOf(context, rows, shown, false);
+  const at = context.now();
+  const digits = shown.code.replace(/[\s-]/g, "");
+  if (!/^\d{6}$/.test(digits)) return { take: (trx) => takeRecoveryCode(trx, user.id, shown.code, at) };
+  for (const row of rows) {
+    const secret = row.secret === null ? null : decryptSecret(context.keys, row.secret);
+    const step = secret === null ? null : stepOfCode(secret, digits, at);
+    if (secret !== null && step !== null) return { take: (trx) => takeStep(trx, context, { row, secret, step, at }) };
+  }
+  return { refusal: "The code is wrong" };
+}
+
+type Taken = { row: FactorRow; secret: string; step: number; at: number };
+
+/**
+ * Uses up a time step. Returns false when it or a later one was taken before (RFC 6238 §5.2). Encrypts the secret again
+ * with the current key, so that the previous AUTH_SECRET can be removed.
+ */
+async function takeStep(trx: Db, context: ServiceContext, { row, secret, step, at }: Taken): Promise<boolean> {
+  const isCurrent = row.secret?.startsWith(`${context.keys.ring[0].kid}.`);
+  const taken = await trx
+    .updateTable("second_factors")
+    .set({ last_step: step, last_used_at: at, ...(!isCurrent && { secret: encryptSecret(context, secret) }) })
+    .where("id", "=", row.id)
+    .where("last_step", "<", step)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Verifies the answer of a passkey against those of a user. The counter and the challenge are used up by `take`. */
+export async function verifyPasskeyOf(
+  context: ServiceContext,
+  rows: FactorRow[],
+  { challenge, passkey }: Extract<Shown, { passkey: unknown }>,
+  requireUserVerification: boolean,
+): Promise<Verified> {
+  const site = passkeySite(context);
+  const row = rows.find(({ credential_id }) => credential_id === passkey.id);
+  if (!site || !row) return { refusal: "The passkey is not one of this account" };
+  const answered = await verifyPasskey(site, challenge.nonce, row, passkey, requireUserVerification);
+  if ("refusal" in answered) return { refusal: `The passkey was refused: ${answered.refusal}` };
+  return {
+    take: async (trx) => {
+      // A concurrent answer of the same passkey may have raised the counter.
+      const taken = await trx
+        .updateTable("second_factors")
+        .set({ counter: answered.counter, last_used_at: context.now() })
+        .where("id", "=", row.id)
+        .where("counter", "=", row.counter)
+        .returning("id")
+        .executeTakeFirst();
+      return taken !== undefined && (await takeChallenge(trx, challenge));
+    },
+  };
+}
