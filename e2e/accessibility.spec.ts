@@ -102,6 +102,7 @@ test.describe("at every width and in both themes", { tag: ["@script", "@widths"]
       `/access-points/${id}/history`,
       "/backups",
       "/settings/places",
+      "/settings/time-zone",
       "/settings/symbols",
       "/settings/sign-in",
     ]);

@@ -44,6 +44,21 @@ test("changes of an access point appear in the log and in its history, with the 
   await expect(entries).toContainText([`Changed by ${person.name}`, `Created by ${person.name}`]);
 });
 
+test("access points that one request created are one row of the log", { tag: "@once" }, async ({
+  admin: page,
+  api,
+}) => {
+  const name = `Locker ${randomUUID()}`;
+  await api.send("POST", "/access-points/batch", {
+    items: ["01", "02", "03"].map((number) => ({ name: `${name} ${number}` })),
+  });
+  await page.goto("/audit");
+  const row = rows(page).filter({ hasText: `${name} 01` });
+  await expect(row).toContainText("Created 3 access points");
+  await row.getByText(`${name} 01 to ${name} 03`).click();
+  await expect(row.getByRole("link")).toHaveText([`${name} 01`, `${name} 02`, `${name} 03`]);
+});
+
 test("the filters combine, each chip removes one, and Back returns to the filters before", { tag: "@once" }, async ({
   admin: page,
   api,
@@ -88,7 +103,7 @@ test("the filters From and To include both days, and a day without entries says 
   await page.getByLabel("To", { exact: true }).fill("2020-01-31");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page.getByText("No entry matches.")).toBeVisible();
-  await page.getByRole("link", { name: "Remove all filters" }).first().click();
+  await page.getByRole("link", { name: "Clear filters" }).first().click();
   await expect(rows(page).first()).toBeVisible();
 });
 

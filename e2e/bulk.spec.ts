@@ -1,4 +1,4 @@
-import { expect } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { expectAccessibleAsShown } from "./axe";
 import { test } from "./fixtures";
 
@@ -7,6 +7,8 @@ const doors = (count: number) =>
     name: `Door ${String(index + 1).padStart(2, "0")}`,
     location: "Yard",
   }));
+
+const toast = (page: Page) => page.locator(".toast");
 
 test("selected access points get another location after a preview, and get the old one back", async ({
   signedIn: page,
@@ -21,7 +23,7 @@ test("selected access points get another location after a preview, and get the o
     .or(page.locator("#selection"))
     .getByText("Edit", { exact: true })
     .click();
-  await expect(page.getByRole("heading", { name: "Change 2 access points" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Edit 2 access points" })).toBeVisible();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Choose what to change." })).toBeVisible();
   if (javaScriptEnabled) await page.getByLabel("Add another").selectOption("Location");
@@ -35,9 +37,13 @@ test("selected access points get another location after a preview, and get the o
     (await api.list()).data.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ location }) => location);
   expect(await locations()).toEqual(["Yard", "Yard", "Yard", "Yard"]);
   await page.getByRole("button", { name: "Change 2 access points" }).click();
-  await expect(page.getByRole("heading", { name: "2 access points changed" })).toBeVisible();
+  if (javaScriptEnabled) {
+    await expect(page).toHaveURL(/\/access-points\?sort=name$/);
+    await expect(toast(page)).toContainText("2 access points changed.");
+    await expect(page.getByRole("row").filter({ hasText: "Door 03" })).toContainText("Hall");
+    await expectAccessibleAsShown(page, "result of a change");
+  } else await expect(page.getByRole("heading", { name: "2 access points changed" })).toBeVisible();
   expect(await locations()).toEqual(["Hall", "Yard", "Hall", "Yard"]);
-  if (javaScriptEnabled) await expectAccessibleAsShown(page, "result of a change");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 restored." })).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
@@ -54,15 +60,15 @@ test("all that match but one go to the trash together, and the selection is empt
   await page.getByRole("button", { name: "Select all 30" }).click();
   await page.getByRole("checkbox", { name: "Select Door 02", exact: true }).uncheck();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Move 29 to the trash?" });
+  const dialog = page.getByRole("dialog", { name: "Delete 29 access points?" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expectAccessibleAsShown(page, "question before a deletion");
-  await dialog.getByRole("button", { name: "Move to the trash" }).click();
-  await expect(page.getByRole("heading", { name: "29 access points deleted" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page)).toContainText("29 access points deleted.");
   expect((await api.list()).data.map(({ name }) => name).sort()).toEqual(["Door 02", "Gate"]);
-  await page.getByRole("link", { name: "Go to the list" }).click();
+  await expect(page.getByRole("table")).toHaveAccessibleName("1 access point with “door”");
   await expect(page.getByRole("checkbox", { name: "Select Door 02", exact: true })).not.toBeChecked();
   await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
 });
@@ -76,9 +82,10 @@ test("selected access points go to the trash after one question, and come back",
   await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
   for (const name of ["Door 01", "Door 03"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Move 2 to the trash?" })).toBeVisible();
-  await page.getByRole("button", { name: "Move to the trash" }).click();
-  await expect(page.getByRole("heading", { name: "2 access points deleted" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Delete 2 access points?" })).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Delete", exact: true }).last().click();
+  if (javaScriptEnabled) await expect(toast(page)).toContainText("2 access points deleted.");
+  else await expect(page.getByRole("heading", { name: "2 access points deleted" })).toBeVisible();
   expect((await api.list()).pagination.total).toBe(2);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 restored." })).toBeVisible();
@@ -86,4 +93,40 @@ test("selected access points go to the trash after one question, and come back",
   if (!javaScriptEnabled) return;
   await page.goto("/access-points");
   await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
+});
+
+test("a change and a deletion leave the reader on the page of the list, where it was scrolled, and say what stays after Undo", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  await api.createMany(doors(60));
+  await page.goto("/access-points?sort=name&page=2", { waitUntil: "networkidle" });
+  for (const name of ["Door 47", "Door 48"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(100);
+  await page.getByRole("region", { name: "Selection" }).getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Add another").selectOption("Location");
+  await page.getByLabel("New location").fill("Hall");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Change 2 access points" }).click();
+  await expect(toast(page)).toContainText("2 access points changed.");
+  await expect(page).toHaveURL(/sort=name&page=2$/);
+  await expect(page.getByRole("row").filter({ hasText: "Door 47" })).toContainText("Hall");
+  const scrolled = () => page.evaluate(() => scrollY);
+  await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(100);
+
+  const [changed] = (await api.list("q=%22door 47%22")).data;
+  await api.change(changed?.id ?? "", { location: "Elsewhere" });
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page)).toContainText("1 restored. 1 stays as it is, because it was changed since.");
+  await expect(page.getByRole("row").filter({ hasText: "Door 48" })).toContainText("Yard");
+  await expect(page.getByRole("row").filter({ hasText: "Door 47" })).toContainText("Elsewhere");
+
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page)).toContainText("2 access points deleted.");
+  await expect(page.getByRole("table")).toHaveAccessibleName("58 access points, page 2 of 3");
+  await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(160);
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page)).toContainText("2 restored.");
+  await expect(page.getByRole("table")).toHaveAccessibleName("60 access points, page 2 of 3");
 });

@@ -24,7 +24,9 @@ test("saving over someone else's change shows both versions before it replaces t
   await api.change(id, { location: "Quay 2" });
   await page.getByRole("button", { name: "Save" }).click();
 
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Someone else changed this access point");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "This access point was changed after you opened it",
+  );
   await expect(page.getByRole("row", { name: /Location/ })).toContainText("Quay 2");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Gate as I call it");
   expect((await api.list()).data).toMatchObject([{ name: "Gate", location: "Quay 2" }]);
@@ -80,7 +82,7 @@ test("the pages of an unknown access point answer 404 with a link to the list", 
     await expect(page.getByRole("heading", { name: "Access point not found" })).toBeVisible();
   }
   await page.getByRole("link", { name: "Go to the list" }).click();
-  await expect(page).toHaveURL(/\/access-points$/);
+  await expect(page).toHaveURL(/\/access-points\?scope=mine$/);
 });
 
 test("a manager is not offered to edit another owner's access point", { tag: "@script" }, async ({

@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { test } from "./fixtures";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search or jump to" });
-const active = (page: Page) => page.getByRole("option", { selected: true });
+const active = (page: Page) => page.getByRole("dialog").getByRole("option", { selected: true });
 
 /** Options of a group, without those of the page behind the palette. */
 const optionsOf = (page: Page, group: string) =>
@@ -77,9 +77,43 @@ test.describe("the command palette", { tag: "@script" }, () => {
     await field(page).fill("harbour");
     const found = optionsOf(page, "Access points");
     await expect(found).toHaveCount(2);
-    await expect(page.getByRole("status").filter({ hasText: "3 results" })).toBeVisible();
+    // The line that searches the list is no result.
+    await expect(page.getByRole("status").filter({ hasText: "2 results" })).toBeVisible();
+    await expect(page.getByRole("option", { name: /^Search the list/ })).toBeVisible();
+    await expect(found.first().locator("mark")).toHaveText("Harbour");
     await found.filter({ hasText: "Harbour gate" }).click();
     await expect(page.getByRole("heading", { name: "Harbour gate" })).toBeVisible();
+  });
+
+  test("offers the first rows of the list with the same words, an exact name first", async ({
+    signedIn: page,
+    api,
+  }) => {
+    await api.create({ name: "Locker 12", location: "Hall" });
+    const names = ["Locker", "locker 1", "Locker 1", "12 lockers", "Locker 412", "Locker 120", "Hall"];
+    await api.createMany(
+      Array.from({ length: 30 }, (_, at) => ({
+        name: `${names[(at * 5) % 7]}${at % 3 === 0 ? at : ""}`,
+        location: `Row ${at % 4}`,
+      })),
+    );
+    await openPalette(page);
+    for (const q of ["locker 12", "row 1", "1", "hall", "locker row 2", "LOCKER"]) {
+      await field(page).fill(q);
+      await expect(page.getByRole("status").filter({ hasText: /results?$/ })).toBeVisible();
+      const offered = await optionsOf(page, "Access points").evaluateAll((all) =>
+        all.map(({ id }) => id.split("/").at(-1)),
+      );
+      const listed = await (await page.request.get(`/access-points?${new URLSearchParams({ q })}`)).text();
+      const links = listed.match(/<a [^>]*data-row-link[^>]*>/g) ?? [];
+      const rows = links.map((link) => link.match(/access-points\/([0-9a-f-]{36})/)?.[1]);
+      expect(offered.length).toBeGreaterThan(1);
+      expect(offered, q).toEqual(rows.slice(0, offered.length));
+    }
+    await field(page).fill("locker 12");
+    await expect(active(page)).toHaveText(/^Locker 12Hall/);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Locker 12");
   });
 
   test("a scanned code opens its access point before the search has answered", async ({ signedIn: page, api }) => {

@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { applyFilters } from "./filter-panel";
 import { signIn, test } from "./fixtures";
 
 const points = [
@@ -10,16 +11,17 @@ const points = [
 test("filters combine, are in the URL, and each chip removes one; Back, a reload and the row's page keep them", async ({
   signedIn: page,
   api,
+  javaScriptEnabled,
 }) => {
   await api.createMany(points);
   await page.goto("/access-points");
   await page.getByText("Filters", { exact: true }).click();
   await page.getByLabel("Location", { exact: true }).fill("QUAY 4");
   await page.getByLabel("Created from").fill("2020-01-01");
-  await page.getByRole("button", { name: "Apply filters" }).click();
-  await expect(page).toHaveURL(/location=QUAY\+4&createdFrom=2020-01-01/);
+  await applyFilters(page, javaScriptEnabled);
+  await expect(page).toHaveURL(/createdFrom=2020-01-01.*locationUnder=QUAY\+4/);
   const table = page.getByRole("table");
-  await expect(table).toHaveAccessibleName("2 access points, location QUAY 4, created from 2020-01-01");
+  await expect(table).toHaveAccessibleName("2 access points, location is in QUAY 4, created from 2020-01-01");
   await page.getByRole("columnheader", { name: "QR code" }).getByRole("link").click();
   await expect(page).toHaveURL(/sort=qrCode/);
   await expect(table).toHaveAccessibleName(/^2 access points/);
@@ -32,14 +34,23 @@ test("filters combine, are in the URL, and each chip removes one; Back, a reload
   await expect(table).toHaveAccessibleName(/^2 access points/);
 
   const chips = page.getByRole("list", { name: "Applied filters" });
-  await chips.getByRole("link", { name: "Remove filter Location: QUAY 4" }).click();
+  await chips.getByRole("link", { name: "Remove filter Location is in: QUAY 4" }).click();
   await expect(table).toHaveAccessibleName("3 access points, created from 2020-01-01");
   await chips.getByRole("link", { name: "Remove filter Created from: 2020-01-01" }).click();
   await expect(table).toHaveAccessibleName("3 access points");
-  await expect(page).toHaveURL(/\/access-points\?sort=qrCode$/);
+  await expect(page).toHaveURL(/\/access-points\?scope=mine&sort=qrCode$/);
 
   await page.goto("/access-points?createdTo=2020-01-01");
   await expect(page.getByRole("main")).toContainText("No access point matches the filters.");
+  await page.goto("/access-points?locationUnder=uay&sort=name");
+  await expect(page.getByRole("main")).toContainText("No place is in “uay”. Places that contain it:");
+  await expect(page.getByRole("link", { name: "Quay 4", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Use “contains”" }).click();
+  await expect(page.locator("[data-row-link]")).toHaveText(["Gate 1", "Gate 2"]);
+  // A chip leads to its own control.
+  await chips.getByRole("link", { name: "Change filter Location contains: uay" }).click();
+  await expect(page.getByLabel("Relation of Location")).toHaveValue("location.contains");
+  if (javaScriptEnabled !== false) await expect(page.getByLabel("Location", { exact: true })).toBeFocused();
   await page.goto("/access-points?location=quay&sort=name&panel=view");
   await expect(page.getByRole("group", { name: "View" })).toContainText("No access point is in this list now.");
   await page.goto("/access-points?location=quay&sort=name");
@@ -73,19 +84,20 @@ test("a panel opens below its link by keyboard, keeps what was typed, and a relo
   await expect(filters).toHaveAttribute("aria-expanded", "true");
   if (javaScriptEnabled !== false) {
     expect(await places()).toEqual(before);
-    await location.fill("Quay");
+    const relation = page.getByLabel("Relation of Location");
+    await relation.selectOption("contains");
     await page.getByRole("link", { name: "Columns" }).click();
     await expect(page.getByRole("list", { name: "Columns" })).toBeVisible();
     await expect(location).toBeHidden();
     await page.keyboard.press("Escape");
     await filters.click();
     await expect(location).toBeVisible();
-    await expect(location).toHaveValue("Quay");
+    await expect(relation).toHaveValue("location.contains");
     await page.keyboard.press("Escape");
     await expect(location).toBeHidden();
-    await expect(page).toHaveURL(/\/access-points\?sort=name$/);
+    await expect(page).toHaveURL(/\/access-points\?scope=mine&sort=name$/);
     await filters.click();
-    await expect(location).toHaveValue("Quay");
+    await expect(relation).toHaveValue("location.contains");
   }
   await page.reload();
   await expect(location).toBeVisible();
@@ -148,7 +160,8 @@ test("signing in again, a reload and Back keep the filters, sort order, page siz
 }, async ({ signedIn: page, api, context, person }) => {
   const doors = Array.from({ length: 12 }, (_, number) => ({ name: `Door ${number + 1}`, location: "Quay 4" }));
   await api.createMany([...doors, { name: "Gate", location: "Hall" }]);
-  const address = "/access-points?location=Quay+4&label=never&sort=-name&limit=10&page=2&columns=location-wide";
+  const address =
+    "/access-points?scope=mine&location=Quay+4&label=never&sort=-name&limit=10&page=2&columns=location-wide";
   const expectAsBefore = async () => {
     await expect(page.locator("[data-row-link]")).toHaveText(["Door 2", "Door 1"]);
     await expect(page.getByRole("link", { name: "Remove filter Location: Quay 4" })).toBeVisible();

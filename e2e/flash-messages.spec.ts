@@ -72,7 +72,7 @@ test("deleting the only row of the last page shows the page before it with the m
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(message(page, "“Door 20” was deleted.")).toBeVisible();
-  await expect(page).toHaveURL(/\/access-points\?sort=name&limit=10$/);
+  await expect(page).toHaveURL(/\/access-points\?scope=mine&sort=name&limit=10$/);
   await expect(page.getByRole("link", { name: "Door 10", exact: true })).toBeVisible();
 });
 

@@ -122,5 +122,5 @@ test("Cancel, deleting and List return to the same search, sort order and page",
   await expect(page).toHaveURL(/q=door&sort=name&page=2/);
   await expect(link(page, "Door 30")).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "List" }).click();
-  await expect(page).toHaveURL(/\/access-points$/);
+  await expect(page).toHaveURL(/\/access-points\?scope=mine$/);
 });

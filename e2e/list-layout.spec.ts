@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { signInToApi } from "./api";
+import { applyFilters } from "./filter-panel";
 import { signInByRequest, test } from "./fixtures";
 import { pageSizes } from "./pdf";
 
@@ -29,6 +30,26 @@ test("rows have at most two lines from 600 to 1,920 px, and nothing scrolls side
     const { tallest, sideways } = await measure(page);
     expect(sideways, `${width} px`).toBe(0);
     expect(tallest, `${width} px`).toBeLessThanOrEqual(width < 600 ? 112 : 72);
+  }
+});
+
+test("on a phone no name without a location breaks letter by letter, in one's own list and in that of several owners", {
+  tag: "@script",
+}, async ({ page, context, server, service, addUser }) => {
+  const boss = {
+    name: "Maria Constanza",
+    email: "letters@example.com",
+    password: "two doors down the hall",
+    role: "admin" as const,
+  };
+  await addUser(boss);
+  await (await signInToApi(service.url, boss.email, boss.password)).create({ name: "Letter by letter" });
+  await signInByRequest(context, server.url, boss);
+  await page.setViewportSize({ width: 375, height: 740 });
+  for (const scope of ["mine", "all"]) {
+    await page.goto(`/access-points?scope=${scope}&q=letter`);
+    const name = await page.getByRole("link", { name: "Letter by letter" }).boundingBox();
+    expect(name?.height).toBeLessThan(45);
   }
 });
 
@@ -107,7 +128,7 @@ test("on a phone rows begin above 240 px, the main links stay at the lower edge,
     await page.getByRole("button", { name: "Close Columns" }).click();
     await page.getByRole("link", { name: "Filters" }).click();
     await page.getByLabel("Order").selectOption("Name, A to Z");
-    await page.getByRole("button", { name: "Apply filters" }).click();
+    await applyFilters(page, true);
     await expect(page).toHaveURL(/sort=name/);
     // Among everyone's places, other stories leave two spellings of one, and a line about them stands above the rows.
     await page.goto("/places?scope=mine");

@@ -16,7 +16,7 @@ test("a click anywhere on a row opens its access point, but not on its controls 
   await page.mouse.move(x + 50, y, { steps: 5 });
   await page.mouse.up();
   expect(await page.evaluate(() => String(getSelection()))).toMatch(/^Quay/);
-  await expect(page).toHaveURL(/\/access-points$/);
+  await expect(page).toHaveURL(/\/access-points\?scope=mine$/);
 
   await page.getByRole("row").filter({ hasText: "Gate 2" }).getByText("Never printed").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gate 2");

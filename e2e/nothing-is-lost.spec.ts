@@ -119,7 +119,7 @@ test("a form that was left half typed is restored until it is saved or discarded
   await page.goto("/access-points/new");
   await fill(page, typed);
   await page.getByRole("navigation").getByRole("link", { name: "List" }).click();
-  await expect(page).toHaveURL(/\/access-points$/);
+  await expect(page).toHaveURL(/\/access-points\?scope=mine$/);
   await page.getByRole("link", { name: "New access point" }).click();
   await expect(restored(page)).toBeVisible();
   await expectFilled(page, typed);
@@ -150,7 +150,9 @@ test("a half-typed edit is restored with the version of the access point that it
   await expect(restored(page)).toBeVisible();
   await expect(page.getByLabel("Location")).toHaveValue("Quay 1");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Someone else changed this access point");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "This access point was changed after you opened it",
+  );
   await page.getByRole("button", { name: "Save anyway" }).click();
   await expect(page.getByRole("heading", { name: "Gate as I call it" })).toBeVisible();
 

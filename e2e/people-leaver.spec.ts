@@ -117,7 +117,7 @@ test("two admins who edit one person lose nothing", { tag: "@once" }, async ({
   await expect(page.getByText("was saved.")).toBeVisible();
 
   await other.getByRole("button", { name: "Save" }).click();
-  await expect(other.getByText("Someone else changed this person")).toBeVisible();
+  await expect(other.getByText("This person was changed after you opened it")).toBeVisible();
   await expect(other.getByRole("row", { name: /Name Name by the first Name by the second/ })).toBeVisible();
   await expect(other.getByLabel("Name")).toHaveValue("Name by the second");
   await expect(other.getByRole("radio", { name: "Manager" })).toBeChecked();

@@ -179,7 +179,7 @@ test.describe("with script", { tag: "@script" }, () => {
     await page.keyboard.press("/");
     await expect(search).toBeFocused();
     await scan(page, "n/jkxp-7");
-    await expect(page).toHaveURL(/\/access-points$/);
+    await expect(page).toHaveURL(/\/access-points\?scope=mine$/);
     await search.blur();
     await page.keyboard.press("n");
     await expect(heading(page)).toHaveText("New access point");

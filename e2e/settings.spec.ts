@@ -10,6 +10,7 @@ const adminPages = [
   "/fields",
   "/fields/new",
   "/settings/places",
+  "/settings/time-zone",
   "/settings/symbols",
   "/settings/sign-in",
   "/settings/public",
@@ -30,6 +31,7 @@ test("an admin opens each of the settings, which the list and the header mark", 
     "Public page": "Public page",
     "Custom fields": "Custom fields",
     Places: "Places",
+    "Time zone": "Time zone",
     Codes: "Codes",
     Symbols: "Symbols",
     Designs: "Label designs",
@@ -63,6 +65,7 @@ for (const role of ["staff", "manager"] as const) {
       await expect(page.getByRole("heading", { name: "Only for admins" })).toBeVisible();
     }
     await page.getByRole("link", { name: "Settings" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Codes");
     const settings = page.getByRole("navigation", { name: "Settings" });
     await expect(settings.getByRole("link")).toHaveText([
       "Teams",

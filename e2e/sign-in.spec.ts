@@ -16,6 +16,22 @@ test("a wrong password shows an alert and keeps the e-mail", async ({ page, pers
   await expect(page.getByLabel("E-mail")).toHaveValue(person.email);
 });
 
+test("a button shows the password that was typed, and there is none without script", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/sign-in");
+  const button = page.getByRole("button", { name: "Show password" });
+  if (javaScriptEnabled === false) return expect(button).toBeHidden();
+  const field = page.getByLabel("Password");
+  await field.fill("paper lanterns");
+  await button.click();
+  await expect(field).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(field).toHaveAttribute("type", "password");
+  await expect(field).toHaveValue("paper lanterns");
+});
+
 for (const host of ["localhost", "127.0.0.1"]) {
   test(`signing in works at ${host}`, { tag: "@once" }, async ({ page, server, person }) => {
     const { port } = new URL(server.url);

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { closeFirstStepsAction } from "@/app/(dashboard)/actions";
 import { backUpAction } from "@/app/(dashboard)/backups/actions";
@@ -9,6 +8,7 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { scopesOf, usualScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
+import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { userQuery } from "@/lib/contract/accounts/people";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { overviewWeeks } from "@/lib/contract/overview";
@@ -16,10 +16,9 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadFirstSteps } from "@/lib/dashboard/loaders/office/first-steps";
+import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
-
-export const metadata: Metadata = { title: "Overview" };
 
 /** Rows of the newest access points and of the last print jobs. */
 const ROWS = 5;
@@ -58,6 +57,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="overview" />;
   const { overview, office, points, jobs, reports, scope, scopes, user, steps } = loaded.value;
+  const { timeZone = USUAL_TIME_ZONE } = (await loadOfficeSettings()) ?? {};
   return (
     <Page of="list">
       <OverviewHead scope={scope} scopes={scopes} canWrite={mayWrite(user.role)} />
@@ -80,7 +80,8 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
             />
           )
         }
-        readable={await readerDates()}
+        timeZone={timeZone}
+        readable={await readerDates(await loadOfficeZone())}
         backUp={backUpAction}
       />
     </Page>

@@ -92,7 +92,7 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
         >
           {initialsOf(user.name)}
         </span>
-        <span className="max-w-48 min-w-0 truncate max-lg:sr-only">
+        <span className="max-w-32 min-w-0 truncate max-lg:sr-only xl:max-w-48">
           <span className="sr-only">Account of </span>
           <bdi>{user.name}</bdi>
         </span>
@@ -105,7 +105,7 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
         popover="auto"
         role="dialog"
         aria-label="Account"
-        className="fixed inset-auto top-13 right-[max(1rem,calc((100vw-90rem)/2+1.5rem))] m-0 w-72 max-w-[calc(100vw-2rem)] divide-y divide-line card open:grid"
+        className="fixed inset-auto top-13 right-[max(1rem,calc((100vw-90rem)/2+1.5rem))] m-0 w-72 max-w-[calc(100vw-2rem)] flex-col divide-y divide-line card open:flex"
       >
         <div className="px-4 py-3 wrap-anywhere">
           <p className="font-semibold" dir="auto">

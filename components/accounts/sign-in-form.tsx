@@ -2,8 +2,8 @@
 
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { EmailField } from "@/components/ui/fields/email-field";
-import { TextField } from "@/components/ui/fields/field";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { PasswordField } from "@/components/ui/fields/password-field";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -29,7 +29,7 @@ export function SignInForm({ action, next }: SignInFormProps) {
     <ActionForm form={form}>
       <input type="hidden" name="next" value={next} />
       <EmailField {...form.field("email")} autoComplete="username" />
-      <TextField {...form.field("password")} type="password" autoComplete="current-password" />
+      <PasswordField {...form.field("password")} autoComplete="current-password" />
       <SubmitButton pending={form.pending}>Sign in</SubmitButton>
     </ActionForm>
   );

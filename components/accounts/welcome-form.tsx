@@ -2,8 +2,8 @@
 
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { EmailField } from "@/components/ui/fields/email-field";
-import { TextField } from "@/components/ui/fields/field";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { PasswordField } from "@/components/ui/fields/password-field";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -34,9 +34,8 @@ export function WelcomeForm({ action, token, email, passwordMin }: WelcomeFormPr
         value={email}
         help="You sign in with this address."
       />
-      <TextField
+      <PasswordField
         {...form.field("password")}
-        type="password"
         autoComplete="new-password"
         help={`At least ${passwordMin} characters. A few words with spaces are strong and easy to remember.`}
       />

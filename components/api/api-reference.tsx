@@ -29,8 +29,8 @@ export function renderApiReference(value: unknown, styles: Styles) {
   const schemas = schemaPages(document);
   const pages = new Map(pagesOf(groups).map((page) => [page.slug, page]));
   const render = (theme: Theme, title: string, content: ReactNode, beside?: ReactNode) =>
-    `<!doctype html>${renderToStaticMarkup(
-      <ReferenceFrame title={title} styles={styles} theme={theme}>
+    `<!DOCTYPE html>${renderToStaticMarkup(
+      <ReferenceFrame styles={styles} theme={theme}>
         <PageHead
           title={title}
           beside={beside}

@@ -5,16 +5,15 @@ import { ProductMark } from "@/components/ui/shell/product-mark";
 /** URLs of the style sheets that the pages of the reference share with the dashboard. */
 export type Styles = readonly string[];
 
-type ReferenceFrameProps = { title: string; styles: Styles; theme: Theme; children: ReactNode };
+type ReferenceFrameProps = { styles: Styles; theme: Theme; children: ReactNode };
 
 /** Document of a page of the API reference: it needs no session and no script. */
-export const ReferenceFrame = ({ title, styles, theme, children }: ReferenceFrameProps) => (
+export const ReferenceFrame = ({ styles, theme, children }: ReferenceFrameProps) => (
   <html lang="en" data-theme={theme ?? undefined}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex, nofollow" />
-      <title>{`${title} · Access points`}</title>
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />

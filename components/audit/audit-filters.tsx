@@ -1,4 +1,5 @@
 import { type AuditPageFilter, auditHref } from "@/components/audit/audit-url";
+import { DateMessages } from "@/components/audit/date-messages";
 import { groupNames } from "@/components/audit/describe-entry";
 import { Button } from "@/components/ui/button";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
@@ -50,6 +51,7 @@ export function AuditFilterForm({ filter, people }: AuditFiltersProps) {
         <CompactField id="to" name="to" type="date" label="To" defaultValue={to} />
       </div>
       <Button type="submit">Filter</Button>
+      <DateMessages />
     </form>
   );
 }
@@ -85,7 +87,7 @@ export function AuditFilterChips({ filter, people, formatDate }: AuditFilterChip
             href="/audit"
             className="inline-flex min-h-7 items-center px-1 underline underline-offset-2 touch:min-h-11"
           >
-            Remove all filters
+            Clear filters
           </Link>
         </li>
       )}

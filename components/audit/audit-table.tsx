@@ -1,7 +1,9 @@
-import { EntryActor, EntryChanges, EntrySentence } from "@/components/audit/entry-parts";
+import { groupEntries } from "@/components/audit/entry-groups";
+import { CreatedTogether, EntryActor, EntryChanges, EntrySentence } from "@/components/audit/entry-parts";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { TableHead } from "@/components/ui/table-head";
+import { countOf } from "@/components/ui/text/count-of";
 import type { AuditEntry } from "@/lib/contract/audit";
 
 type AuditTableProps = { entries: AuditEntry[]; caption: string; readable: (iso: string) => ReadableDate };
@@ -26,26 +28,33 @@ export function AuditTable({ entries, caption, readable }: AuditTableProps) {
         </caption>
         <TableHead columns={columns} />
         <tbody className="cards:block">
-          {entries.map((entry) => (
-            <tr
-              key={entry.id}
-              className="border-line not-last:border-b cards:flex cards:flex-wrap cards:gap-x-3 cards:gap-y-1 cards:px-3 cards:py-2.5 print:break-inside-avoid"
-            >
-              <td className={`${cell} text-soft`}>
-                <ReadableTime date={readable(entry.at)} exact />
-              </td>
-              <td className={cell}>
-                <EntryActor entry={entry} />
-              </td>
-              <td className={`${cell} cards:basis-full`}>
-                <EntrySentence entry={entry} />
-              </td>
-              <td className={`${cell} cards:basis-full cards:empty:hidden`}>
-                <EntryChanges entry={entry} readable={readable} />
-              </td>
-              <td className={`${cell} font-mono text-xs text-soft cards:empty:hidden`}>{entry.address}</td>
-            </tr>
-          ))}
+          {groupEntries(entries).map(
+            ([entry, ...others]) =>
+              entry && (
+                <tr
+                  key={entry.id}
+                  className="border-line not-last:border-b cards:flex cards:flex-wrap cards:gap-x-3 cards:gap-y-1 cards:px-3 cards:py-2.5 print:break-inside-avoid"
+                >
+                  <td className={`${cell} text-soft`}>
+                    <ReadableTime date={readable(entry.at)} exact />
+                  </td>
+                  <td className={cell}>
+                    <EntryActor entry={entry} />
+                  </td>
+                  <td className={`${cell} cards:basis-full`}>
+                    {others.length > 0 ? `Created ${countOf(others.length + 1)}` : <EntrySentence entry={entry} />}
+                  </td>
+                  <td className={`${cell} cards:basis-full cards:empty:hidden`}>
+                    {others.length > 0 ? (
+                      <CreatedTogether entries={[entry, ...others]} />
+                    ) : (
+                      <EntryChanges entry={entry} readable={readable} />
+                    )}
+                  </td>
+                  <td className={`${cell} font-mono text-xs text-soft cards:empty:hidden`}>{entry.address}</td>
+                </tr>
+              ),
+          )}
         </tbody>
       </table>
     </div>

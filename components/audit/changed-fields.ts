@@ -2,7 +2,7 @@ import { statedIn } from "@/components/audit/describe-entry";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 import type { AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
+import { designMeasures, printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
 
 /** Changed field of an entry, with its texts before and after. A text is null when the value was empty. */
 export type ChangedField = {
@@ -53,11 +53,16 @@ const otherLabels: Record<string, string> = {
   symbolLinks: "Symbols hold links",
 };
 
+/** Labels of the forms of what an entry is about, by its type. */
+const formLabels: Record<string, Record<string, string>> = {
+  "label-stock": stockFields,
+  "label-printer": printerFields,
+  "label-design": designMeasures,
+};
+
 function labelOf(name: string, type: string | undefined): string {
   if (type === "access-point" && fieldNames.includes(name as FieldName)) return fieldOf(name as FieldName).label;
-  const fields: Record<string, string> =
-    type === "label-stock" ? stockFields : type === "label-printer" ? printerFields : {};
-  return fields[name] ?? otherLabels[name] ?? inWords(name);
+  return formLabels[type ?? ""]?.[name] ?? otherLabels[name] ?? inWords(name);
 }
 
 /** Returns the name of a property in words: "expiresAt" is "Expires at". */

@@ -25,6 +25,22 @@ export function EntrySentence({ entry }: { entry: AuditEntry }) {
   );
 }
 
+/** Access points that one request created, newest first, folded under the names of the first and the last one. */
+export const CreatedTogether = ({ entries }: { entries: AuditEntry[] }) => (
+  <details>
+    <summary className="text-soft">
+      <bdi>{entries.at(-1)?.target?.name}</bdi> to <bdi>{entries[0]?.target?.name}</bdi>
+    </summary>
+    <ul>
+      {entries.toReversed().map((entry) => (
+        <li key={entry.id}>
+          <EntrySentence entry={entry} />
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
 /** Actor of an entry: a user, with the API token that was sent, the terminal, or a client that is not signed in. */
 export function EntryActor({ entry: { actor, token } }: { entry: AuditEntry }) {
   return (

@@ -2,7 +2,6 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import type { CommandPaletteProps } from "@/components/commands/command-palette";
-import { SearchIcon } from "@/components/ui/fields/search-icon";
 
 type CommandButtonProps = Pick<CommandPaletteProps, "can">;
 
@@ -35,9 +34,17 @@ export function CommandButton({ can }: CommandButtonProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
-        className="with-script btn border-edge bg-card px-2 text-soft hover:bg-hover hover:text-ink lg:w-60 lg:justify-start"
+        className="with-script btn border-line text-soft max-lg:icon-btn hover:bg-hover hover:text-ink lg:gap-3 lg:pr-2 lg:pl-3"
       >
-        <SearchIcon className="size-4 shrink-0" />
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0 lg:hidden">
+          <path
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+            d="m3 4.5 3.5 3.5L3 11.5M8.5 12H13"
+          />
+        </svg>
         <span className="max-lg:sr-only">Search or jump to…</span>
         <span aria-hidden="true" className="ml-auto chip max-lg:hidden">
           Ctrl K

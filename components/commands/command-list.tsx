@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { MarkedText } from "@/components/access-points/list/marked-text";
 import type { CommandGroup, CommandOption } from "@/components/commands/command-options";
 import { CodeChip } from "@/components/ui/code-chip";
 
@@ -9,13 +10,15 @@ export const optionId = ({ href }: CommandOption): string => `command-${href}`;
 
 type CommandListProps = {
   groups: CommandGroup[];
+  /** Search whose hits are marked in the access points. */
+  q: string;
   active: CommandOption | undefined;
   onMove: (href: string) => void;
   onOpen: (option: CommandOption) => void;
 };
 
 /** The options of the command palette by group. The focus stays in the text field, which names the active option. */
-export function CommandList({ groups, active, onMove, onOpen }: CommandListProps) {
+export function CommandList({ groups, q, active, onMove, onOpen }: CommandListProps) {
   const activeId = active && optionId(active);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
@@ -38,19 +41,21 @@ export function CommandList({ groups, active, onMove, onOpen }: CommandListProps
               aria-selected={option === active}
               onClick={() => onOpen(option)}
               onPointerMove={() => onMove(option.href)}
-              className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2.5 aria-selected:bg-wash aria-selected:outline aria-selected:-outline-offset-1 aria-selected:outline-edge touch:min-h-11"
+              className="flex min-h-9 cursor-pointer items-center gap-x-3 rounded-md px-2.5 max-sm:flex-wrap max-sm:py-1.5 aria-selected:bg-wash aria-selected:outline aria-selected:-outline-offset-1 aria-selected:outline-edge touch:min-h-11"
             >
-              <span dir="auto" className="min-w-0 truncate font-semibold">
-                {option.name}
+              <span dir="auto" className="min-w-0 truncate font-semibold max-sm:basis-full">
+                <Hits option={option} q={q} text={option.name} />
               </span>
               {option.detail && (
                 <span dir="auto" className="min-w-0 shrink-[3] truncate text-soft">
-                  {option.detail}
+                  <Hits option={option} q={q} text={option.detail} after={option.name} />
                 </span>
               )}
               {option.code && (
                 <span className="ml-auto max-w-[45%] shrink-0 truncate">
-                  <CodeChip value={option.code} />
+                  <CodeChip value={option.code}>
+                    <Hits option={option} q={q} text={option.code} after={`${option.name}\n${option.detail}`} />
+                  </CodeChip>
                 </span>
               )}
             </div>
@@ -60,3 +65,8 @@ export function CommandList({ groups, active, onMove, onOpen }: CommandListProps
     </div>
   );
 }
+
+type HitsProps = { option: CommandOption; q: string; text: string; after?: string };
+
+/** A text of an access point with what the search has found in it; the texts of other options as they are. */
+const Hits = ({ option, q, ...texts }: HitsProps) => (option.code ? <MarkedText {...texts} q={q} /> : texts.text);

@@ -1,10 +1,14 @@
 import { canWrite, type MenuCapabilities } from "@/components/ui/shell/settings";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 
-/** Results of the command palette: access points, those with exactly the typed code first, and recent print jobs. */
+/** Results of the command palette: access points in the order of the list, and recent print jobs. */
 export type FoundEntries = {
+  /** `isExact`: its name or code is the typed text. */
   points: (Pick<ListedAccessPoint, "id" | "name" | "location"> & { code: string; isExact: boolean })[];
   jobs: { id: string; name: string; created: string }[];
+  /** Whose access points were searched. */
+  scope?: ListScope;
 };
 
 /** An option of the command palette: a page to open, or a link or button of this page to press. */
@@ -15,6 +19,8 @@ export type CommandOption = {
   code?: string;
   isExact?: boolean;
   press?: HTMLElement;
+  /** Whether it searches further, so that it is no result itself. */
+  isSearch?: boolean;
 };
 
 export type CommandGroup = { title: string; options: CommandOption[] };
@@ -48,6 +54,7 @@ const pages = ({ contract, description, role }: MenuCapabilities): CommandOption
         { href: "/settings/places", name: "Separator of places" },
         { href: "/settings/sign-in", name: "Sign-in" },
         { href: "/settings/public", name: "Public page" },
+        { href: "/settings/time-zone", name: "Time zone" },
         { href: "/audit", name: "Audit log" },
         { href: "/backups", name: "Backups" },
       ]
@@ -79,7 +86,7 @@ export function commandGroups(text: string, found: FoundEntries | null, can: Men
     { title: "Actions", options: text === "" ? [] : actionsHere().filter(isNamed) },
     { title: "Access points", options: (found?.points ?? []).map(pointOption) },
     { title: "Recent prints", options: text === "" ? (found?.jobs ?? []).map(jobOption) : [] },
-    { title: "List", options: text !== "" && can.search ? [searchOption(text)] : [] },
+    { title: "List", options: text !== "" && can.search ? [searchOption(text, found?.scope)] : [] },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }
@@ -106,7 +113,8 @@ const jobOption = ({ id, name, created }: FoundEntries["jobs"][number]): Command
   detail: created,
 });
 
-const searchOption = (text: string): CommandOption => ({
-  href: `/access-points?${new URLSearchParams({ q: text })}`,
+const searchOption = (text: string, scope: ListScope | undefined): CommandOption => ({
+  href: `/access-points?${new URLSearchParams({ q: text, ...(scope && { scope }) })}`,
   name: `Search the list for “${text}”`,
+  isSearch: true,
 });

@@ -101,9 +101,9 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
           onKeyDown={onKeyDown}
           className="h-12 w-full border-b border-line bg-card px-4 text-base -outline-offset-2"
         />
-        <CommandList groups={groups} active={active} onMove={setMoved} onOpen={open} />
+        <CommandList groups={groups} q={isAnswered ? text : ""} active={active} onMove={setMoved} onOpen={open} />
         <p role="status" className="border-t border-line px-4 py-2 text-xs text-soft">
-          {statusOf(isAnswered ? answer.error : null, isAnswered, options.length)}
+          {statusOf(isAnswered ? answer.error : null, isAnswered, options.filter(({ isSearch }) => !isSearch).length)}
         </p>
       </div>
     </dialog>

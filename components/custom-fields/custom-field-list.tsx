@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
@@ -23,9 +24,9 @@ export function CustomFieldList({
   return (
     <>
       {shown.length === 0 ? (
-        <p className="card p-5">
-          No custom fields yet. Add one, such as a floor or an inventory number, and every access point has it.
-        </p>
+        <EmptyState title="No custom fields yet">
+          <p className="text-soft">Add one, such as a floor or an inventory number, and every access point has it.</p>
+        </EmptyState>
       ) : (
         <ol className="divide-y divide-line card">
           {shown.map((field, index) => (

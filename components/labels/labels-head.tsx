@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import { NavLink } from "@/components/ui/shell/nav-link";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { TabLinks } from "@/components/ui/shell/tab-links";
 
 type LabelsHeadProps = {
   title: string;
+  /** Address of the page. */
+  current: "/labels" | "/labels/pile" | "/labels/jobs";
   actions?: ReactNode;
   /** Whether to link to the other pages about labels, which a service without print history does not have. */
   hasNav?: boolean;
@@ -12,19 +14,16 @@ type LabelsHeadProps = {
 };
 
 /** Heading of a page about labels, with links to the other ones. */
-export function LabelsHead({ title, actions, hasNav = true, pile = 0 }: LabelsHeadProps) {
+export function LabelsHead({ title, current, actions, hasNav = true, pile = 0 }: LabelsHeadProps) {
+  const tabs = [
+    { href: "/labels", name: "Print" },
+    { href: "/labels/pile", name: `Print pile${pile > 0 ? ` (${pile.toLocaleString("en")})` : ""}` },
+    { href: "/labels/jobs", name: "Print history" },
+  ];
   return (
     <div className="grid gap-3">
       <PageHead title={title} actions={actions} />
-      {hasNav && (
-        <nav aria-label="Labels" className="-mx-2.5 flex flex-wrap gap-1 print:hidden">
-          <NavLink href="/labels" exact>
-            Print
-          </NavLink>
-          <NavLink href="/labels/pile">Print pile{pile > 0 && ` (${pile.toLocaleString("en")})`}</NavLink>
-          <NavLink href="/labels/jobs">Print history</NavLink>
-        </nav>
-      )}
+      {hasNav && <TabLinks label="Labels" tabs={tabs} current={current} />}
     </div>
   );
 }

@@ -40,8 +40,8 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, ...rest }
   const isIdle = needed + reports + waiting.length + invitations === 0 && !isWithoutBackup;
   return (
     <Panel id="needs-you" title="Needs you">
-      <ul className="divide-y divide-line card">
-        {isIdle && <li className="px-4 py-3 text-soft">Nothing. Every label is printed as it is.</li>}
+      <ul className="grid grid-cols-[minmax(2.5rem,auto)_minmax(0,1fr)_auto] divide-y divide-line card">
+        {isIdle && <li className="col-span-full px-4 py-3 text-soft">Nothing. Every label is printed as it is.</li>}
         {needed > 0 && (
           <Row
             mark={needed}
@@ -51,7 +51,7 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, ...rest }
             href={`/labels?${new URLSearchParams({ scope, label: "needed" })}`}
             button="Print"
           >
-            <ButtonLink href={listUrl({ scope, label: "needed" })}>Look</ButtonLink>
+            <ButtonLink href={listUrl({ scope, label: "needed" })}>Show</ButtonLink>
           </Row>
         )}
         {reports > 0 && (
@@ -141,15 +141,16 @@ type RowProps = {
 };
 
 const Row = ({ mark, isUrgent = false, text, detail, href, button, children }: RowProps) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-    <p className="grid min-w-0 grow basis-56 grid-cols-[3.5rem_1fr] items-center gap-x-4">
+  // The column of the numbers is that of the list: as wide as its widest number.
+  <li className="col-span-full grid grid-cols-subgrid items-center gap-x-4 gap-y-2 px-4 py-2.5">
+    <p className="col-span-3 grid grid-cols-subgrid items-center sm:col-span-2">
       <strong className={`text-right text-lg ${isUrgent ? "text-warning" : ""}`}>{mark.toLocaleString("en")}</strong>
-      <span className="min-w-0">
+      <span className="min-w-0 max-sm:col-span-2">
         {text}
         <span className="block text-[0.8125rem] text-soft">{detail}</span>
       </span>
     </p>
-    <span className="ml-auto flex gap-2">
+    <span className="flex flex-wrap justify-end gap-2 max-sm:col-span-2 max-sm:col-start-2 max-sm:justify-start">
       {children}
       <ButtonLink href={href}>
         {button}

@@ -53,6 +53,8 @@ type OverviewContentProps = {
   reports: number;
   user: User;
   office: Office | null;
+  /** Time zone in which the weeks begin. */
+  timeZone: string;
   /** The card of the first steps; null when they are done or closed. */
   firstSteps: ReactNode;
   readable: (iso: string) => ReadableDate;
@@ -72,15 +74,11 @@ export function OverviewContent({
   ...rest
 }: OverviewContentProps) {
   const { totals, weeks, owners, teams, places } = overview;
-  const { firstSteps, readable, backUp } = rest;
+  const { firstSteps, readable, backUp, timeZone } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
   if (totals.accessPoints === 0) return firstSteps ?? <NothingYet />;
-  const [first, ...others] = [
-    places.length > 0 && (
-      <Panel key="places" id="places" title="Places" more={{ href: placesHref({ scope }), text: "All places" }}>
-        <PlaceTable caption="Places" places={places} scope={scope} />
-      </Panel>
-    ),
+  const newest = <Newest points={points} scope={scope} readable={readable} />;
+  const others = [
     teams && teams.length > 0 && (
       <Panel key="teams" id="teams" title="By team">
         <TeamsTable teams={teams} scope={scope} />
@@ -91,27 +89,49 @@ export function OverviewContent({
         <OwnersTable owners={owners} />
       </Panel>
     ),
-    <Newest key="newest" points={points} scope={scope} readable={readable} />,
+    jobs && jobs.length > 0 && (
+      <Panel
+        key="jobs"
+        id="jobs"
+        title="Last print jobs"
+        more={{ href: `/labels/jobs?scope=${scope}`, text: "Print history" }}
+      >
+        <LastJobs jobs={jobs} readable={readable} />
+      </Panel>
+    ),
   ].filter(Boolean);
   const waiting = (jobs ?? []).filter((job) => isAsked(job) && job.owner.id === user.id);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 max-sm:mt-3">
       {firstSteps}
-      <div className="grid gap-8 lg:grid-cols-2">
-        {mayWrite(user.role) && (
-          <NeedsYou
-            totals={totals}
-            scope={scope}
-            reports={reports}
-            waiting={waiting}
-            office={office}
-            readable={readable}
-            backUp={backUp}
-          />
+      {/* Both columns are stacks of their own: what needs the reader may be one line, and the places ten. */}
+      <div className="grid gap-8 *:min-w-0 lg:grid-cols-2">
+        <div className="grid content-start gap-8">
+          {mayWrite(user.role) && (
+            <NeedsYou
+              totals={totals}
+              scope={scope}
+              reports={reports}
+              waiting={waiting}
+              office={office}
+              readable={readable}
+              backUp={backUp}
+            />
+          )}
+          <OverviewTotals totals={totals} scope={scope} />
+          {places.length > PLACES_BESIDE && newest}
+        </div>
+        {places.length > 0 ? (
+          <div className="grid content-start gap-8">
+            <Panel id="places" title="Places" more={{ href: placesHref({ scope }), text: "All places" }}>
+              <PlaceTable caption="Places" places={places} scope={scope} />
+            </Panel>
+            {places.length <= PLACES_BESIDE && newest}
+          </div>
+        ) : (
+          newest
         )}
-        {first}
       </div>
-      <OverviewTotals totals={totals} scope={scope} />
       <Panel id="weeks" title={`Last ${range} weeks`}>
         <div className="justify-self-start text-[0.8125rem] print:hidden">
           <ChoiceLinks
@@ -122,23 +142,15 @@ export function OverviewContent({
             hrefOf={(each) => `/?scope=${scope}&weeks=${each}#weeks`}
           />
         </div>
-        <WeeksChart weeks={weeks} range={range} />
+        <WeeksChart weeks={weeks} range={range} timeZone={timeZone} />
       </Panel>
-      <div className="grid gap-8 lg:grid-cols-2">
-        {others}
-        {jobs && jobs.length > 0 && (
-          <Panel
-            id="jobs"
-            title="Last print jobs"
-            more={{ href: `/labels/jobs?scope=${scope}`, text: "Print history" }}
-          >
-            <LastJobs jobs={jobs} readable={readable} />
-          </Panel>
-        )}
-      </div>
+      <div className="grid gap-8 lg:grid-cols-2">{others}</div>
     </div>
   );
 }
+
+/** Places up to which the newest access points stand below them, and not in the column of what needs the reader. */
+const PLACES_BESIDE = 5;
 
 const NOTHING_TO_SEE = "Your teams have no access points yet. Ask an admin to add you to a team.";
 

@@ -12,21 +12,23 @@ const columns: Record<OverviewQuery["weeks"], string> = {
 /** Number of weeks whose dates have room below their bars. Of more, every second or fourth week has its date. */
 const LABELLED_WEEKS = 13;
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+type WeeksChartProps = { weeks: Week[]; range: OverviewQuery["weeks"]; timeZone: string };
 
 /**
- * Access points created and labels printed per week, as bars and as a table for screen readers. The bars of twelve weeks have
- * their numbers.
+ * Access points created and labels printed per week, as bars and as a table for screen readers. All bars have one scale, so that
+ * twice the height is twice the number. The bars of twelve weeks have their numbers.
  */
-export function WeeksChart({ weeks, range }: { weeks: Week[]; range: OverviewQuery["weeks"] }) {
-  const top = topOf(weeks);
+export function WeeksChart({ weeks, range, timeZone }: WeeksChartProps) {
+  const top = Math.max(1, ...weeks.flatMap(({ created, printed }) => [created, printed]));
   const step = Math.ceil(weeks.length / LABELLED_WEEKS);
   const sumOf = (key: "created" | "printed") => weeks.reduce((sum, week) => sum + week[key], 0).toLocaleString("en");
+  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone });
   return (
     <figure className="grid gap-3">
       <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] text-soft">
         <Key className={createdBar}>{`Access points created: ${sumOf("created")}`}</Key>
         <Key className={printedBar}>{`Labels printed: ${sumOf("printed")}`}</Key>
+        {step > 1 && <span aria-hidden="true">{`The highest bar is ${top.toLocaleString("en")}`}</span>}
       </figcaption>
       <div aria-hidden="true" className={`grid ${columns[range]}`}>
         {weeks.map((week, index) => (
@@ -36,7 +38,7 @@ export function WeeksChart({ weeks, range }: { weeks: Week[]; range: OverviewQue
             top={top}
             isOnPhone={index >= weeks.length / 2}
             hasNumbers={step === 1}
-            hasDate={(weeks.length - index) % step === 0}
+            date={(weeks.length - index) % step === 0 ? day.format(new Date(week.start)) : null}
           />
         ))}
       </div>
@@ -70,30 +72,25 @@ export function WeeksChart({ weeks, range }: { weeks: Week[]; range: OverviewQue
 const createdBar = "fill-accent stroke-accent forced-colors:fill-[CanvasText] forced-colors:stroke-[CanvasText]";
 const printedBar = "fill-card stroke-accent forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]";
 
+const Sign = ({ className }: { className: string }) => (
+  <svg viewBox="0 0 12 12" aria-hidden="true" className="size-[0.85em] shrink-0">
+    <rect x="1" y="1" width="10" height="10" strokeWidth="1.5" className={className} />
+  </svg>
+);
+
 const Key = ({ className, children }: { className: string; children: string }) => (
   <span className="inline-flex items-center gap-2">
-    <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
-      <rect x="1" y="1" width="10" height="10" strokeWidth="1.5" className={className} />
-    </svg>
+    <Sign className={className} />
     {children}
   </span>
 );
 
-/** An import makes one week many times larger than all others. Its bar is cut off above this multiple of the next week. */
-const CUT_ABOVE = 3;
-
-/** Returns the number that a bar of full height stands for. */
-function topOf(weeks: Week[]): number {
-  const [largest = 0, next = 0] = weeks.map(({ created, printed }) => Math.max(created, printed)).sort((a, b) => b - a);
-  return Math.max(1, next > 0 && largest > CUT_ABOVE * next ? 1.5 * next : largest);
-}
-
 /** Height of the chart in its own units. Its width is stretched to that of its column. */
 const HEIGHT = 150;
 
-type WeekBarsProps = { week: Week; top: number; isOnPhone: boolean; hasNumbers: boolean; hasDate: boolean };
+type WeekBarsProps = { week: Week; top: number; isOnPhone: boolean; hasNumbers: boolean; date: string | null };
 
-function WeekBars({ week: { start, created, printed }, top, isOnPhone, hasNumbers, hasDate }: WeekBarsProps) {
+function WeekBars({ week: { created, printed }, top, isOnPhone, hasNumbers, date }: WeekBarsProps) {
   return (
     <div className={`min-w-0 text-center text-xs ${isOnPhone ? "" : "max-sm:hidden"}`}>
       <svg
@@ -105,41 +102,38 @@ function WeekBars({ week: { start, created, printed }, top, isOnPhone, hasNumber
         <Bar x={16} share={created / top} className={createdBar} />
         <Bar x={52} share={printed / top} className={printedBar} />
       </svg>
+      {date !== null && <p className={`pt-1 whitespace-nowrap ${hasNumbers ? "" : "text-left text-soft"}`}>{date}</p>}
       {hasNumbers && (
-        <p className="pt-1 wrap-anywhere">
-          {created.toLocaleString("en")} <span className="text-soft">· {printed.toLocaleString("en")}</span>
-        </p>
-      )}
-      {hasDate && (
-        <p className={`whitespace-nowrap text-soft ${hasNumbers ? "" : "text-left"}`}>{day.format(new Date(start))}</p>
+        <>
+          <WeekNumber count={created} className={createdBar} />
+          <WeekNumber count={printed} className={printedBar} />
+        </>
       )}
     </div>
   );
 }
 
-/** A bar of this share of the height. One that is cut off has a gap near its end. */
+/** A number below its bars, with the sign of the key. Large ones are rounded: the column is 50 pixels wide on a phone. */
+const WeekNumber = ({ count, className }: { count: number; className: string }) => (
+  <p className="flex items-center justify-center gap-1 text-soft">
+    {count > 0 && <Sign className={className} />}
+    {count > 0 ? count.toLocaleString("en", count >= 100_000 ? { notation: "compact" } : {}) : "\u00a0"}
+  </p>
+);
+
+/** A bar of this share of the height. A small number has a bar that can be seen. */
 function Bar({ x, share, className }: { x: number; share: number; className: string }) {
   if (share === 0) return null;
-  const height = Math.max(2, Math.min(1, share) * (HEIGHT - 2));
+  const height = Math.max(2, share * (HEIGHT - 2));
   return (
-    <>
-      <rect
-        x={x}
-        y={HEIGHT - height}
-        width="32"
-        height={height}
-        strokeWidth="1.5"
-        vectorEffect="non-scaling-stroke"
-        className={className}
-      />
-      {share > 1 && (
-        <path
-          d={`M${x - 4} 26L${x + 36} 18`}
-          strokeWidth="5"
-          vectorEffect="non-scaling-stroke"
-          className="stroke-paper forced-colors:stroke-[Canvas]"
-        />
-      )}
-    </>
+    <rect
+      x={x}
+      y={HEIGHT - height}
+      width="32"
+      height={height}
+      strokeWidth="1.5"
+      vectorEffect="non-scaling-stroke"
+      className={className}
+    />
   );
 }

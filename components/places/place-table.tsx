@@ -1,5 +1,6 @@
 import { listUrl } from "@/components/access-points/list-url/list-url";
 import { placesHref } from "@/components/places/places-url";
+import { ShareBar } from "@/components/places/share-bar";
 import { Link } from "@/components/ui/link";
 import { shareText } from "@/components/ui/text/share-text";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
@@ -13,8 +14,8 @@ export const PlaceTable = ({ caption, places, scope }: PlaceTableProps) => (
     <table className="w-full border-collapse">
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr className="border-b border-line text-xs text-soft *:font-normal">
-          <th scope="col" className="w-1/2 px-4 py-2 text-left">
+        <tr className="border-b border-line text-xs whitespace-nowrap text-soft *:font-normal">
+          <th scope="col" className="px-4 py-2 text-left">
             Place
           </th>
           <th scope="col" className={number}>
@@ -80,21 +81,5 @@ function PlaceRow({ place, scope }: { place: Place; scope: ListScope }) {
         </span>
       </td>
     </tr>
-  );
-}
-
-/** A bar that shows a part of a whole. Forced colours do not reach shapes by themselves. */
-function ShareBar({ part, whole }: { part: number; whole: number }) {
-  const width = whole === 0 ? 0 : (part / whole) * 100;
-  return (
-    <svg
-      viewBox="0 0 100 6"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="h-1.5 w-24 rounded-full @max-md:hidden"
-    >
-      <rect width="100" height="6" className="fill-line forced-colors:fill-[Canvas]" />
-      <rect width={width} height="6" className="fill-accent forced-colors:fill-[CanvasText]" />
-    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { listUrl } from "@/components/access-points/list-url/list-url";
-import { moveHref, placesHref } from "@/components/places/places-url";
+import { moveHref, placesHref, printHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ScopeLinks } from "@/components/ui/choice-links";
 import { Link } from "@/components/ui/link";
@@ -11,10 +11,15 @@ import { placesOf } from "@/lib/contract/access-points/locations/location-path";
 import type { PlaceList, PlaceListQuery } from "@/lib/contract/access-points/locations/place-list";
 
 type PlacesHeadProps = Pick<PlaceListQuery, "under" | "scope"> &
-  Pick<PlaceList, "here"> & { separator: string; canMove: boolean; scopes: readonly ListScope[] };
+  Pick<PlaceList, "here"> & {
+    separator: string;
+    canMove: boolean;
+    canPrint: boolean;
+    scopes: readonly ListScope[];
+  };
 
 /** Heading of a level of places: the places above it, its numbers, and what can be done with the place. */
-export function PlacesHead({ under, scope, separator, here, canMove, scopes }: PlacesHeadProps) {
+export function PlacesHead({ under, scope, separator, here, canMove, canPrint, scopes }: PlacesHeadProps) {
   const total = here.count + here.countBelow;
   const above = placesOf(under, separator).slice(0, -1);
   const name = placesOf(under, separator).at(-1)?.name ?? under;
@@ -37,8 +42,11 @@ export function PlacesHead({ under, scope, separator, here, canMove, scopes }: P
             <ButtonLink href={moveHref({ from: under, scope })}>Rename or move</ButtonLink>
           )}
           {under !== "" && total > 0 && (
-            <ButtonLink kind="primary" href={listUrl({ scope, locationUnder: under })}>
-              Show in the list
+            <ButtonLink href={listUrl({ scope, locationUnder: under })}>Show in the list</ButtonLink>
+          )}
+          {canPrint && here.needed > 0 && (
+            <ButtonLink kind="primary" href={printHref(under === "" ? { scope } : { scope, locationUnder: under })}>
+              Print all {here.needed.toLocaleString("en")}
             </ButtonLink>
           )}
         </>

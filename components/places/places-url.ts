@@ -1,16 +1,30 @@
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import type { PlaceListQuery } from "@/lib/contract/access-points/locations/place-list";
 
-type PlacesQuery = { under?: string; scope?: ListScope; page?: number };
+/** Parameters of the page “Places”. `open` has the places whose places are shown below them. */
+type PlacesQuery = {
+  under?: string;
+  scope?: ListScope;
+  page?: number;
+  sort?: PlaceListQuery["sort"];
+  open?: readonly string[];
+};
 
 /** Returns the URL of the page “Places” with these parameters. */
-export function placesHref({ under = "", scope, page = 1 }: PlacesQuery): string {
+export function placesHref({ under = "", scope, page = 1, sort = "name", open = [] }: PlacesQuery): string {
   const params = new URLSearchParams({
     ...(under && { under }),
     ...(scope && { scope }),
+    ...(sort !== "name" && { sort }),
     ...(page > 1 && { page: `${page}` }),
   });
+  for (const place of open) params.append("open", place);
   return params.size > 0 ? `/places?${params}` : "/places";
 }
+
+/** Returns the URL of the print form for the labels that a place needs. `filter` are parameters of the list. */
+export const printHref = (filter: Record<string, string>): string =>
+  `/labels?${new URLSearchParams({ ...filter, label: "needed" })}`;
 
 /** Returns the URL of the form that moves a place. */
 export const moveHref = (move: { from: string; to?: string; scope: ListScope }): string =>

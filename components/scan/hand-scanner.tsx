@@ -46,6 +46,9 @@ export function HandScanner() {
     };
     const hold = (event: KeyboardEvent) => {
       event.stopImmediatePropagation();
+      // The page would scroll before the list has the key of its peek.
+      if (event.key === " " && event.target instanceof Element && event.target.matches("[data-row-link]"))
+        event.preventDefault();
       clearTimeout(timer);
       held.push(event);
       timer = setTimeout(onPause, GAP_MS);

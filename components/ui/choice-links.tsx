@@ -11,7 +11,7 @@ type ChoiceLinksProps<Choice extends string> = {
   hrefOf: (choice: Choice) => string;
 };
 
-/** Links in one frame, of which one is the choice that the page shows. */
+/** Links of which one is the choice that the page shows: tabs, as above the list. */
 export function ChoiceLinks<Choice extends string>({
   label,
   texts,
@@ -20,14 +20,9 @@ export function ChoiceLinks<Choice extends string>({
   hrefOf,
 }: ChoiceLinksProps<Choice>) {
   return (
-    <nav aria-label={label} className="flex overflow-hidden rounded-md border border-line bg-card">
+    <nav aria-label={label} className="tab-list">
       {choices.map((each) => (
-        <Link
-          key={each}
-          href={hrefOf(each)}
-          aria-current={current === each ? "true" : undefined}
-          className="inline-flex min-h-8 items-center border-line px-3 text-soft max-sm:px-2 -outline-offset-2 not-first:border-l hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-11"
-        >
+        <Link key={each} href={hrefOf(each)} aria-current={current === each ? "true" : undefined} className="tab">
           {texts[each]}
         </Link>
       ))}

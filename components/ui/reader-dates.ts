@@ -12,11 +12,14 @@ const TIME_ZONE = "tz";
 /**
  * Returns a function that formats dates for the current reader: in the language of `Accept-Language` and the time zone
  * of the cookie. Without the cookie, as in a browser without script, times are in UTC and say so. Formatting on the
- * server avoids a hydration mismatch.
+ * server avoids a hydration mismatch. Days without a time are those of `officeZone`, if the office has chosen one, so that
+ * they are the days of filters.
  */
-export async function readerDates(): Promise<(iso: string) => ReadableDate> {
+export async function readerDates(officeZone: string | null = null): Promise<(iso: string) => ReadableDate> {
   const language = (await headers()).get("accept-language")?.split(",")[0]?.split(";")[0]?.trim() ?? "";
-  const { day, short, exact } = formatsOf(language, (await cookies()).get(TIME_ZONE)?.value);
+  const readers = formatsOf(language, (await cookies()).get(TIME_ZONE)?.value);
+  const { day, short } = officeZone === null ? readers : formatsOf(language, officeZone);
+  const { exact } = readers;
   return (iso) => {
     const date = new Date(iso);
     const isThisYear = date.getFullYear() === new Date().getFullYear();
@@ -26,11 +29,17 @@ export async function readerDates(): Promise<(iso: string) => ReadableDate> {
 
 /** Returns the time at which a date like 2026-11-21 begins for the current reader, `days` later, in RFC 3339. */
 export async function startOfReaderDay(date: string, days = 0): Promise<string> {
-  const timeZone = knownTimeZone((await cookies()).get(TIME_ZONE)?.value ?? "UTC");
+  const timeZone = (await readerTimeZone()) ?? "UTC";
   const midnight = Date.parse(`${date}T00:00:00Z`) + days * 86_400_000;
   // The difference to UTC at the date itself, because a zone may change its difference on the day before.
   const guess = midnight - offsetAt(midnight, timeZone);
   return new Date(midnight - offsetAt(guess, timeZone)).toISOString();
+}
+
+/** Returns the time zone of the reader's browser; null without the cookie. */
+export async function readerTimeZone(): Promise<string | null> {
+  const named = (await cookies()).get(TIME_ZONE)?.value;
+  return named === undefined ? null : knownTimeZone(named);
 }
 
 /** Returns the difference of a time zone to UTC at a time, in milliseconds. */

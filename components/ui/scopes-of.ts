@@ -3,7 +3,9 @@ import type { PageReader } from "@/lib/contract/accounts/reader";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 
 /** What decides which scopes a reader chooses from. */
-export type ScopeReader = Pick<PageReader, "role"> & { teams: readonly Pick<PageReader["teams"][number], "access">[] };
+export type ScopeReader = Pick<PageReader, "role"> & {
+  teams: readonly Pick<PageReader["teams"][number], "id" | "access">[];
+};
 
 const isMember = ({ teams }: ScopeReader): boolean => teams.some(({ access }) => access !== null);
 

@@ -39,7 +39,7 @@ export const overview = z
     weeks: z
       .array(
         z.object({
-          start: moment.meta({ description: "When the week begins: Monday, 00:00 UTC" }),
+          start: moment.meta({ description: "When the week begins: on Monday in the time zone of the office" }),
           created: count.meta({ description: "Access points created in this week that still exist" }),
           printed: count.meta({ description: "Labels of print jobs created in this week that are printed" }),
         }),

@@ -1,12 +1,13 @@
 import type { Named } from "@/components/access-points/filters/applied-filters";
 import type { FilterChoices } from "@/components/access-points/filters/filter-form";
 import { type ListQuery, listDefaults } from "@/components/access-points/list-url/list-url";
-import type { Place } from "@/lib/contract/access-points/locations/place-list";
+import type { PlaceNode } from "@/components/place-picker/place-picker";
+import { USUAL_SEPARATOR } from "@/lib/contract/access-points/locations/location-path";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { loadOfficeSettings } from "@/lib/dashboard/loaders/office/office-settings";
+import { loadPlaceNodes } from "@/lib/dashboard/loaders/office/place-nodes";
 
-/** Places of a level that are compared, those that are offered, and teams that are counted. */
-const PLACES_READ = 100;
-const PLACES_SHOWN = 8;
+/** Teams that are counted at most. */
 const TEAMS_COUNTED = 12;
 
 /**
@@ -32,16 +33,10 @@ async function loadOwners(client: ServiceClient): Promise<FilterChoices["owners"
   return outcome.ok ? outcome.value.data : [];
 }
 
-/** Returns the places with the most access points: those inside of the place that the list is filtered to. */
-async function loadPlaces(client: ServiceClient, { scope, locationUnder }: ListQuery): Promise<Place[]> {
-  const query = { under: [locationUnder].flat()[0] ?? "", q: "", scope, page: 1, limit: PLACES_READ };
-  const outcome = await client.listPlaces({ query });
-  if (!outcome.ok) return [];
-  const size = ({ count, countBelow }: Place) => count + countBelow;
-  return outcome.value.data
-    .filter(({ location }) => location !== "")
-    .toSorted((one, other) => size(other) - size(one))
-    .slice(0, PLACES_SHOWN);
+/** Returns the tree of places, open down to the place that the list is filtered to. */
+async function loadPlaces(client: ServiceClient, { scope, locationUnder }: ListQuery): Promise<PlaceNode[]> {
+  const { locationSeparator: separator = USUAL_SEPARATOR } = (await loadOfficeSettings()) ?? {};
+  return loadPlaceNodes(client, [locationUnder ?? ""].flat()[0] ?? "", { scope, separator });
 }
 
 const countTeams = (client: ServiceClient, { scope }: ListQuery, teams: Named): Promise<FilterChoices["teams"]> =>

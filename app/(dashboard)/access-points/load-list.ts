@@ -4,7 +4,7 @@ import { loadFilterChoices } from "@/app/(dashboard)/access-points/filter-choice
 import { whyEmpty } from "@/app/(dashboard)/access-points/why-empty";
 import type { FilterChoices } from "@/components/access-points/filters/filter-form";
 import { followView } from "@/components/access-points/list-url/follow-view";
-import { type ListQuery, requestOf } from "@/components/access-points/list-url/list-url";
+import { type ListQuery, listDefaults, requestOf, type UsualList } from "@/components/access-points/list-url/list-url";
 import {
   dropUnknownFields,
   dropUnsupportedParams,
@@ -15,7 +15,10 @@ import {
 } from "@/components/access-points/list-url/parse-list-params";
 import { scopesOf } from "@/components/ui/scopes-of";
 import { parseColumns } from "@/lib/contract/access-points/list-columns";
+import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
+import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
+import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
@@ -29,9 +32,17 @@ import { loadTeams } from "@/lib/dashboard/loaders/teams";
 import { listCookies } from "@/lib/dashboard/session/list-return-url";
 
 /** List that a URL names, with a sentence for each parameter that was ignored, and what the URL is read with. */
-type NamedList = { query: ListQuery; ignored: string[]; views: SavedView[]; fields: CustomField[] };
+type NamedList = {
+  query: ListQuery;
+  ignored: string[];
+  isOfOthers: boolean;
+  views: SavedView[];
+  fields: CustomField[];
+  /** What the list without a view begins with. */
+  usual: UsualList;
+};
 
-/** Returns the list that a URL names. Redirects to the saved view that it names. */
+/** Returns the list that a URL names. Redirects to the saved view that it names, and to a URL that says whose list it shows. */
 export async function loadQuery(client: ServiceClient, reader: PageReader, params: SearchParams): Promise<NamedList> {
   const can = await getCapabilities();
   const usual = usualList(reader, await listCookies());
@@ -39,31 +50,63 @@ export async function loadQuery(client: ServiceClient, reader: PageReader, param
   const views = can.contract ? await loadViews(client) : [];
   const fields = needsFields(parsed.query) ? await loadFields() : [];
   const known = dropUnknownFields(dropUnsupportedParams(parsed, can), fields);
-  const { query, ignored, href } = followView(known, views, params);
+  const { query, ignored, isOfOthers, href } = followView(known, views, params);
   if (href) redirect(href);
-  return { query, ignored, views, fields };
+  const isOfView = query.view !== undefined && query.view !== NO_VIEW;
+  if (query.statesScope && params.scope === undefined && !isOfView) {
+    redirect(`/access-points?${new URLSearchParams(toPairs({ scope: query.scope, ...params }))}`);
+  }
+  return { query, ignored, isOfOthers, views, fields, usual };
 }
 
 /** Page of a list, what it can be filtered to, and why it has no rows. */
-type LoadedRows = { list: AccessPointPage; choices: FilterChoices; empty: ReactNode };
+type LoadedRows = {
+  list: AccessPointPage;
+  /** In a view, the list to which the tabs lead; null otherwise. */
+  tabs: AccessPointPage | null;
+  /** People to ask for access to the list that the URL names; null when the reader sees it. */
+  contacts: OfficeContacts["data"] | null;
+  choices: FilterChoices;
+  empty: ReactNode;
+};
 
 /** Returns the rows of a page of the list, or why it has none. */
 export async function loadRows(
   client: ServiceClient,
   reader: PageReader,
-  query: ListQuery,
+  { query, usual, isOfOthers }: Pick<NamedList, "query" | "usual" | "isOfOthers">,
 ): Promise<Outcome<LoadedRows>> {
   const can = await getCapabilities();
   const hasOwners = scopesOf(reader).length > 1;
-  const [list, choices] = await Promise.all([
+  const isView = query.view !== undefined && query.view !== NO_VIEW;
+  const [list, tabs, contacts, choices] = await Promise.all([
     client.listAccessPoints({ query: requestOf(query) }),
+    isView ? client.listAccessPoints({ query: { ...requestOf(viewless(query, usual)), limit: 1 } }) : null,
+    isOfOthers && can.contract ? client.listOfficeContacts() : null,
     can.contract ? loadFilterChoices(client, query, { teams: await loadTeams(), hasOwners }) : noChoices,
   ]);
   if (!list.ok) return list;
   const sight = { canSeeAll: can.scope && seesEveryone(reader.role), canCreate: mayWrite(reader.role) };
   const empty = list.value.data.length === 0 && (await whyEmpty(client, query, sight));
-  return { ok: true, value: { list: list.value, choices, empty } };
+  return {
+    ok: true,
+    value: {
+      list: list.value,
+      tabs: tabs?.ok ? tabs.value : null,
+      contacts: contacts === null ? null : contacts.ok ? contacts.value.data : [],
+      choices,
+      empty,
+    },
+  };
 }
+
+/** Returns the list to which the tabs lead from a view: all access points of the usual scope. */
+const viewless = (query: ListQuery, usual: UsualList): ListQuery => ({
+  ...listDefaults,
+  ...usual,
+  usual: query.usual,
+  sort: listDefaults.sort,
+});
 
 /** Returns whether a list shows custom fields: their controls, their values, or filters and an order by them. */
 const needsFields = ({ panel, field, sort, columns }: ListQuery): boolean =>

@@ -1,5 +1,7 @@
 import { redirect } from "next/navigation";
+import { saveCellAction } from "@/app/(dashboard)/access-points/[id]/peek/actions";
 import { loadQuery, loadRows } from "@/app/(dashboard)/access-points/load-list";
+import { ViewCount } from "@/app/(dashboard)/access-points/view-count";
 import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
 import { pastEnd, redirectIfPastEnd } from "@/app/(dashboard)/access-points/why-empty";
 import { IgnoredParams, LabelTabs, ListHead, ScopeTabs } from "@/components/access-points/list/list-header";
@@ -20,10 +22,12 @@ import { scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { usualColumns } from "@/lib/contract/access-points/list-columns";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
+import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite, seesEveryone } from "@/lib/contract/accounts/roles";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { countOpenReports } from "@/lib/dashboard/reports/open-reports";
 
@@ -34,12 +38,12 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
     load: async (client, { user }) => {
       const reader = (await loadReader()) ?? { ...user, teams: [] };
       const shown = await loadQuery(client, reader, params);
-      const rows = await loadRows(client, reader, shown.query);
+      const rows = await loadRows(client, reader, shown);
       return rows.ok ? { ok: true, value: { reader, ...shown, ...rows.value } } : rows;
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="list" />;
-  const { list, choices, views, fields, query, ignored, reader, empty } = loaded.value;
+  const { list, tabs, contacts, choices, views, fields, query, ignored, reader, empty } = loaded.value;
   const can = await getCapabilities();
   const { role, id } = reader;
   const canWrite = mayWrite(role);
@@ -68,8 +72,10 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       />
       {(can.contract || scopes.length > 1) && (
         <div className="tab-line">
-          {can.contract && <LabelTabs query={query} counts={tabCounts(query.label, list)} />}
-          <ViewTabs query={query} views={views} />
+          {can.contract && (
+            <LabelTabs query={query} counts={tabs ? tabCounts("any", tabs) : tabCounts(query.label, list)} />
+          )}
+          <ViewTabs query={query} views={views} countOf={(view) => <ViewCount view={view} />} />
           {scopes.length > 1 && <ScopeTabs query={query} scopes={scopes} />}
         </div>
       )}
@@ -93,6 +99,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
           isDated: list.data.some(({ createdAt }) => createdAt),
           hasLabels: can.contract,
         })}
+        timeZone={(await loadOfficeSettings())?.timeZone ?? USUAL_TIME_ZONE}
         viewForm={
           <ViewForm
             query={query}
@@ -104,10 +111,10 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
           />
         }
       />
-      <IgnoredParams sentences={ignored} />
+      <IgnoredParams sentences={ignored} contacts={contacts} />
       <ListPage
         query={query}
-        rowsJson={rowsAsJson(await listRows(list.data, query, reader))}
+        rowsJson={rowsAsJson(await listRows(list.data, query, reader, await loadOfficeZone()))}
         fields={columnFields}
         drawn={drawFields(list.data, columnFields, drawReportChips(await countOpenReports(shown)))}
         caption={listCaption(query, list.pagination, fields)}
@@ -119,6 +126,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         owner={id}
         idsInUrl={idsInUrl}
         empty={empty}
+        saveCell={saveCellAction}
       />
     </Page>
   );

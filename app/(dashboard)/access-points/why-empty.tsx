@@ -29,13 +29,21 @@ export async function whyEmpty(
 ): Promise<ReactNode> {
   if (query.page > 1) return <PastTheEnd query={query} />;
   const isOfMine = query.scope === "mine" && query.owner === undefined;
-  const [everyones, suggestion, owners] = await Promise.all([
+  const [everyones, suggestion, owners, near] = await Promise.all([
     isOfMine && canSeeAll ? countEveryones(client, query) : null,
     suggestSearch(client, query),
     canSeeAll ? findOwners(client, query) : [],
+    findNear(client, query),
   ]);
   return (
-    <EmptyList query={query} everyones={everyones} suggestion={suggestion} owners={owners} canCreate={canCreate} />
+    <EmptyList
+      query={query}
+      everyones={everyones}
+      suggestion={suggestion}
+      owners={owners}
+      near={near}
+      canCreate={canCreate}
+    />
   );
 }
 
@@ -43,6 +51,17 @@ export async function whyEmpty(
 async function suggestSearch(client: ServiceClient, { q, scope }: ListQuery): Promise<string | null> {
   const outcome = q === "" ? null : await client.suggestSearch({ query: { q, scope } });
   return outcome?.ok ? outcome.value.q : null;
+}
+
+/** Most locations that an empty place names. */
+const NEAR_SHOWN = 5;
+
+/** Returns locations that contain the place of the filter “is in”; none without the filter. */
+async function findNear(client: ServiceClient, { locationUnder, scope }: ListQuery): Promise<string[]> {
+  const isOne = typeof locationUnder === "string";
+  const query = { q: isOne ? locationUnder : "", scope };
+  const outcome = isOne ? await client.listLocations({ query }) : null;
+  return outcome?.ok ? outcome.value.data.slice(0, NEAR_SHOWN) : [];
 }
 
 /** Most owners that an empty search names. */

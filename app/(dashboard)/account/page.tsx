@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import {
   changePasswordAction,
@@ -19,8 +18,6 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { readFlash } from "@/lib/dashboard/session/flash";
 
-export const metadata: Metadata = { title: "Account" };
-
 /** Sessions on the page. More are rare, and “End all other sessions” ends those too. */
 const SESSIONS_LIMIT = 50;
 
@@ -35,7 +32,7 @@ export default async function AccountPage() {
   const flash = await readFlash();
   return (
     <Page>
-      <AccountHead title="Account" hasTokens={(await getCapabilities()).contract} />
+      <AccountHead title="Account" current="/account" hasTokens={(await getCapabilities()).contract} />
       <Section id="profile" title="Profile" isPrinted={false}>
         <p className="text-soft wrap-anywhere">You sign in as {email}.</p>
         <NameForm key={name} name={name} action={saveNameAction} />

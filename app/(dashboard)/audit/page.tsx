@@ -1,18 +1,16 @@
-import type { Metadata } from "next";
 import { AuditFilterChips, AuditFilterForm } from "@/components/audit/audit-filters";
 import { AuditTable } from "@/components/audit/audit-table";
 import { type AuditPageFilter, auditHref, parseAuditParams, toAuditFilter } from "@/components/audit/audit-url";
 import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { AuditList } from "@/lib/contract/audit";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Audit log" };
 
 const LIMIT = 50;
 
@@ -73,11 +71,11 @@ const countOf = ({ total, capped }: AuditList["pagination"]): string =>
 
 function NoEntries({ filter, isPastEnd }: { filter: AuditPageFilter; isPastEnd: boolean }) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line px-4 py-14 text-center">
-      <p className="font-semibold">{isPastEnd ? "This page is past the end of the audit log." : "No entry matches."}</p>
-      <Link href={isPastEnd ? auditHref(filter) : "/audit"} className="underline underline-offset-2">
-        {isPastEnd ? "Open the first page" : "Remove all filters"}
-      </Link>
-    </div>
+    <EmptyState>
+      <p>{isPastEnd ? "This page is past the end of the audit log." : "No entry matches."}</p>
+      <ButtonLink href={isPastEnd ? auditHref(filter) : "/audit"}>
+        {isPastEnd ? "Go to the first page" : "Clear filters"}
+      </ButtonLink>
+    </EmptyState>
   );
 }

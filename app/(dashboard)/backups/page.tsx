@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { backUpAction } from "@/app/(dashboard)/backups/actions";
 import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -12,8 +11,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { Backup, BackupList } from "@/lib/contract/backups";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Backups" };
 
 const LIMIT = 25;
 
@@ -73,10 +70,11 @@ function Schedule({ list: { schedule, running, last, data }, readable }: { list:
       </p>
       {running && (
         <p role="status">
-          A backup is being made.{" "}
+          A backup is running. It takes up to a few minutes.{" "}
           <Link href="/backups" className="text-link">
-            Look again
-          </Link>
+            Reload the page
+          </Link>{" "}
+          to see whether it is complete.
         </p>
       )}
       {last?.problem && (

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { makeCodesAction, voidCodeAction } from "@/app/(dashboard)/codes/actions";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { CodesForm } from "@/components/codes/codes-form";
@@ -6,21 +5,20 @@ import { codesHref } from "@/components/codes/codes-url";
 import { codeStateNames, ReservedCodeTable } from "@/components/codes/reserved-code-table";
 import { buttonClass } from "@/components/ui/button";
 import { ScopeLinks } from "@/components/ui/choice-links";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { TabLinks } from "@/components/ui/shell/tab-links";
 import { type CodeListQuery, codeListQuery, codeStates } from "@/lib/contract/access-points/codes/reserved-codes";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { findUnclaimed, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findSession } from "@/lib/dashboard/session/session";
-
-export const metadata: Metadata = { title: "Codes" };
 
 const LIMIT = 50;
 
@@ -87,7 +85,9 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
             voidCode={voidCodeAction}
           />
         ) : (
-          <p className="text-soft">{total > 0 ? "This page is past the end of the list." : emptyTexts[state]}</p>
+          <EmptyState>
+            <p>{total > 0 ? "This page is past the end of the list." : emptyTexts[state]}</p>
+          </EmptyState>
         )}
         {totalPages > 1 && (
           <PageLinks
@@ -120,18 +120,14 @@ function parseQuery(params: SearchParams, seesAll: boolean): Pick<CodeListQuery,
 
 function StateLinks({ state, scope }: Pick<CodeListQuery, "state" | "scope">) {
   return (
-    <nav aria-label="State" className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
-      {(["unclaimed", ...codeStates.slice(1), "any"] as const).map((each) => (
-        <Link
-          key={each}
-          href={codesHref({ state: each, scope })}
-          aria-current={state === each ? "true" : undefined}
-          className="inline-flex min-h-8 items-center text-soft underline-offset-4 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline touch:min-h-11"
-        >
-          {each === "any" ? "All" : codeStateNames[each]}
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      label="State"
+      tabs={(["unclaimed", ...codeStates.slice(1), "any"] as const).map((each) => ({
+        href: codesHref({ state: each, scope }),
+        name: each === "any" ? "All" : codeStateNames[each],
+      }))}
+      current={codesHref({ state, scope })}
+    />
   );
 }
 

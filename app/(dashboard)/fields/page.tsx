@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { moveFieldAction, restoreFieldAction } from "@/app/(dashboard)/fields/actions";
 import { CustomFieldList } from "@/components/custom-fields/custom-field-list";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -7,8 +6,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { listAllFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Custom fields" };
 
 export default async function FieldsPage() {
   const loaded = await loadPage({ needs: "contract", load: listAllFields });

@@ -1,23 +1,23 @@
 import { listDefaults, requestOf } from "@/components/access-points/list-url/list-url";
 import type { FoundEntries } from "@/components/commands/command-options";
 import { readerDates } from "@/components/ui/reader-dates";
+import { usualScope } from "@/components/ui/scopes-of";
 import { countOf } from "@/components/ui/text/count-of";
-import { seesEveryone } from "@/lib/contract/accounts/roles";
+import { foldForSearch } from "@/lib/contract/fold";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
 import { shortStockName } from "@/lib/labels/stock/stock-name";
 
-/** Rows that the service returns: the row with exactly the typed code may be among older ones that contain it. */
-const SEARCHED = 50;
 const SHOWN = 8;
 const JOBS_SHOWN = 5;
 
 /** Maximum length of the list parameter `q`; a code may be longer. */
 const Q_MAX = 200;
 
-/** Answers the command palette: access points that match `q`, or without `q` the person's recent print jobs. */
+/** Answers the command palette: the first rows of the list with `q`, or without `q` the person's recent print jobs. */
 export async function GET(request: Request): Promise<Response> {
   const session = await findSession();
   const text = new URL(request.url).searchParams.get("q")?.trim() ?? "";
@@ -29,28 +29,31 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 async function find(client: ServiceClient, session: DashboardSession, text: string): Promise<Outcome<FoundEntries>> {
-  const { search, scope, contract } = await getCapabilities();
-  if (text === "") return contract ? recentJobs(client) : { ok: true, value: { points: [], jobs: [] } };
-  if (!search) return { ok: true, value: { points: [], jobs: [] } };
+  const can = await getCapabilities();
+  if (text === "") return can.contract ? recentJobs(client) : { ok: true, value: { points: [], jobs: [] } };
+  if (!can.search) return { ok: true, value: { points: [], jobs: [] } };
+  const reader = (await loadReader()) ?? { ...session.user, teams: [] };
+  const scope = can.scope ? usualScope(reader) : "mine";
   const outcome = await client.listAccessPoints({
     query: {
       ...requestOf({ ...listDefaults, usual: listDefaults }),
       q: text.slice(0, Q_MAX).toWellFormed(),
-      limit: SEARCHED,
-      scope: scope && seesEveryone(session.user.role) ? "all" : "mine",
+      sort: can.sort ? "match" : listDefaults.sort,
+      limit: SHOWN,
+      scope,
       labelCounts: "no",
     },
   });
   if (!outcome.ok) return outcome;
+  const isTyped = (one: string) => foldForSearch(one) === foldForSearch(text);
   const points = outcome.value.data.map(({ id, name, location, qrCode }) => ({
     id,
     name,
     location,
     code: qrCode,
-    isExact: qrCode === text,
+    isExact: isTyped(name) || isTyped(qrCode),
   }));
-  points.sort((one, other) => Number(other.isExact) - Number(one.isExact));
-  return { ok: true, value: { points: points.slice(0, SHOWN), jobs: [] } };
+  return { ok: true, value: { points, jobs: [], scope } };
 }
 
 async function recentJobs(client: ServiceClient): Promise<Outcome<FoundEntries>> {

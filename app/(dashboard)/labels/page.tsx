@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { labelsAction, previewAction } from "@/app/(dashboard)/labels/actions";
 import { parseIds, parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { LabelsHead } from "@/components/labels/labels-head";
@@ -14,13 +13,11 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { emptyLabelsPage, labelOffers, labelsPage } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-import { loadPlacesToPrint } from "@/lib/dashboard/loaders/locations";
+import { loadPlacesToPrint } from "@/lib/dashboard/loaders/office/locations";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession, isFormPost } from "@/lib/dashboard/session/session";
-
-export const metadata: Metadata = { title: "Print labels" };
 
 export default async function LabelsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await findSession();
@@ -61,7 +58,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const places = session && offers.labelFilter ? await loadPlacesToPrint(session, placesScope) : null;
   return (
     <Page of="list">
-      <LabelsHead title="Print labels" hasNav={offers.printHistory} pile={pile} />
+      <LabelsHead title="Print labels" current="/labels" hasNav={offers.printHistory} pile={pile} />
       <PrintForm
         key={JSON.stringify(parameters)}
         action={labelsAction}

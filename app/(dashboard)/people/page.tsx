@@ -1,16 +1,13 @@
-import type { Metadata } from "next";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { OnlyYou, PeopleList } from "@/components/accounts/people/people-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { SearchForm } from "@/components/ui/fields/search-form";
+import { LiveSearch } from "@/components/ui/fields/live-search";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { peopleQuery } from "@/lib/dashboard/loaders/people";
-
-export const metadata: Metadata = { title: "People" };
 
 type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -38,7 +35,12 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
           </>
         }
       />
-      <SearchForm action="/people" q={query.q} placeholder="Name or e-mail" />
+      <LiveSearch
+        path="/people"
+        q={query.q}
+        placeholder="Name or e-mail"
+        found={query.q ? total.toLocaleString("en") : null}
+      />
       <PeopleList list={loaded.value} q={query.q} readable={await readerDates()} />
       {total === 1 && query.q === "" && <OnlyYou />}
     </Page>

@@ -1,10 +1,13 @@
-import type { Metadata } from "next";
+import { chooseSeparatorAction } from "@/app/(dashboard)/places/actions";
+import { LEVEL_MAX, loadTree, OPEN_MAX } from "@/app/(dashboard)/places/load-tree";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
-import { PlaceTable } from "@/components/places/place-table";
+import { PlaceTree } from "@/components/places/place-tree";
 import { PlacesHead } from "@/components/places/places-head";
 import { placesHref } from "@/components/places/places-url";
+import { SeparatorQuestion } from "@/components/places/separator-question";
 import { SpellingProposals } from "@/components/places/spelling-proposals";
 import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
@@ -15,64 +18,90 @@ import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 
-export const metadata: Metadata = { title: "Places" };
+/** Access points of a page above which their spellings are compared only when asked for: 100,000 take a second. */
+const COMPARED_MAX = 20_000;
 
-const LIMIT = 100;
-
-/** One level of the tree of places, with the places above it as breadcrumbs. */
+/** Places as a tree, of which each opens in place; with `under` a part of it, with the places above as breadcrumbs. */
 export default async function PlacesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await searchParams;
+  const open = [...new Set([params.open ?? []].flat())].filter(Boolean).slice(0, OPEN_MAX);
   const loaded = await loadPage({
     needs: "contract",
     load: async (client, { user }) => {
       const reader = (await loadReader()) ?? { ...user, teams: [] };
       const query = parseQuery(params, reader);
       const { under, scope } = query;
-      const [list, settings, spellings] = await Promise.all([
-        client.listPlaces({ query }),
+      const isAdminsFirst = user.role === "admin" && under === "";
+      const tree = await loadTree(client, query, open);
+      if (!tree.ok) return tree;
+      const { count, countBelow } = tree.value.here;
+      const isCompared = params.spellings === "compare" || count + countBelow <= COMPARED_MAX;
+      const [settings, spellings, separators] = await Promise.all([
         client.getOfficeSettings(),
-        client.listSpellings({ query: { under, scope } }),
+        isCompared ? client.listSpellings({ query: { under, scope } }) : null,
+        isAdminsFirst ? client.proposeSeparator() : null,
       ]);
-      if (!list.ok) return list;
       if (!settings.ok) return settings;
       const { locationSeparator: separator } = settings.value;
       // The proposals only help: without them the page is still useful.
-      const proposals = spellings.ok ? spellings.value : { data: [], more: false };
-      return { ok: true, value: { ...list.value, query, separator, proposals, user, scopes: scopesOf(reader) } };
+      const proposals = spellings === null ? null : spellings.ok ? spellings.value : { data: [], more: false };
+      const proposed = separators?.ok ? separators.value : null;
+      const scopes = scopesOf(reader);
+      return { ok: true, value: { ...tree.value, query, separator, proposals, proposed, user, scopes } };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="places" />;
-  const { data, here, pagination, query, separator, proposals, user, scopes } = loaded.value;
-  const { under, scope, page } = query;
+  const { rows, here, pagination, query, separator, proposals, proposed, user, scopes } = loaded.value;
+  const { under, scope, page, sort } = query;
   const { totalPages } = pagination;
-  const canMove = user.role === "admin" || (scope !== "all" && mayWrite(user.role));
+  const isWriter = mayWrite(user.role);
+  const canMove = user.role === "admin" || (scope !== "all" && isWriter);
   return (
-    <Page>
-      <PlacesHead under={under} scope={scope} separator={separator} here={here} canMove={canMove} scopes={scopes} />
-      {canMove && <SpellingProposals proposals={proposals} scope={scope} />}
-      {data.length > 0 ? (
-        <PlaceTable caption={under === "" ? "Places" : `Places in ${under}`} places={data} scope={scope} />
+    <Page of="list">
+      <PlacesHead
+        under={under}
+        scope={scope}
+        separator={separator}
+        here={here}
+        canMove={canMove}
+        canPrint={isWriter}
+        scopes={scopes}
+      />
+      {proposed?.proposed && <SeparatorQuestion proposal={proposed} scope={scope} action={chooseSeparatorAction} />}
+      {rows.length > 0 ? (
+        <PlaceTree
+          caption={under === "" ? "Places" : `Places in ${under}`}
+          rows={rows}
+          under={under}
+          scope={scope}
+          sort={sort}
+          open={open}
+          canPrint={isWriter}
+        />
       ) : (
-        <EmptyPlaces under={under} count={here.count + here.countBelow} canCreate={mayWrite(user.role)} />
+        <EmptyPlaces under={under} count={here.count + here.countBelow} canCreate={isWriter} />
       )}
       {totalPages > 1 && (
         <PageLinks
           page={Math.min(page, totalPages)}
           last={totalPages}
-          hrefOf={(number) => placesHref({ under, scope, page: number })}
+          hrefOf={(number) => placesHref({ under, scope, sort, page: number })}
         />
       )}
-      {under === "" && data.every(({ countBelow }) => countBelow === 0) && data.length > 0 && (
-        <p className="max-w-prose text-soft">
-          Locations become a tree where “<span className="whitespace-pre">{separator}</span>” separates their parts.
-          {user.role === "admin" && (
-            <>
-              {" "}
-              <Link href="/settings/places" className="text-link">
-                Choose another separator
-              </Link>
-            </>
-          )}
+      {canMove && proposals && <SpellingProposals proposals={proposals} scope={scope} />}
+      {canMove && !proposals && (
+        <p>
+          <Link href={`${placesHref({ under, scope, sort, open })}&spellings=compare`} className="text-link">
+            Look for places that are spelled in two ways
+          </Link>
+        </p>
+      )}
+      {user.role === "admin" && under === "" && rows.length > 0 && (
+        <p className="text-soft">
+          Places are separated by “<span className="whitespace-pre">{separator}</span>”.{" "}
+          <Link href="/settings/places" className="text-link">
+            Choose another separator
+          </Link>
         </p>
       )}
     </Page>
@@ -80,14 +109,15 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
 }
 
 /** Parses the parameters of the page. Invalid ones fall back to what is usual for the reader. */
-function parseQuery({ under, scope, page }: SearchParams, reader: ScopeReader): PlaceListQuery {
+function parseQuery({ under, scope, page, sort }: SearchParams, reader: ScopeReader): PlaceListQuery {
   const { shape } = placeListQuery;
   return {
     under: shape.under.catch("").parse(under),
     q: "",
     scope: scopesOf(reader).find((each) => each === scope) ?? usualScope(reader),
+    sort: shape.sort.catch("name").parse(sort),
     page: shape.page.catch(1).parse(page),
-    limit: LIMIT,
+    limit: LEVEL_MAX,
   };
 }
 
@@ -95,8 +125,8 @@ function parseQuery({ under, scope, page }: SearchParams, reader: ScopeReader): 
 function EmptyPlaces({ under, count, canCreate }: { under: string; count: number; canCreate: boolean }) {
   if (under !== "" && count > 0) return <p className="text-soft">There is no place below this one.</p>;
   return (
-    <section className="grid justify-items-start gap-3 card p-5 sm:p-8">
-      <p className="max-w-prose">
+    <EmptyState>
+      <p>
         {under === ""
           ? "Places are the parts of locations, such as Building A in “Building A / 2 / 210”. Fill in the location of access points to see them here."
           : "No access point is at this place. It may have been renamed, or you may not see its access points."}
@@ -107,6 +137,6 @@ function EmptyPlaces({ under, count, canCreate }: { under: string; count: number
           New access point
         </ButtonLink>
       )}
-    </section>
+    </EmptyState>
   );
 }

@@ -1,17 +1,15 @@
-import type { Metadata } from "next";
 import { answerReportAction } from "@/app/(dashboard)/reports/actions";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { ReportCards } from "@/components/reports/report-cards";
 import { ReportFilters } from "@/components/reports/report-filters";
 import { parseReportsUrl, type ReportsUrl, reportsHref } from "@/components/reports/reports-url";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Reports" };
 
 const LIMIT = 25;
 
@@ -39,9 +37,9 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
           answer={answerReportAction}
         />
       ) : (
-        <p className="max-w-prose text-soft">
-          {total > 0 ? "This page is past the end of the list." : emptyText(state)}
-        </p>
+        <EmptyState>
+          <p>{total > 0 ? "This page is past the end of the list." : emptyText(state)}</p>
+        </EmptyState>
       )}
       {totalPages > 1 && (
         <PageLinks

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import {
   addCodeAction,
   addScannedAction,
@@ -19,8 +18,6 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { type PhotoError, photoErrors } from "@/lib/contract/access-points/codes/photo-reading";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Scan" };
 
 /** Access points of the pile that the page shows: those that were added last. */
 const SHOWN = 20;

@@ -1,12 +1,9 @@
-import type { Metadata } from "next";
 import { TeamsList } from "@/components/accounts/teams/teams-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Teams" };
 
 export default async function TeamsPage() {
   const loaded = await loadPage({

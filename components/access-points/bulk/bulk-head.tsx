@@ -28,8 +28,8 @@ export function BulkHead({ select, storedOf, listHref }: BulkHeadProps) {
   const count = storedOf === null ? select?.ids?.length : stored;
   return (
     <PageHead
-      breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Change" }}
-      title={`Change ${count ? countOf(count) : select ? "all access points that match" : "access points"}`}
+      breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Edit" }}
+      title={`Edit ${count ? countOf(count) : select ? "all access points that match" : "access points"}`}
     >
       <p className="max-w-prose text-soft">
         The preview shows what changes, and you can undo the change for ten minutes.

@@ -1,6 +1,9 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import { announceChange } from "@/components/access-points/bulk/announce-change";
 import { ChangePreview } from "@/components/access-points/bulk/change-preview";
+import { returnToList } from "@/components/access-points/list-url/list-memory";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 import { countOf } from "@/components/ui/text/count-of";
@@ -12,6 +15,11 @@ export function BulkPreviewPanel({ prepared }: { prepared: NonNullable<BulkFormS
   const { preview, change, key } = prepared;
   const { matched, changed, sample, clashes } = preview;
   const others = matched - changed;
+  const router = useRouter();
+  const onDone = (result: unknown, form: FormData) => {
+    announceChange({ result, form, done: "changed", page: "/access-points", refresh: router.refresh });
+    returnToList(router);
+  };
   return (
     <ChangePreview
       changed={changed}
@@ -29,6 +37,7 @@ export function BulkPreviewPanel({ prepared }: { prepared: NonNullable<BulkFormS
         ["key", key],
       ]}
       cancelHref="/access-points"
+      onDone={onDone}
     />
   );
 }

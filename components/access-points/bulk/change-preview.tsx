@@ -20,6 +20,8 @@ type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
   action: string;
   fields: [name: string, value: string][];
   cancelHref: string;
+  /** Shows the result in place of its page. */
+  onDone?: (result: unknown, form: FormData) => void;
 };
 
 /** Preview of a change of many access points, with the button that starts it. */
@@ -39,6 +41,7 @@ export function ChangePreview({ changed, sample, summary, warning, refusal, ...r
           submitText={`Change ${countOf(changed)}`}
           sending="Reading the access points."
           placeOf={placeOfChange}
+          onDone={run.onDone}
           beside={
             <ButtonLink size="form" href={run.cancelHref}>
               Cancel

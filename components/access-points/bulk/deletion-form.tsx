@@ -10,17 +10,20 @@ type DeletionFormProps = {
   select: BulkSelection;
   /** Idempotency key of the change. */
   requestKey: string;
+  /** Shows the result in place of its page. */
+  onDone?: (result: unknown, form: FormData) => void;
   beside: ReactNode;
 };
 
-/** Button that moves the selected access points to the trash. */
-export const DeletionForm = ({ select, requestKey, beside }: DeletionFormProps) => (
+/** Button that deletes the selected access points. */
+export const DeletionForm = ({ select, requestKey, onDone, beside }: DeletionFormProps) => (
   <ProgressForm
     action="/access-points/bulk/run"
-    submitText="Move to the trash"
+    submitText="Delete"
     kind="danger"
     sending="Reading the access points."
     placeOf={placeOfChange}
+    onDone={onDone}
     beside={beside}
   >
     <HiddenFields

@@ -39,7 +39,7 @@ function LargeSymbol({ src, name, code }: { src: string; name: string; code: str
       popover="auto"
       role="dialog"
       aria-label="QR symbol"
-      className="m-auto max-w-[calc(100vw-2rem)] justify-items-center gap-3 rounded-xl bg-label p-4 text-label-ink backdrop:bg-backdrop open:grid"
+      className="m-auto max-w-[calc(100vw-2rem)] flex-col items-center gap-3 rounded-xl bg-label p-4 text-label-ink backdrop:bg-backdrop open:flex"
     >
       {/* biome-ignore lint/performance/noImgElement: the service draws the symbol; an optimizer would blur it */}
       <img

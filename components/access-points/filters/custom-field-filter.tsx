@@ -15,8 +15,10 @@ export function CustomFieldFilter({ field, query }: { field: CustomField; query:
   const name = fieldParameter(key);
   const [contains, empty] = [`${key}.contains`, `${key}.empty`];
   const filters = query.field ?? {};
-  const relation = [contains, empty].find((one) => filters[one] !== undefined) ?? key;
-  const relations = [[key, "is"], ...(isTextType(type) ? [[contains, "contains"]] : []), [empty, "is empty"]] as const;
+  // A part of a text matches most; of the others only the whole value does.
+  const [first] = isTextType(type) ? [contains] : [key];
+  const relation = [key, contains, empty].find((one) => filters[one] !== undefined) ?? first ?? key;
+  const relations = [...(isTextType(type) ? [[contains, "contains"]] : []), [key, "is"], [empty, "is empty"]] as const;
   const value = relation === empty ? "" : (filters[relation] ?? "");
   const id = `filter-${name}`;
   return (

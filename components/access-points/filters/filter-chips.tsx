@@ -1,4 +1,6 @@
 import { appliedFilters, filterInWords, type Named } from "@/components/access-points/filters/applied-filters";
+import { panelHref } from "@/components/access-points/list/list-menu";
+import { PanelLink } from "@/components/access-points/list/list-panel";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
 import type { OwnerList } from "@/lib/contract/access-points/owner-list";
@@ -8,7 +10,11 @@ export type Owners = OwnerList["data"];
 
 type FilterChipsProps = { query: ListQuery; owners: Owners; teams: Named; fields: CustomField[] };
 
-/** Filters that apply as *field · relation · value*, each with a link that removes it. */
+/** Returns the id of the control of a filter in the form: a relation has that of its field. */
+const controlOf = (name: string): string =>
+  `filter-${name.startsWith("location") ? "location" : name.replace(/\.(contains|empty)$/, "")}`;
+
+/** Filters that apply as *field · relation · value*: a press opens its control in the form, and a second link removes it. */
 export function FilterChips({ query, owners, teams, fields }: FilterChipsProps) {
   const applied = appliedFilters(query, owners, teams, fields);
   if (applied.length === 0) return null;
@@ -16,22 +22,31 @@ export function FilterChips({ query, owners, teams, fields }: FilterChipsProps) 
     <ul aria-label="Applied filters" className="flex flex-wrap gap-2 print:hidden">
       {applied.map((filter) => (
         <li key={filter.name} className="min-w-0">
-          <Link
-            href={listHref(query, filter.without)}
-            aria-label={`Remove filter ${filterInWords(filter)}`}
-            className="inline-flex min-h-8.5 items-stretch divide-x divide-line rounded-md border border-line bg-card wrap-anywhere *:flex *:items-center *:px-2.5 hover:border-edge hover:bg-hover touch:min-h-11"
-          >
-            <span className="max-w-2/5 shrink-0 text-soft">{filter.field}</span>
-            <span className="shrink-0">{filter.relation}</span>
-            {filter.value !== "" && (
-              <strong dir="auto" className="font-medium">
-                {filter.value}
-              </strong>
-            )}
-            <span aria-hidden="true" className="text-soft">
-              ✕
-            </span>
-          </Link>
+          <span className="inline-flex min-h-8.5 items-stretch divide-x divide-line rounded-md border border-line bg-card wrap-anywhere touch:min-h-11">
+            <PanelLink
+              name="filters"
+              href={panelHref(query, "filters")}
+              isOpen={query.panel === "filters"}
+              control={controlOf(filter.name)}
+              label={`Change filter ${filterInWords(filter)}`}
+              className="flex min-w-0 items-stretch divide-x divide-line *:flex *:items-center *:px-2.5 hover:bg-hover"
+            >
+              <span className="shrink-0 whitespace-nowrap text-soft">{filter.field}</span>
+              <span className="shrink-0 whitespace-nowrap">{filter.relation}</span>
+              {filter.value !== "" && (
+                <strong dir="auto" className="font-medium">
+                  {filter.value}
+                </strong>
+              )}
+            </PanelLink>
+            <Link
+              href={listHref(query, filter.without)}
+              aria-label={`Remove filter ${filterInWords(filter)}`}
+              className="flex items-center px-2.5 text-soft hover:bg-hover hover:text-ink"
+            >
+              <span aria-hidden="true">✕</span>
+            </Link>
+          </span>
         </li>
       ))}
     </ul>

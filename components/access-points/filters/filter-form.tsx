@@ -1,15 +1,15 @@
 import { CustomFieldFilter } from "@/components/access-points/filters/custom-field-filter";
 import type { Owners } from "@/components/access-points/filters/filter-chips";
+import { LiveFilterForm } from "@/components/access-points/filters/live-filter-form";
 import { LocationFilter } from "@/components/access-points/filters/location-filter";
 import { labelNames } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref, listParams, withoutFilters } from "@/components/access-points/list-url/list-url";
+import type { PlaceNode } from "@/components/place-picker/place-picker";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { Link } from "@/components/ui/link";
 import { type FilterName, filterNames, listFilters, pickFilters } from "@/lib/contract/access-points/list-filters";
-import type { Place } from "@/lib/contract/access-points/locations/place-list";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
@@ -19,18 +19,25 @@ import { flattenFields, keyOfParameter, relationOf } from "@/lib/contract/custom
 export type FilterChoices = {
   owners: Owners;
   teams: readonly { id: string; name: string; accessPoints?: number | null }[];
-  places: Place[];
+  places: PlaceNode[];
 };
 
-type FilterFormProps = { query: ListQuery; choices: FilterChoices; fields: CustomField[]; can: Capabilities };
+type FilterFormProps = {
+  query: ListQuery;
+  choices: FilterChoices;
+  fields: CustomField[];
+  can: Capabilities;
+  /** Time zone of the office, in which days begin. */
+  timeZone: string;
+};
 
 const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
 
 /**
- * Form with the filters of the list, and on a phone with its order. It works without script: it leads to the URL of the
- * filtered list.
+ * Form with the filters of the list, and on a phone with its order. Each change acts at once; without script a button sends all
+ * of them.
  */
-export function FilterForm({ query, choices, fields, can }: FilterFormProps) {
+export function FilterForm({ query, choices, fields, can, timeZone }: FilterFormProps) {
   const isApplied = Object.keys(flattenFields(pickFilters(query))).length > 0;
   const shown = can.contract ? filterNames.filter((name) => isShown(name, choices)) : [];
   const isControlled = (key: string) =>
@@ -41,7 +48,7 @@ export function FilterForm({ query, choices, fields, can }: FilterFormProps) {
     fields.some((field) => field.key === relationOf(keyOfParameter(key) ?? "").key);
   const kept = listParams(query).filter(([key]) => key !== "page" && !isControlled(key));
   return (
-    <form method="get" action="/access-points" data-list-form="" className="grid gap-3">
+    <LiveFilterForm>
       <HiddenFields fields={kept} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 *:min-w-0">
         {can.sort && <SortField sort={query.sort} q={can.contract ? query.q : ""} />}
@@ -54,15 +61,15 @@ export function FilterForm({ query, choices, fields, can }: FilterFormProps) {
         ))}
       </div>
       {shown.length > 0 && (
-        <p className="text-[0.8125rem] text-soft">Days are in UTC and belong to the list as a whole.</p>
+        <p className="text-[0.8125rem] text-soft">{`Days begin in the time zone ${timeZone.replaceAll("_", " ")}.`}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="primary">
+        <Button type="submit" kind="primary" className="without-script">
           {can.contract ? "Apply filters" : "Apply"}
         </Button>
         {isApplied && <ButtonLink href={listHref(query, withoutFilters(query))}>Clear filters</ButtonLink>}
       </div>
-    </form>
+    </LiveFilterForm>
   );
 }
 
@@ -111,7 +118,7 @@ function locationRelation({ location, locationUnder, ...query }: ListQuery) {
   if (part !== undefined) return { relation: "location.contains", values: [part] };
   return Array.isArray(location) && location.length > 1
     ? { relation: "location.any", values: location }
-    : { relation: "location", values: [location ?? []].flat() };
+    : { relation: location === undefined ? "locationUnder" : "location", values: [location ?? []].flat() };
 }
 
 /** An import is chosen on its own page, and owners and teams only by those who see access points of others. */
@@ -126,10 +133,12 @@ function FilterField({ name, query, choices: { owners, teams, places } }: Filter
   const { label, control } = listFilters[name];
   if (control === "location") {
     return (
-      <>
-        <LocationFilter {...locationRelation(query)} />
-        <PlaceLinks query={query} places={places} />
-      </>
+      <LocationFilter
+        {...locationRelation(query)}
+        places={places}
+        scope={query.scope}
+        href={listHref(query, withoutLocation)}
+      />
     );
   }
   const value = String(query[name] ?? "");
@@ -164,26 +173,12 @@ function FilterField({ name, query, choices: { owners, teams, places } }: Filter
   return <CompactField {...field} type={isDay(value || undefined) ? "date" : "text"} />;
 }
 
-/** Links that limit the list to one place, each with the number of its access points. */
-function PlaceLinks({ query, places }: { query: ListQuery; places: Place[] }) {
-  if (places.length === 0) return null;
-  const others = { location: undefined, "location.contains": undefined, "location.empty": undefined };
-  return (
-    <ul aria-label="Places" className="col-span-2 flex flex-wrap gap-1.5">
-      {places.map(({ location, name, count, countBelow }) => (
-        <li key={location} className="min-w-0">
-          <Link
-            href={listHref(query, { ...others, locationUnder: location })}
-            className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-md border border-line px-2 text-[0.8125rem] hover:border-edge hover:bg-hover touch:min-h-11"
-          >
-            <bdi className="truncate">{name}</bdi>
-            <span className="text-soft">{(count + countBelow).toLocaleString("en")}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const withoutLocation = {
+  location: undefined,
+  locationUnder: undefined,
+  "location.contains": undefined,
+  "location.empty": undefined,
+} as const;
 
 /** Returns a choice with its number of access points, if that is known, such as "Harbour team (352)". */
 const withCount = (name: string, count: number | null | undefined): string =>

@@ -1,60 +1,78 @@
-"use client";
-
-import { type ComponentProps, useId, useState } from "react";
 import { RelationField } from "@/components/access-points/filters/relation-field";
-import { relationControl } from "@/components/access-points/list-url/follow-relations";
+import { type PlaceNode, PlacePicker } from "@/components/place-picker/place-picker";
 
 const relations = [
-  ["location", "is"],
-  ["location.any", "is any of"],
   ["locationUnder", "is in"],
   ["location.contains", "contains"],
+  ["location", "is"],
+  ["location.any", "is any of"],
   ["location.empty", "is empty"],
 ] as const;
 
-/** Filter by one or more locations, or by a part of one. Suggests the locations in use, once a field has the focus. */
-export function LocationFilter({ relation, values }: { relation: string; values: string[] }) {
-  const list = useId();
-  const [locations, setLocations] = useState<string[]>([]);
-  const [added, setAdded] = useState(values.length > 1 ? 0 : 1);
-  const suggest = async ({ value, form }: HTMLInputElement) => {
-    const isPlace = form && new FormData(form).get(relationControl("location")) === "locationUnder";
-    const source = isPlace ? "/places/suggestions" : "/access-points/new/locations";
-    const answer = await fetch(`${source}?${new URLSearchParams({ q: value })}`).catch(() => null);
-    if (answer?.ok) setLocations(await answer.json());
-  };
-  const field = (props: ComponentProps<"input">) => (
-    <input
-      {...props}
-      name="location"
-      list={list}
-      autoComplete="off"
-      // Only the relation "is any of" takes several.
-      className="field-compact not-first:group-not-has-[option[value='location.any']:checked]:hidden"
-      onFocus={(event) => suggest(event.currentTarget)}
-      onInput={(event) => suggest(event.currentTarget)}
-    />
-  );
+type LocationFilterProps = {
+  relation: string;
+  values: string[];
+  places: PlaceNode[];
+  scope: string;
+  /** URL of the list without a filter by location. */
+  href: string;
+};
+
+/** Further fields of the relation “is any of”: script adds others. */
+const OTHERS = 2;
+
+/**
+ * Filter by one or more locations, or by a part of one, above the tree of places, of which one press chooses one. With script
+ * both follow what is typed.
+ */
+export function LocationFilter({ relation, values, places, scope, href }: LocationFilterProps) {
   const [first = "", ...others] = values;
+  const blanks = Array.from({ length: Math.max(1, OTHERS - others.length) }, () => "");
   return (
-    <RelationField id="filter-location" name="location" label="Location" relations={relations} relation={relation}>
-      {field({ id: "filter-location", key: `first ${first}`, defaultValue: first })}
-      {[...others, ...Array.from({ length: added }, () => "")].map((value, at) =>
-        field({ key: `${at} ${value}`, "aria-label": "Or location", placeholder: "or", defaultValue: value }),
-      )}
-      <noscript>{field({ "aria-label": "Or location", placeholder: "or" })}</noscript>
-      <button
-        type="button"
-        className="with-script justify-self-start text-link group-not-has-[option[value='location.any']:checked]:hidden"
-        onClick={() => setAdded(added + 1)}
-      >
-        Or another location
-      </button>
-      <datalist id={list}>
-        {locations.map((location) => (
-          <option key={location} value={location} />
+    <>
+      <RelationField id="filter-location" name="location" label="Location" relations={relations} relation={relation}>
+        <input
+          key={`first ${first}`}
+          id="filter-location"
+          name="location"
+          list="filter-locations"
+          autoComplete="off"
+          defaultValue={first}
+          className="field-compact"
+        />
+        {[...others, ...blanks].map((value, at) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
+            key={`${at} ${value}`}
+            name="location"
+            list="filter-locations"
+            autoComplete="off"
+            aria-label="Or location"
+            placeholder="or"
+            defaultValue={value}
+            // Only the relation "is any of" takes several.
+            className="field-compact group-not-has-[option[value='location.any']:checked]:hidden"
+          />
         ))}
-      </datalist>
-    </RelationField>
+        <button
+          type="button"
+          data-add-location=""
+          className="with-script justify-self-start text-link group-not-has-[option[value='location.any']:checked]:hidden"
+        >
+          Or another location
+        </button>
+        <datalist id="filter-locations" />
+      </RelationField>
+      {places.length > 0 && (
+        <div className="col-span-2">
+          <PlacePicker
+            nodes={places}
+            chosen={relation === "locationUnder" ? first : ""}
+            scope={scope}
+            choice={{ href, parameter: "locationUnder" }}
+          />
+        </div>
+      )}
+    </>
   );
 }

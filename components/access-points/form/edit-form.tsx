@@ -36,6 +36,7 @@ export function EditForm({ id, action, initial, locations, fields, team, link, d
     <div className={formGrid}>
       <AccessPointForm
         {...form}
+        hasFirstFocus
         hidden={[
           ["id", id],
           ["savedCode", state.savedCode],

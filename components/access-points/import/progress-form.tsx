@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { sendWork, unanswered } from "@/components/access-points/import/send-work";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { PostForm } from "@/components/ui/fields/post-form";
@@ -17,6 +18,8 @@ type ProgressFormProps = {
   /** Page of the result; without it, `placeOf` returns it. */
   place?: string;
   placeOf?: (result: unknown) => string;
+  /** Shows the result instead, by script. `form` is what was sent. */
+  onDone?: ((result: unknown, form: FormData) => void) | undefined;
   children?: ReactNode;
   /** Other submit buttons, each with a `formAction` of its own, before the one of the form. */
   before?: ReactNode;
@@ -31,10 +34,6 @@ type State =
   | { status: "running"; progress: Progress | null }
   | { status: "failed"; detail: string };
 
-type Line = { progress?: Progress; result?: unknown; problem?: { status: number; detail: string } };
-
-const unanswered = "The service did not answer. Try again: a second attempt is not processed twice.";
-
 /**
  * Form that starts a long-running operation, such as a step of the import. By script it shows the progress, which can be cancelled, and
  * then opens the page of the result. Without script the browser posts the form, and the answer leads to the same page.
@@ -46,6 +45,7 @@ export function ProgressForm({
   sending = "Sending the file.",
   place,
   placeOf = placeOfImport,
+  onDone,
   children,
   before,
   isWithoutSubmit = false,
@@ -65,14 +65,11 @@ export function ProgressForm({
     cancelling.current = controller;
     setState({ status: "running", progress: null });
     try {
-      const headers = { Accept: "application/x-ndjson" };
-      const response = await fetch(submitter?.getAttribute("formaction") ?? action, {
-        method: "POST",
-        body,
-        headers,
+      const last = await sendWork(submitter?.getAttribute("formaction") ?? action, body, {
+        onProgress: (progress) => setState({ status: "running", progress }),
         signal: controller.signal,
       });
-      const last = await readLines(response, (progress) => setState({ status: "running", progress }));
+      if (last.result && onDone) return onDone(last.result, body);
       if (last.result) return window.location.assign(place ?? placeOf(last.result));
       setState({ status: "failed", detail: last.problem?.detail ?? unanswered });
     } catch {
@@ -126,23 +123,4 @@ function ProgressBar({ progress, sending }: { progress: Progress | null; sending
       />
     </div>
   );
-}
-
-/** Reads an answer of lines, and returns the last one. */
-async function readLines(response: Response, onProgress: (progress: Progress) => void): Promise<Line> {
-  if (!response.headers.get("Content-Type")?.startsWith("application/x-ndjson")) {
-    const detail = (await response.text()).slice(0, 300);
-    return { problem: { status: response.status, detail: response.ok ? unanswered : detail } };
-  }
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const decoder = new TextDecoder();
-  let rest = "";
-  let last: Line = {};
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    const lines = (rest + decoder.decode(read.value, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) last = JSON.parse(line);
-    if (last.progress) onProgress(last.progress);
-  }
-  return last;
 }

@@ -5,14 +5,14 @@ import { listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { fieldParametersIn } from "@/lib/contract/custom-fields/field-parameters";
 import type { SavedView } from "@/lib/contract/views";
 
-type ShownList = { query: ListQuery; ignored: string[] };
+type ShownList = { query: ListQuery; ignored: string[]; isOfOthers: boolean };
 
 /**
  * Follows the saved view of a URL that names nothing else, and the person's default view where the URL is empty: `href`
  * is the URL of its list. Where a default view exists, the links of every other list state that they do not want it.
  */
 export function followView(
-  { query, ignored }: ShownList,
+  { query, ignored, isOfOthers }: ShownList,
   views: SavedView[],
   params: SearchParams,
 ): ShownList & { href: string | null } {
@@ -20,15 +20,16 @@ export function followView(
   const stated = names.filter((name) => params[name] !== undefined);
   const usual = views.find(({ isDefault }) => isDefault);
   if (query.view === undefined || query.view === NO_VIEW) {
-    if (usual && stated.length === 0 && params.note === undefined) return { query, ignored, href: viewHref(usual) };
-    return { query: { ...query, view: usual ? NO_VIEW : undefined }, ignored, href: null };
+    if (usual && stated.length === 0 && params.note === undefined)
+      return { query, ignored, isOfOthers, href: viewHref(usual) };
+    return { query: { ...query, view: usual ? NO_VIEW : undefined }, ignored, isOfOthers, href: null };
   }
   const view = views.find(({ id }) => id === query.view);
   if (!view) {
     const gone = "That view was deleted, or is no longer shared with you.";
-    return { query: { ...query, view: NO_VIEW }, ignored: [...ignored, gone], href: null };
+    return { query: { ...query, view: NO_VIEW }, ignored: [...ignored, gone], isOfOthers, href: null };
   }
   const href = viewHref(view);
   const isBare = stated.length === 1 && href !== listHref(query);
-  return { query, ignored, href: isBare ? href : null };
+  return { query, ignored, isOfOthers, href: isBare ? href : null };
 }

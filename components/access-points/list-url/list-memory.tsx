@@ -116,6 +116,21 @@ export function ListNavLink({ returnUrl }: { returnUrl: string }) {
   );
 }
 
+/** Whether the entry of the history before the shown page is the list, because a link of the list led here. */
+let isListBefore = false;
+
+/** Remembers that a link of the list was followed. */
+export const leaveList = (): void => {
+  isListBefore = true;
+};
+
+/** Opens the list as this tab showed it last, where the person was on it if they came from there. */
+export function returnToList(router: { push: (href: string) => void }): void {
+  if (isListBefore) history.back();
+  else router.push(shownUrl() ?? LIST);
+  isListBefore = false;
+}
+
 const subscribeToNothing = () => () => {};
 
 function shownUrl(): string | null {

@@ -15,8 +15,11 @@ type ListLook = { view?: string | undefined; columns: string; density: Density; 
 /** Page size, scope, order and look of a list whose URL states none: the person's last choice, or what every view begins with. */
 export type UsualList = Pick<AccessPointListQuery, "limit" | "scope" | "sort"> & Omit<ListLook, "view" | "panel">;
 
-/** Query of the list page, and the values that its URLs leave out. */
-export type ListQuery = AccessPointListQuery & ListLook & { usual: UsualList };
+/**
+ * Query of the list page, and the values that its URLs leave out. With `statesScope` each URL says whose list it shows, so that it
+ * is the same list for whoever gets it; a service without scopes has one list.
+ */
+export type ListQuery = AccessPointListQuery & ListLook & { usual: UsualList; statesScope?: boolean };
 
 /** Query of the list without parameters. URLs leave out default values. */
 export const listDefaults: AccessPointListQuery & ListLook = {
@@ -54,7 +57,7 @@ export function listParams(query: ListQuery, stated: readonly string[] = []): [s
   const usual = { ...listDefaults, ...query.usual };
   return [
     ...listKeys
-      .filter((key) => stated.includes(key) || query[key] !== usual[key])
+      .filter((key) => stated.includes(key) || query[key] !== usual[key] || (key === "scope" && query.statesScope))
       .flatMap((key) => toPairs({ [key]: query[key] ?? "" })),
     ...toPairs(flattenFields({ field: query.field })),
   ];
@@ -70,8 +73,15 @@ export const listFilter = (query: ListQuery): string => {
 };
 
 /** Returns the query for the service, without what only the page uses. */
-export const requestOf = ({ usual: _, view: __, columns: ___, density: ____, panel: _____, ...query }: ListQuery) =>
-  query;
+export const requestOf = ({
+  usual: _,
+  view: __,
+  columns: ___,
+  density: ____,
+  panel: _____,
+  statesScope: ______,
+  ...query
+}: ListQuery) => query;
 
 /** Returns the changes that remove every filter, search and print state from a list. */
 export const withoutFilters = (query: ListQuery): Partial<ListQuery> => ({

@@ -1,6 +1,5 @@
 import { type ListQuery, listDefaults, panelNames, type UsualList } from "@/components/access-points/list-url/list-url";
 import { type ScopeReader, scopesOf, usualScope } from "@/components/ui/scopes-of";
-import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { CHOICE_COOKIES, type ListKey, listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { type FilterName, filterNames, listFilters } from "@/lib/contract/access-points/list-filters";
 import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/list-page-query";
@@ -21,6 +20,8 @@ type ParsedParams = {
   query: ListQuery;
   /** One sentence for each parameter that was ignored. */
   ignored: string[];
+  /** Whether the URL names a list of others that the reader may not see. */
+  isOfOthers: boolean;
 };
 
 type Cookies = { get: (name: string) => { value: string } | undefined };
@@ -81,7 +82,7 @@ export function parseListParams(
   const isView = params.view !== undefined && params.view !== NO_VIEW;
   const usual = isView ? usualOfViews : chosen;
   const panel = panelNames.find((name) => params.panel === name) ?? null;
-  const query: Record<string, unknown> = { ...listDefaults, ...usual, usual, panel };
+  const query: Record<string, unknown> = { ...listDefaults, ...usual, usual, panel, statesScope: true };
   const ignored: string[] = [];
   for (const key of listKeys) {
     const value = params[key];
@@ -93,19 +94,21 @@ export function parseListParams(
   }
   const field = parseFieldFilters(params, ignored);
   if (Object.keys(field).length > 0) query.field = field;
-  if (!scopesOf(reader).includes(query.scope as ListScope)) {
-    ignored.push(
-      query.scope === "all"
-        ? "Only managers and admins see everyone’s access points. These are yours."
-        : "You are in no team. These access points are yours.",
-    );
-    query.scope = usualScope(reader);
-  }
-  if (!seesEveryone(reader.role) && query.scope === "mine" && query.owner !== undefined) {
-    query.owner = undefined;
-    ignored.push("Only managers and admins see the access points of others. These are yours.");
-  }
-  return { query: query as ListQuery, ignored };
+  const hidden = hiddenList(query as ListQuery, reader);
+  if (hidden === null) return { query: query as ListQuery, ignored, isOfOthers: false };
+  const seen = { ...query, scope: usualScope(reader), owner: undefined, team: undefined, page: 1 } as ListQuery;
+  const own = seen.scope === "teams" ? "You see your own and those of your teams." : "You see your own.";
+  return { query: seen, ignored: [...ignored, `This link shows ${hidden}. ${own}`], isOfOthers: true };
+}
+
+/** Returns whose access points a URL asks for that the reader may not see; null for a list that the reader sees. */
+function hiddenList({ scope, owner, team }: ListQuery, reader: ScopeReader): string | null {
+  if (seesEveryone(reader.role)) return scopesOf(reader).includes(scope) ? null : "the access points of teams";
+  if (scope === "all") return "everybody’s access points";
+  if (!scopesOf(reader).includes(scope)) return "the access points of teams";
+  if (scope === "mine" && owner !== undefined) return "the access points of somebody else";
+  const isInTeam = (id: string) => reader.teams.some((one) => one.id === id && one.access !== null);
+  return team !== undefined && !isInTeam(team) ? "the access points of a team that you are not in" : null;
 }
 
 /** Returns the filters by custom fields. The service decides whether such fields exist. */
@@ -123,12 +126,13 @@ function parseFieldFilters(params: SearchParams, ignored: string[]): FieldFilter
 type FieldNames = readonly { key: string }[];
 
 /** Removes the filters and the order by fields that the service does not have, because they were deleted meanwhile. */
-export function dropUnknownFields({ query, ignored }: ParsedParams, fields: FieldNames): ParsedParams {
+export function dropUnknownFields({ query, ignored, ...rest }: ParsedParams, fields: FieldNames): ParsedParams {
   const isKnown = (key: string | undefined) => key === undefined || fields.some((field) => field.key === key);
   const kept = Object.entries(query.field ?? {}).filter(([name]) => isKnown(relationOf(name).key));
   const isSortKnown = isKnown(keyOfSort(query.sort));
   const { field, ...others } = query;
   return {
+    ...rest,
     query: {
       ...others,
       ...(kept.length > 0 && { field: Object.fromEntries(kept) }),
@@ -152,7 +156,7 @@ const requiredAbility: Partial<Record<ListKey, keyof Capabilities>> = {
 };
 
 /** Resets the parameters that the service does not support to their default. */
-export function dropUnsupportedParams({ query, ignored }: ParsedParams, can: Capabilities): ParsedParams {
+export function dropUnsupportedParams({ query, ignored, ...rest }: ParsedParams, can: Capabilities): ParsedParams {
   const usual = can.scope ? query.usual : { ...query.usual, scope: listDefaults.scope };
   const isStated = (key: ListKey) => query[key] !== { ...listDefaults, ...query.usual }[key];
   const unsupported = (Object.keys(requiredAbility) as ListKey[]).filter(
@@ -161,7 +165,8 @@ export function dropUnsupportedParams({ query, ignored }: ParsedParams, can: Cap
   const defaults = Object.fromEntries(unsupported.map((key) => [key, listDefaults[key as keyof typeof listDefaults]]));
   const dropped = [...new Set(unsupported.filter(isStated).map((key) => meanings[key]))];
   return {
-    query: { ...query, ...defaults, ...(!can.contract && { field: undefined }), usual },
+    ...rest,
+    query: { ...query, ...defaults, ...(!can.contract && { field: undefined }), usual, statesScope: can.scope },
     ignored: [...ignored, ...dropped.map((meaning) => `Ignored the ${meaning}: the service does not support it.`)],
   };
 }

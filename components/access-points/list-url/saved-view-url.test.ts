@@ -59,7 +59,7 @@ test("a URL with a view alone, and an empty one of a person with a default view,
 test("the URL of another list of a person with a default view states that the view is not used", () => {
   const { query, href: next } = open({ q: "door" }, [view({ isDefault: true })]);
   expect(next).toBe(null);
-  expect(listHref(query, { q: "" })).toBe("/access-points?view=all");
+  expect(listHref(query, { q: "" })).toBe("/access-points?view=all&scope=all");
 });
 
 test("filters, order and columns of custom fields are part of the URL of a view and of the list", () => {
@@ -91,24 +91,68 @@ test("the URL of a list names its open panel; links to other lists and the URL o
   expect(open({ panel: "gone" }).query.panel).toBe(null);
   const { query } = open({ panel: "columns", q: "door", page: "2" });
   expect(query.panel).toBe("columns");
-  expect(listHref(query, { sort: "name" })).toBe("/access-points?q=door&sort=name");
-  expect(listHref(query, { panel: "view", page: 2 })).toBe("/access-points?panel=view&q=door&page=2");
+  expect(listHref(query, { sort: "name" })).toBe("/access-points?scope=all&q=door&sort=name");
+  expect(listHref(query, { panel: "view", page: 2 })).toBe("/access-points?panel=view&scope=all&q=door&page=2");
   expect(viewHref({ id: ID, ...viewOf(query) })).not.toContain("panel");
 });
 
 test("a view that is gone shows the whole list and says why", () => {
   const { query, ignored } = open({ view: ID }, []);
-  expect(listHref(query)).toBe("/access-points?view=all");
+  expect(listHref(query)).toBe("/access-points?view=all&scope=mine");
   expect(ignored).toEqual(["That view was deleted, or is no longer shared with you."]);
 });
 
-test("a member of staff who opens a view of everyone's access points sees their own and the reason", () => {
-  const { query, ignored } = parseListParams({ ...paramsOf(href), owner: OWNER }, { role: "staff", teams: [] });
-  expect(query).toMatchObject({ scope: "mine", owner: undefined, location: "Quay 4" });
-  expect(ignored).toEqual([
-    "Only managers and admins see everyone’s access points. These are yours.",
-    "Only managers and admins see the access points of others. These are yours.",
-  ]);
+test("a list that the reader may not see says so, and begins with the first page of what the reader sees", () => {
+  const team = "0192f8e4-0000-7000-8000-000000000003";
+  const staff = { role: "staff", teams: [] } as const;
+  const member = { role: "staff", teams: [{ id: team, access: "view" }] } as const;
+  const cases = [
+    [
+      staff,
+      { scope: "all", page: "900", owner: OWNER },
+      "This link shows everybody’s access points. You see your own.",
+    ],
+    [staff, { scope: "teams" }, "This link shows the access points of teams. You see your own."],
+    [staff, { scope: "mine", owner: OWNER }, "This link shows the access points of somebody else. You see your own."],
+    [
+      member,
+      { scope: "teams", team: OWNER },
+      "This link shows the access points of a team that you are not in. You see your own and those of your teams.",
+    ],
+  ] as const;
+  for (const [reader, params, sentence] of cases) {
+    const { query, ignored, isOfOthers } = parseListParams({ ...params, location: "Quay 4" }, reader);
+    expect([isOfOthers, ignored]).toEqual([true, [sentence]]);
+    const scope = reader === member ? "teams" : "mine";
+    expect(query).toMatchObject({ scope, owner: undefined, team: undefined, page: 1, location: "Quay 4" });
+  }
+  for (const [reader, params] of [
+    [member, { scope: "teams", team }],
+    [member, { scope: "teams", owner: OWNER }],
+    [
+      { role: "manager", teams: [] },
+      { scope: "all", team },
+    ],
+    [
+      { role: "manager", teams: [] },
+      { scope: "mine", owner: OWNER },
+    ],
+  ] as const) {
+    expect(parseListParams({ ...params }, reader)).toMatchObject({ query: params, ignored: [], isOfOthers: false });
+  }
+});
+
+test("the URL of a list states whose list it is, whatever is usual for the reader", () => {
+  for (const [reader, scope] of [
+    [{ role: "staff", teams: [] }, "mine"],
+    [{ role: "manager", teams: [] }, "all"],
+  ] as const) {
+    const { query } = parseListParams({ page: "9" }, reader);
+    expect(listHref(query, { page: 9 })).toBe(`/access-points?scope=${scope}&page=9`);
+  }
+  expect(viewHref(view({ query: {}, columns: null, density: "comfortable" }))).toBe(
+    `/access-points?view=${ID}&scope=mine`,
+  );
 });
 
 test("columns in a URL keep order and width, and unknown and repeated ones are left out", () => {

@@ -11,6 +11,7 @@ type ShownView = Pick<SavedView, "query" | "columns" | "density">;
 /** Returns the URL of the list that a view keeps. It states everything, so that it is the same list for everybody. */
 export function viewHref({ id, query, columns, density }: ShownView & Pick<SavedView, "id">): string {
   const stated: Record<string, string | string[] | undefined> = {
+    scope: listDefaults.scope,
     ...query,
     view: id,
     columns: columns ? formatColumns(columns) : listDefaults.columns,
@@ -18,7 +19,8 @@ export function viewHref({ id, query, columns, density }: ShownView & Pick<Saved
   };
   const params = listKeys.flatMap((key) => {
     const value = stated[key];
-    return value === String(listDefaults[key as keyof typeof listDefaults]) ? [] : toPairs({ [key]: value });
+    const isLeftOut = key !== "scope" && value === String(listDefaults[key as keyof typeof listDefaults]);
+    return isLeftOut ? [] : toPairs({ [key]: value });
   });
   const fields = fieldParametersIn(Object.keys(query)).flatMap((name) => toPairs({ [name]: query[name] }));
   return `/access-points?${new URLSearchParams([...params, ...fields])}`;

@@ -1,11 +1,10 @@
 import type { Owners } from "@/components/access-points/filters/filter-chips";
 import { type ListQuery, listHref, withoutFilters } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
 import { searchedWords } from "@/lib/contract/access-points/access-point-fields";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
-
-const box = "grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center";
 
 const emptyFilters = {
   needed: "No access point in this list needs a label.",
@@ -23,19 +22,24 @@ type EmptyListProps = {
   suggestion: string | null;
   /** Owners whose name or e-mail address has the search in it. */
   owners: Owners;
+  /** Locations that contain the place of the filter “is in”, which are not in it. */
+  near: readonly string[];
   /** Whether the person may create access points. */
   canCreate: boolean;
 };
 
 /** Message in place of a list without rows: why it is empty, and a link to continue. */
-export function EmptyList({ query, everyones, suggestion, owners, canCreate }: EmptyListProps) {
+export function EmptyList({ query, everyones, suggestion, owners, near, canCreate }: EmptyListProps) {
   return (
-    <div className={box}>
+    <EmptyState>
       {Object.keys(pickFilters(query)).length > 0 ? (
         <>
           <p>No access point matches{query.q ? " the search and" : ""} the filters.</p>
           {typeof query.location === "string" && (
-            <p className="max-w-md text-soft">The filter “Location is” finds whole locations, not parts of them.</p>
+            <p className="text-soft">The filter “Location is” finds whole locations, not parts of them.</p>
+          )}
+          {typeof query.locationUnder === "string" && (
+            <NotInPlace place={query.locationUnder} query={query} near={near} />
           )}
           <div className="flex flex-wrap justify-center gap-2">
             {typeof query.location === "string" && (
@@ -50,7 +54,7 @@ export function EmptyList({ query, everyones, suggestion, owners, canCreate }: E
         </>
       ) : query.q ? (
         <>
-          <p className="wrap-anywhere">
+          <p>
             {query.scope === "mine" && everyones !== null ? "No access point of yours has" : "No access point has"}{" "}
             <strong dir="auto">{query.q}</strong> in its {searchedWords}.
           </p>
@@ -66,7 +70,7 @@ export function EmptyList({ query, everyones, suggestion, owners, canCreate }: E
           <p className="font-semibold">No access points yet</p>
           {canCreate ? (
             <>
-              <p className="max-w-md text-soft">
+              <p className="text-soft">
                 An access point is a door, a gate, a desk or anything else with a QR code that people scan. Create one,
                 then print its label.
               </p>
@@ -75,7 +79,7 @@ export function EmptyList({ query, everyones, suggestion, owners, canCreate }: E
               </ButtonLink>
             </>
           ) : (
-            <p className="max-w-md text-soft">Your teams have none. Ask an admin to add you to a team.</p>
+            <p className="text-soft">Your teams have none. Ask an admin to add you to a team.</p>
           )}
         </>
       )}
@@ -104,6 +108,31 @@ export function EmptyList({ query, everyones, suggestion, owners, canCreate }: E
           .
         </p>
       )}
+    </EmptyState>
+  );
+}
+
+type NotInPlaceProps = { place: string; query: ListQuery; near: readonly string[] };
+
+/** Says what the filter “is in” would have found with another place, or with the relation “contains”. */
+function NotInPlace({ place, query, near }: NotInPlaceProps) {
+  if (near.length === 0) return null;
+  const contains = listHref(query, { locationUnder: undefined, "location.contains": place });
+  return (
+    <div className="grid max-w-lg justify-items-center gap-2">
+      <p className="text-soft">
+        No place is in “<bdi>{place}</bdi>”. Places that contain it:
+      </p>
+      <ul className="flex flex-wrap justify-center gap-x-4 gap-y-1">
+        {near.map((location) => (
+          <li key={location}>
+            <Link href={listHref(query, { locationUnder: location })} className="text-link">
+              <bdi>{location}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href={contains}>Use “contains”</ButtonLink>
     </div>
   );
 }
@@ -111,7 +140,7 @@ export function EmptyList({ query, everyones, suggestion, owners, canCreate }: E
 /** Message in place of a page after the last one, of a list whose length is unknown. */
 export function PastTheEnd({ query }: { query: ListQuery }) {
   return (
-    <div className={box}>
+    <EmptyState>
       <p>Page {query.page.toLocaleString("en")} is past the end of the list.</p>
       <div className="flex flex-wrap justify-center gap-2">
         <ButtonLink kind="primary" href={listHref(query, { page: query.page - 1 })} rel="prev">
@@ -119,6 +148,6 @@ export function PastTheEnd({ query }: { query: ListQuery }) {
         </ButtonLink>
         {query.page > 2 && <ButtonLink href={listHref(query)}>Go to the first page</ButtonLink>}
       </div>
-    </div>
+    </EmptyState>
   );
 }

@@ -1,7 +1,6 @@
-import { createColumnHelper } from "@tanstack/react-table";
 import { findField } from "@/components/access-points/columns/chosen-columns";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
-import { type ColumnMeta, type listFeatures, plainMeta } from "@/components/access-points/list/list-features";
+import { type ListColumn, plainColumn } from "@/components/access-points/list/list-column";
 import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { MarkedText } from "@/components/access-points/list/marked-text";
 import { PageCheckbox, RowCheckbox } from "@/components/access-points/selection/row-checkbox";
@@ -9,47 +8,39 @@ import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { fieldOf, type ListedField } from "@/lib/contract/access-points/access-point-fields";
-import {
-  type ColumnName,
-  isFieldColumn,
-  isOwnColumn,
-  type OwnColumnName,
-} from "@/lib/contract/access-points/list-columns";
+import { type ColumnName, isFieldColumn, isOwnColumn } from "@/lib/contract/access-points/list-columns";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 
-const column = createColumnHelper<typeof listFeatures, ListRow>();
-
-const select = column.display({
+const select: ListColumn = {
   id: "select",
-  header: () => <PageCheckbox />,
-  enableSorting: false,
-  meta: {
-    head: "col-tick",
-    cell: "at-tick",
-    render: ({ id, name }) => <RowCheckbox id={id} name={name} />,
-  },
-});
+  header: <PageCheckbox />,
+  head: "col-tick",
+  cell: "at-tick",
+  render: ({ id, name }) => <RowCheckbox id={id} name={name} />,
+};
 
 /** Classes and content of the columns that do not show plain text. */
-const fieldMeta: Partial<Record<ListedField, ColumnMeta>> = {
+const fieldLooks: Partial<Record<ListedField, Partial<ListColumn>>> = {
   name: {
-    head: "col-name",
     cell: "at-name",
     render: ({ id, name }, q) => (
       <Link href={`/access-points/${encodeURIComponent(id)}`} data-row-link="" dir="auto">
         <MarkedText text={name} q={q} />
       </Link>
     ),
+    textOf: ({ name }) => name,
+    isEdited: true,
   },
   location: {
-    head: "col-text",
     cell: "at-text",
     render: ({ name, location }, q) => (
       <span dir="auto">
         <MarkedText text={location} q={q} after={name} />
       </span>
     ),
+    textOf: ({ location }) => location,
+    isEdited: true,
   },
   qrCode: {
     head: "col-code",
@@ -62,118 +53,104 @@ const fieldMeta: Partial<Record<ListedField, ColumnMeta>> = {
   },
 };
 
-const fieldColumn = (name: ListedField) =>
-  column.accessor(name, {
-    header: fieldOf(name).label,
-    sortDescFirst: false,
-    meta: fieldMeta[name] ?? plainMeta(fieldOf(name).label, (row) => row[name]),
-  });
+const fieldColumn = (name: ListedField): ListColumn => ({
+  id: name,
+  sort: "asc",
+  ...plainColumn(fieldOf(name).label, (row) => row[name]),
+  ...fieldLooks[name],
+});
 
-const owner = column.accessor("ownerName", {
+const owner: ListColumn = {
   id: "owner",
   header: "Owner",
-  sortDescFirst: false,
-  meta: {
-    head: "col-owner",
-    cell: "at-owner",
-    render: (row) => <span dir="auto">{row.ownerName}</span>,
+  sort: "asc",
+  cell: "at-owner",
+  render: (row) => <span dir="auto">{row.ownerName}</span>,
+  textOf: ({ ownerName }) => ownerName,
+};
+
+const team: ListColumn = {
+  id: "team",
+  sort: "asc",
+  ...plainColumn("Team", (row) => row.teamName && <span dir="auto">{row.teamName}</span>),
+  textOf: ({ teamName }) => teamName,
+};
+
+const dateColumn = (id: string, header: string, dateOf: (row: ListRow) => ListRow["changed"]): ListColumn => ({
+  id,
+  header,
+  sort: "desc",
+  head: "col-date",
+  cell: "at-date",
+  render: (row) => {
+    const date = dateOf(row);
+    return date && <ReadableTime date={date} />;
   },
 });
 
-const team = column.accessor("teamName", {
-  id: "team",
-  header: "Team",
-  sortDescFirst: false,
-  meta: plainMeta("Team", (row) => row.teamName && <span dir="auto">{row.teamName}</span>),
-});
-
-const dateColumn = (id: "createdAt" | "updatedAt", header: string, dateOf: (row: ListRow) => ListRow["created"]) =>
-  column.accessor((row) => dateOf(row)?.iso, {
-    id,
-    header,
-    sortDescFirst: true,
-    meta: {
-      head: "col-date",
-      cell: "at-date",
-      render: (row) => {
-        const date = dateOf(row);
-        return date && <ReadableTime date={date} />;
-      },
-    },
-  });
-
-const label = column.accessor((row) => row.label?.state, {
+const label: ListColumn = {
   id: "label",
   header: "Label",
-  sortDescFirst: false,
-  meta: {
-    head: "col-label",
-    cell: "at-label",
-    render: (row) => row.label && <LabelStateChip {...row.label} />,
-  },
-});
-
-const PrintLink = ({ id, name }: Pick<ListRow, "id" | "name">) => (
-  <a
-    href={`/access-points/${encodeURIComponent(id)}/label`}
-    aria-label={`Print label of ${name}`}
-    className="quiet-link"
-  >
-    Print
-  </a>
-);
+  sort: "asc",
+  head: "col-label",
+  cell: "at-label",
+  render: (row) => row.label && <LabelStateChip {...row.label} />,
+};
 
 /** Loads the document again: the print page sets the paper size first. */
-const print = column.display({
+const print: ListColumn = {
   id: "print",
-  header: () => <span className="sr-only">Print</span>,
-  enableSorting: false,
-  meta: {
-    head: "col-print",
-    cell: "at-print",
-    render: ({ viewed, ...row }) => !viewed && <PrintLink {...row} />,
-  },
-});
+  header: <span className="sr-only">Print</span>,
+  head: "col-print",
+  cell: "at-print",
+  render: ({ id, name, viewed }) =>
+    !viewed && (
+      <a
+        href={`/access-points/${encodeURIComponent(id)}/label`}
+        aria-label={`Print label of ${name}`}
+        className="quiet-link"
+      >
+        Print
+      </a>
+    ),
+};
 
 const columns = {
   ...{ owner, team, label },
   createdAt: dateColumn("createdAt", "Created", (row) => row.created),
-  updatedAt: dateColumn("updatedAt", "Changed", (row) => row.changed ?? null),
+  updatedAt: dateColumn("updatedAt", "Changed", (row) => row.changed),
 };
 
-const ownColumn = (name: OwnColumnName) => (isFieldColumn(name) ? fieldColumn(name) : columns[name]);
-
-const customColumn = ({ key, label }: ShownField, drawn: DrawnFields | undefined) =>
-  column.accessor(({ id }) => id, {
-    id: fieldParameter(key),
-    header: label,
-    sortDescFirst: false,
-    meta: plainMeta(label, ({ id }) => drawn?.[id]?.[key]),
-  });
+const customColumn = ({ key, label }: ShownField, drawn: DrawnFields | undefined): ListColumn => ({
+  id: fieldParameter(key),
+  sort: "asc",
+  isEdited: true,
+  ...plainColumn(label, ({ id }) => drawn?.[id]?.[key]),
+});
 
 /**
  * Returns the columns of the list with these names. The name always stays, and so do the checkbox and the link to print for a
  * reader who may select.
  */
-export const listColumns = (
+export function listColumns(
   names: readonly ColumnName[],
   fields: readonly ShownField[],
   drawn: DrawnFields | undefined,
-  { contract }: Pick<Capabilities, "contract">,
+  can: Pick<Capabilities, "contract" | "sort">,
   canSelect: boolean,
-) =>
-  column.columns([
+): ListColumn[] {
+  const isSorted = (id: string) => can.sort && (can.contract || !laterSorts.includes(id));
+  return [
     ...(canSelect ? [select] : []),
     fieldColumn("name"),
     ...names.flatMap((name) => {
-      if (isOwnColumn(name)) return contract || !laterSorts.includes(name) ? ownColumn(name) : unsorted(name);
+      if (isOwnColumn(name)) return isFieldColumn(name) ? fieldColumn(name) : columns[name];
       const field = findField(name, fields);
       return field ? customColumn(field, drawn) : [];
     }),
     ...(canSelect ? [print] : []),
-  ]);
+  ].map(({ sort, ...column }) => (sort && isSorted(column.id) ? { ...column, sort } : column));
+}
 
 /** Columns by which a service with the four basic operations does not sort. */
-const laterSorts: readonly OwnColumnName[] = ["owner", "qrCode", "label"];
-
-const unsorted = (name: OwnColumnName) => ({ ...ownColumn(name), enableSorting: false });
+const laterSorts = ["owner", "qrCode", "label"];

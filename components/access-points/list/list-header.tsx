@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { labelNames, labelTabs } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -57,7 +57,11 @@ const Kbd = ({ children }: { children: string }) => (
   </span>
 );
 
-type LabelTabsProps = { query: ListQuery; counts: Record<ListQuery["label"], string | null> | null };
+type LabelTabsProps = {
+  query: ListQuery;
+  /** Numbers behind the tabs: of the list that is shown, or of the one to which they lead from a view. */
+  counts: Record<ListQuery["label"], string | null> | null;
+};
 
 /**
  * Links to all access points, to those that need a label, and to those with a printed one, with their numbers. A state that
@@ -79,7 +83,7 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
               className="tab"
             >
               {labelNames[label]}
-              {!isView && counts?.[label] && <span className="text-xs font-normal">{counts[label]}</span>}
+              {counts?.[label] && <span className="text-xs font-normal">{counts[label]}</span>}
             </Link>
           </li>
         ))}
@@ -88,10 +92,16 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
   );
 }
 
-/** Links that switch between the person's own access points, those of the person's teams and everyone's. */
+/**
+ * Links that switch between the person's own access points, those of the person's teams and everyone's. On a narrow screen, where
+ * the tabs scroll, they come first and are always in sight.
+ */
 export function ScopeTabs({ query, scopes }: { query: ListQuery; scopes: readonly ListQuery["scope"][] }) {
   return (
-    <nav aria-label="Owner" className="lg:ml-auto">
+    <nav
+      aria-label="Owner"
+      className="max-lg:order-first max-lg:mr-2 max-lg:border-r max-lg:border-line max-lg:pr-2 lg:ml-auto"
+    >
       <ul className="tab-list">
         {scopes.map((scope) => (
           <li key={scope}>
@@ -109,14 +119,35 @@ export function ScopeTabs({ query, scopes }: { query: ListQuery; scopes: readonl
   );
 }
 
-/** Notice with one sentence for each parameter of the URL that the list ignored. */
-export function IgnoredParams({ sentences }: { sentences: string[] }) {
+type IgnoredParamsProps = {
+  sentences: string[];
+  /** People to ask for access to the list that the URL names; null when the reader sees it. */
+  contacts: { name: string; email: string }[] | null;
+};
+
+/** Notice with one sentence for each parameter of the URL that the list ignored, and whom to ask for what is not shown. */
+export function IgnoredParams({ sentences, contacts }: IgnoredParamsProps) {
   if (sentences.length === 0) return null;
   return (
     <Notice tone="warning" role="status">
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {contacts?.length === 0 && <p>Ask a manager or an admin for access.</p>}
+      {contacts && contacts.length > 0 && (
+        <p>
+          Ask for access:{" "}
+          {contacts.map(({ name, email }, at) => (
+            <Fragment key={email}>
+              {at > 0 && ", "}
+              <a href={`mailto:${email}?subject=Access%20points`} className="text-link">
+                {name}
+              </a>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
     </Notice>
   );
 }

@@ -6,6 +6,8 @@ import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { ListTable } from "@/components/access-points/list/list-table";
 import { Pager } from "@/components/access-points/list/pager";
 import { type ListQuery, listFilter } from "@/components/access-points/list-url/list-url";
+import type { SaveCell } from "@/components/access-points/row-tools/point-details";
+import { RowTools } from "@/components/access-points/row-tools/row-tools";
 import { SelectionBar } from "@/components/access-points/selection/selection-bar";
 import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
 import { SelectionContext } from "@/components/access-points/selection/use-selection";
@@ -33,12 +35,14 @@ type ListPageProps = {
   idsInUrl: string[];
   /** Why the page has no rows. */
   empty: ReactNode;
+  /** Changes one field of a row. */
+  saveCell: SaveCell;
 };
 
 /** One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is. */
 export function ListPage(props: ListPageProps) {
   const { query, rowsJson, fields, drawn, caption, pagination, can, canEdit, canEditAll, owner, idsInUrl } = props;
-  const { empty, canSelect } = props;
+  const { empty, canSelect, saveCell } = props;
   const rows = useMemo(() => readRows(rowsJson), [rowsJson]);
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
@@ -61,17 +65,28 @@ export function ListPage(props: ListPageProps) {
           <IdsFromOtherPages shown={ids} idsInUrl={idsInUrl} />
           <SelectionContext value={{ owner, filter, page: query.page, ids, theirs, idsInUrl }}>
             {/* Sticky below the rows: it floats over rows, never over the pager. */}
-            <div className="min-w-0">
-              <ListTable
-                rows={rows}
-                query={query}
-                caption={caption}
-                fields={fields}
-                drawn={drawn}
-                can={can}
-                canSelect={canSelect}
+            <div className="list-beside">
+              <div className="min-w-0">
+                <ListTable
+                  rows={rows}
+                  query={query}
+                  caption={caption}
+                  fields={fields}
+                  drawn={drawn}
+                  can={can}
+                  canSelect={canSelect}
+                  canEdit={canEdit}
+                />
+                {selectionBar}
+              </div>
+              <RowTools
+                ids={ids}
+                theirs={theirs}
+                version={rowsJson}
+                canPeek={can.contract}
+                canEdit={canEdit}
+                save={saveCell}
               />
-              {selectionBar}
             </div>
           </SelectionContext>
           {canSelect && (

@@ -17,12 +17,22 @@ function statePanel(name: PanelName | null) {
   if (url.href !== location.href) history.replaceState(null, "", url);
 }
 
+/** Id of the control that gets the focus in the panel that opens next. */
+let control: string | undefined;
+
 function show(name: PanelName) {
   const box = boxOf(name);
   const source = linksOf(name).find((link) => link.offsetParent) ?? linksOf(name)[0];
   if (!box || !source) return;
   box.popover = "auto";
   if (!isShown(box)) box.showPopover({ source });
+  // Browsers without anchors show the panel in the middle: here it goes below its link.
+  if (innerWidth >= 1024 && !CSS.supports("position-area: block-end")) {
+    const { bottom, left } = source.getBoundingClientRect();
+    box.style.margin = `${bottom + 4}px 0 0 ${Math.min(left, innerWidth - box.offsetWidth - 16)}px`;
+  }
+  if (control) document.getElementById(control)?.focus();
+  control = undefined;
 }
 
 type PanelLinkProps = {
@@ -32,6 +42,9 @@ type PanelLinkProps = {
   className: string;
   /** Id of the one link to which the browser scrolls without script. */
   id?: string;
+  /** Id of the control in the panel that gets the focus. Such a link stands beside the one that opens the panel. */
+  control?: string;
+  label?: string;
   children: ReactNode;
 };
 
@@ -39,16 +52,17 @@ type PanelLinkProps = {
  * Link that opens a panel of the list as a popover. The panel is sent when it is opened: all of them were a third of the
  * page's data, and most readers open none. Without script the link leads to the same list with the panel above its rows.
  */
-export function PanelLink({ name, href, isOpen, className, id, children }: PanelLinkProps) {
+export function PanelLink({ name, href, isOpen, className, id, control: wanted, label, children }: PanelLinkProps) {
   /** A press outside of a popover closes it before the click arrives. */
   const wasShown = useRef(false);
   return (
     <a
       id={id}
-      data-opens={name}
-      href={href}
+      data-opens={wanted ? undefined : name}
+      href={wanted && !isOpen ? href.replace(/#.*/, `#${wanted}`) : href}
       data-soft="replace"
-      aria-expanded={isOpen}
+      aria-label={label}
+      aria-expanded={wanted ? undefined : isOpen}
       className={`panel-link ${className}`}
       onPointerDown={() => {
         wasShown.current = isShown(boxOf(name));
@@ -56,8 +70,9 @@ export function PanelLink({ name, href, isOpen, className, id, children }: Panel
       onClick={(event) => {
         // A link of the menu closes the menu.
         event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-        const shown = wasShown.current || isShown(boxOf(name));
+        const shown = !wanted && (wasShown.current || isShown(boxOf(name)));
         wasShown.current = false;
+        control = wanted;
         if (!shown && !isOpen) return;
         event.preventDefault();
         if (shown) return boxOf(name)?.hidePopover();

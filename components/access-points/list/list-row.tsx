@@ -43,8 +43,9 @@ export async function listRows(
   points: ListedAccessPoint[],
   { columns }: ListQuery,
   reader: PageReader,
+  officeZone: string | null,
 ): Promise<ListRow[]> {
-  const readable = await readerDates();
+  const readable = await readerDates(officeZone);
   const hasChanged = parseColumns(columns)?.some(({ name }) => name === "updatedAt");
   return points.map(
     (point): ListRow => ({

@@ -2,8 +2,12 @@
 
 import { useEffect } from "react";
 import { followRelations } from "@/components/access-points/list-url/follow-relations";
+import { askRowTool } from "@/components/access-points/row-tools/row-tool";
 
 const find = <Kind extends HTMLElement>(selector: string) => document.querySelector<Kind>(selector);
+
+const ROW = ".list-table > tbody > tr";
+const focusedRow = () => document.activeElement?.closest<HTMLTableRowElement>(ROW);
 
 /** Moves the focus by `step` rows; from outside the table, to the first or the last row. */
 function focusRow(step: 1 | -1) {
@@ -12,20 +16,61 @@ function focusRow(step: 1 | -1) {
   links[here < 0 ? (step > 0 ? 0 : links.length - 1) : here + step]?.focus();
 }
 
-const toggleRow = () => document.activeElement?.closest("tr")?.querySelector<HTMLElement>("[data-tick]")?.click();
+/** Cells of a row that can be edited: their column's head says so. */
+const isEdited = (cell: HTMLTableCellElement) =>
+  cell.closest("table")?.tHead?.rows[0]?.cells[cell.cellIndex]?.dataset.edits !== undefined;
 
-/** Actions by key. They click links and buttons, so that keyboard and mouse do the same. */
-const actions: Record<string, () => void> = {
+/** Moves the focus by `step` of the cells of the focused row that can be edited. */
+function focusCell(step: 1 | -1) {
+  const cells = [...(focusedRow()?.cells ?? [])].filter(isEdited);
+  const here = cells.findIndex((cell) => cell.matches(":focus"));
+  const next = cells[here < 0 ? (step > 0 ? 0 : cells.length - 1) : here + step];
+  if (!next) return;
+  next.tabIndex = -1;
+  next.focus();
+}
+
+/** Edits the focused cell; with F2 the name of a focused row. */
+function editCell(cell: Element | null | undefined): boolean {
+  const row = focusedRow();
+  if (!row || !(cell instanceof HTMLTableCellElement) || !isEdited(cell)) return false;
+  askRowTool({ row, cell });
+  return true;
+}
+
+/** Opens a page of the focused row's access point. */
+function openOfRow(page: "edit" | "label") {
+  const row = focusedRow();
+  if (row) askRowTool({ row, page });
+}
+
+/** Actions by key; false leaves the key to the browser. They click links and buttons, so that keyboard and mouse do the same. */
+const actions: Record<string, (event: KeyboardEvent) => unknown> = {
   "/": () => {
     const search = find<HTMLInputElement>("#search");
     search?.focus();
     search?.select();
+    return search !== null;
   },
   n: () => find("[data-new]")?.click(),
   j: () => focusRow(1),
   k: () => focusRow(-1),
-  x: toggleRow,
-  p: () => find("[data-print]")?.click(),
+  l: () => focusCell(1),
+  h: () => focusCell(-1),
+  x: () => focusedRow()?.querySelector<HTMLElement>("[data-tick]")?.click(),
+  e: () => openOfRow("edit"),
+  p: () => {
+    const selection = find("[data-print]");
+    if (selection) selection.click();
+    else openOfRow("label");
+  },
+  " ": ({ target }) => {
+    const row = target instanceof Element && target.matches("[data-row-link], td") && target.closest<HTMLElement>(ROW);
+    if (row) askRowTool({ row });
+    return Boolean(row);
+  },
+  Enter: ({ target }) => target instanceof Element && editCell(target),
+  F2: ({ target }) => target instanceof Element && editCell(target.closest("td")),
   ArrowLeft: () => find("a[rel=prev]")?.click(),
   ArrowRight: () => find("a[rel=next]")?.click(),
   "?": () => find("#shortcuts")?.togglePopover(),
@@ -37,18 +82,38 @@ function onKeyDown(event: KeyboardEvent) {
     event.target.closest("input:not([type=checkbox]), select, textarea, [contenteditable]");
   if (isInField || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const act = actions[event.key];
-  if (!act || (event.key === "/" && !find("#search"))) return;
-  event.preventDefault();
-  act();
+  if (act && act(event) !== false) event.preventDefault();
 }
 
+/** Time in milliseconds in which a second click makes a double click. The first one waits in a cell that can be edited. */
+const DOUBLE_CLICK_MS = 220;
+let opening: ReturnType<typeof setTimeout>;
+
 /** Opens the access point of a row, wherever the row is clicked: not after its text was selected, and not on its controls. */
-function onClick({ target, defaultPrevented, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+function onClick({ target, defaultPrevented, ctrlKey, metaKey, shiftKey, detail }: MouseEvent) {
   if (defaultPrevented || !(target instanceof Element) || shiftKey || !getSelection()?.isCollapsed) return;
-  const link = target.closest(".list-table > tbody > tr")?.querySelector<HTMLAnchorElement>("[data-row-link]");
-  if (!link || target.closest("a, button, label, input, .at-tick")) return;
+  const link = target.closest(ROW)?.querySelector<HTMLAnchorElement>("[data-row-link]");
+  if (!link || target.closest("a, button, label, input, select, form, .at-tick")) return;
+  const cell = target.closest("td");
   if (ctrlKey || metaKey) open(link.href);
-  else link.click();
+  else if (!cell || !isEdited(cell)) link.click();
+  else if (detail < 2) opening = setTimeout(() => link.click(), DOUBLE_CLICK_MS);
+}
+
+/** Edits a cell. */
+function onDoubleClick({ target }: MouseEvent) {
+  const cell = target instanceof Element ? target.closest("td") : null;
+  const row = cell?.closest<HTMLElement>(ROW);
+  if (!cell || !row || !isEdited(cell) || (target as Element).closest("a, form")) return;
+  clearTimeout(opening);
+  getSelection()?.removeAllRanges();
+  askRowTool({ row, cell });
+}
+
+/** Gives a cell whose text is cut its whole text as a title. */
+function onPointerOver({ target }: PointerEvent) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>(`${ROW} > td`) : null;
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? "") : "";
 }
 
 /** Follows the chosen relations, and removes empty values and the first page's number, in the URL that a form leads to. */
@@ -63,14 +128,13 @@ function onFormData(event: FormDataEvent) {
 /** Keyboard shortcuts, clicks on rows and short URLs of the list. Renders nothing; the list works without it. */
 export function ListShortcuts() {
   useEffect(() => {
-    document.addEventListener("keydown", onKeyDown);
-    document.addEventListener("click", onClick);
-    document.addEventListener("formdata", onFormData);
-    return () => {
-      document.removeEventListener("keydown", onKeyDown);
-      document.removeEventListener("click", onClick);
-      document.removeEventListener("formdata", onFormData);
-    };
+    const aborter = new AbortController();
+    document.addEventListener("keydown", onKeyDown, aborter);
+    document.addEventListener("click", onClick, aborter);
+    document.addEventListener("dblclick", onDoubleClick, aborter);
+    document.addEventListener("pointerover", onPointerOver, aborter);
+    document.addEventListener("formdata", onFormData, aborter);
+    return () => aborter.abort();
   }, []);
   return null;
 }

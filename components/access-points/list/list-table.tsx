@@ -1,22 +1,25 @@
 "use client";
 
-import { type Column, useTable } from "@tanstack/react-table";
-import { type ReactNode, useMemo } from "react";
-import { columnPercents, knownColumns } from "@/components/access-points/columns/chosen-columns";
+import {
+  type Column,
+  createColumnHelper,
+  metaHelper,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { useMemo } from "react";
+import { knownColumns } from "@/components/access-points/columns/chosen-columns";
+import { ColumnWidths } from "@/components/access-points/columns/column-widths";
 import { WidthHandle } from "@/components/access-points/columns/width-handle";
+import type { ListColumn } from "@/components/access-points/list/list-column";
 import { listColumns } from "@/components/access-points/list/list-columns";
-import { listFeatures } from "@/components/access-points/list/list-features";
 import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { REPORT_CHIP } from "@/components/access-points/report-chip";
 import { Link } from "@/components/ui/link";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
-import {
-  type ChosenColumn,
-  type ColumnName,
-  parseColumns,
-  usualColumns,
-} from "@/lib/contract/access-points/list-columns";
+import { type ColumnName, parseColumns, usualColumns } from "@/lib/contract/access-points/list-columns";
 import type { Capabilities } from "@/lib/contract/capabilities";
 
 type ListTableProps = {
@@ -28,14 +31,19 @@ type ListTableProps = {
   can: Capabilities;
   /** Whether the reader may do anything with rows, which viewers may not. */
   canSelect: boolean;
+  /** Whether cells can be edited. */
+  canEdit: boolean;
 };
 
-const ariaSort = { asc: "ascending", desc: "descending" } as const;
+/**
+ * The service filters, sorts and pages: the table knows the order of the columns and of the rows. Cells are rendered with the
+ * row alone, because the table's own cell rendering creates a context and two components for each cell.
+ */
+const listFeatures = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ListColumn>() });
+const helper = createColumnHelper<typeof listFeatures, ListRow>();
 
 /** One page of the list: a table, and cards of two lines on narrow screens. list.css styles the rows, to keep class names short. */
-export function ListTable({ rows, query, caption, fields, drawn, can, canSelect }: ListTableProps) {
-  const sorting =
-    can.sort && query.sort !== "match" ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
+export function ListTable({ rows, query, caption, fields, drawn, can, canSelect, canEdit }: ListTableProps) {
   const isDated = rows.some(({ created }) => created);
   const isOfMany = query.scope !== "mine" && query.owner === undefined;
   const hasTeams = query.scope === "teams" && query.team === undefined;
@@ -53,55 +61,65 @@ export function ListTable({ rows, query, caption, fields, drawn, can, canSelect 
   const look = ["list-table", query.density === "compact" ? "compact" : "", chosen ? "chosen" : ""]
     .filter(Boolean)
     .join(" ");
+
+  const definitions = useMemo(
+    () =>
+      columns.map((column) =>
+        helper.accessor((row): unknown => row.id, {
+          id: column.id,
+          enableSorting: column.sort !== undefined,
+          sortDescFirst: column.sort === "desc",
+          meta: column,
+        }),
+      ),
+    [columns],
+  );
+  const sorting = query.sort === "match" ? [] : [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }];
   const table = useTable({
     features: listFeatures,
-    columns,
+    columns: definitions,
     data: rows,
     getRowId: (row) => row.id,
     manualSorting: true,
     enableSorting: can.sort,
     enableSortingRemoval: false,
-    state: { sorting },
+    state: { sorting: can.sort ? sorting : [] },
   });
 
   return (
     <div className="table-box">
       <table className={look}>
         <caption>{caption}</caption>
-        {chosen && <ColumnWidths chosen={chosen} canSelect={canSelect} />}
+        <ColumnWidths chosen={chosen} columns={columns} rows={rows} />
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => {
-                const { id, column } = header;
-                const sorted = column.getIsSorted();
-                const inCards = column.getCanSort() || id === "select" ? "" : "no-card";
-                return (
-                  <th
-                    key={id}
-                    scope="col"
-                    aria-sort={sorted ? ariaSort[sorted] : undefined}
-                    className={[inCards, isShown(id) && "relative", column.columnDef.meta?.head]
-                      .filter(Boolean)
-                      .join(" ")}
-                  >
-                    <SortLink column={column} query={query}>
-                      <table.FlexRender header={header} />
-                    </SortLink>
-                    {isShown(id) && <WidthHandle name={id} columns={widths} query={query} />}
-                  </th>
-                );
-              })}
-            </tr>
-          ))}
+          <tr>
+            {table.getAllLeafColumns().map((column) => {
+              const { id } = column;
+              const { head, isEdited } = column.columnDef.meta ?? {};
+              const sorted = column.getIsSorted();
+              const inCards = column.getCanSort() || id === "select" ? "" : "no-card";
+              return (
+                <th
+                  key={id}
+                  scope="col"
+                  data-edits={canEdit && isEdited ? id : undefined}
+                  aria-sort={sorted ? ariaSort[sorted] : undefined}
+                  className={[inCards, isShown(id) && "relative", head].filter(Boolean).join(" ")}
+                >
+                  <SortLink column={column} query={query} />
+                  {isShown(id) && <WidthHandle name={id} columns={widths} query={query} />}
+                </th>
+              );
+            })}
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map(({ id, original }) => (
-            <tr key={id}>
-              {table.getAllLeafColumns().map(({ id, columnDef: { meta } }) => (
-                <td key={id} className={meta?.cell}>
-                  {meta?.render(original, query.q)}
-                  {id === "name" && drawn?.[original.id]?.[REPORT_CHIP]}
+          {table.getRowModel().rows.map(({ id: rowId, original }) => (
+            <tr key={rowId}>
+              {columns.map(({ id, cell, render }) => (
+                <td key={id} className={cell}>
+                  {render(original, query.q)}
+                  {id === "name" && drawn?.[rowId]?.[REPORT_CHIP]}
                 </td>
               ))}
             </tr>
@@ -112,33 +130,15 @@ export function ListTable({ rows, query, caption, fields, drawn, can, canSelect 
   );
 }
 
-/**
- * Widths of the columns that the person chose. Attributes, because the Content-Security-Policy allows no inline styles.
- */
-function ColumnWidths({ chosen, canSelect }: { chosen: ChosenColumn[] } & Pick<ListTableProps, "canSelect">) {
-  const [name, ...others] = columnPercents(chosen);
-  return (
-    <colgroup>
-      {canSelect && <col className="col-tick" />}
-      <col width={`${name}%`} />
-      {others.map((percent, at) => (
-        <col key={chosen[at]?.name} width={`${percent}%`} />
-      ))}
-    </colgroup>
-  );
-}
-
-type SortLinkProps = {
-  column: Column<typeof listFeatures, ListRow>;
-  query: ListQuery;
-  children: ReactNode;
-};
-
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
 const arrows = { asc: "↑", desc: "↓" } as const;
 
+type SortLinkProps = { column: Column<typeof listFeatures, ListRow>; query: ListQuery };
+
 /** Column header that links to the list sorted by this column, or in the opposite direction. */
-function SortLink({ column, query, children }: SortLinkProps) {
-  if (!column.getCanSort()) return children;
+function SortLink({ column, query }: SortLinkProps) {
+  const header = column.columnDef.meta?.header;
+  if (!column.getCanSort()) return header;
   const sorted = column.getIsSorted();
   const sort = `${column.getNextSortingOrder() === "desc" ? "-" : ""}${column.id}` as AccessPointListQuery["sort"];
   return (
@@ -146,7 +146,7 @@ function SortLink({ column, query, children }: SortLinkProps) {
       href={listHref(query, { sort })}
       className="inline-flex min-h-8 items-center gap-1 underline-offset-2 hover:text-ink hover:underline touch:min-h-11"
     >
-      {children}
+      {header}
       {sorted && <span aria-hidden="true">{arrows[sorted]}</span>}
     </Link>
   );

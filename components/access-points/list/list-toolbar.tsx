@@ -4,9 +4,9 @@ import type { Named } from "@/components/access-points/filters/applied-filters";
 import { FilterChips, type Owners } from "@/components/access-points/filters/filter-chips";
 import { PanelLinks, panelHref } from "@/components/access-points/list/list-menu";
 import { PanelLink } from "@/components/access-points/list/list-panel";
-import { ListSearch } from "@/components/access-points/list/list-search";
 import { type ListQuery, listParams } from "@/components/access-points/list-url/list-url";
 import { buttonClass } from "@/components/ui/button";
+import { LiveSearch } from "@/components/ui/fields/live-search";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { Capabilities } from "@/lib/contract/capabilities";
@@ -31,7 +31,8 @@ export function ListToolbar({ query, can, owners, teams, fields, count, view }: 
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {can.search && (
-        <ListSearch
+        <LiveSearch
+          path="/access-points"
           q={query.q}
           placeholder={searchedLabel}
           found={query.q ? count : null}

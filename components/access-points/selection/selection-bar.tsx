@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { leaveList } from "@/components/access-points/list-url/list-memory";
 import {
   clearSelection,
   countSelected,
@@ -28,7 +29,7 @@ type SelectionBarProps = {
 };
 
 const button =
-  "inline-flex min-h-8.5 items-center gap-2 rounded-md px-3 whitespace-nowrap hover:bg-paper/15 focus-visible:outline-paper touch:min-h-11";
+  "inline-flex min-h-8.5 items-center gap-2 rounded-md px-3 whitespace-nowrap hover:bg-on-bar/15 focus-visible:outline-on-bar touch:min-h-11";
 
 /**
  * Floating bar with the number of selected rows, where they are, and what the person may do with them. A selection ends with
@@ -44,12 +45,12 @@ export function SelectionBar({ owner, filter, shown, total, canEdit, canEditAll 
   }, [isOther, owner]);
   if (count <= 0 || isOther) return <div role="status" />;
   const selected = all ? `${all.filter}${all.except.length > 0 ? "&from=selection" : ""}` : "from=selection";
-  const refusal = refusalOf(selection, count, canEditAll);
+  const refusal = refusalOf(selection, canEditAll);
   const isElsewhere = !all && !shown.some((id) => ids.has(id));
   return (
     <section
       aria-label="Selection"
-      className="sticky bottom-4 z-3 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-xl border border-transparent bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-lg max-sm:bottom-17 max-sm:justify-center print:hidden"
+      className="sticky bottom-4 z-3 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-xl border border-transparent bg-bar py-1.5 pr-1.5 pl-4 text-on-bar shadow-lg max-sm:bottom-17 max-sm:justify-center print:hidden"
     >
       <p role="status" className="mr-1 font-semibold">
         {textOf(selection, count, isElsewhere)}
@@ -76,32 +77,32 @@ export function SelectionBar({ owner, filter, shown, total, canEdit, canEditAll 
         href={`/labels?${selected}`}
         data-print=""
         aria-keyshortcuts="p"
-        className={`${button} bg-paper font-semibold text-ink hover:bg-paper/90`}
+        className={`${button} bg-on-bar font-semibold text-bar hover:bg-on-bar/90`}
       >
         Print labels ({count.toLocaleString("en")})
         <span
           aria-hidden="true"
-          className="rounded-sm border border-ink/30 px-1.5 font-mono text-xs leading-4 max-sm:hidden"
+          className="rounded-sm border border-bar/30 px-1.5 font-mono text-xs leading-4 max-sm:hidden"
         >
           p
         </span>
       </Link>
       {canEdit && !refusal && (
         <>
-          <Link href={`/access-points/bulk?${selected}`} className={button}>
+          <Link href={`/access-points/bulk?${selected}`} className={button} onClick={leaveList}>
             Edit
           </Link>
-          <TrashButton className={button} selection={selection} count={count} />
+          <TrashButton className={button} owner={owner} selection={selection} count={count} />
         </>
       )}
     </section>
   );
 }
 
-type TrashButtonProps = { className: string; selection: StoredSelection; count: number };
+type TrashButtonProps = Omit<TrashDialogProps, "onClose"> & { className: string };
 
 /** Asks whether the selected access points go to the trash. The dialog is loaded when it is first opened. */
-function TrashButton({ className, selection, count }: TrashButtonProps) {
+function TrashButton({ className, ...asked }: TrashButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<TrashDialogProps> | null>(null);
   const open = async () => {
     const { TrashDialog } = await import("@/components/access-points/selection/trash-dialog");
@@ -112,7 +113,7 @@ function TrashButton({ className, selection, count }: TrashButtonProps) {
       <button type="button" aria-haspopup="dialog" className={className} onClick={open}>
         Delete
       </button>
-      {Dialog && <Dialog selection={selection} count={count} onClose={() => setDialog(null)} />}
+      {Dialog && <Dialog {...asked} onClose={() => setDialog(null)} />}
     </>
   );
 }
@@ -131,11 +132,11 @@ function textOf({ ids, all }: StoredSelection, count: number, isElsewhere: boole
 }
 
 /** Returns why the selected access points cannot be changed by this person; an empty text if they can. */
-function refusalOf({ theirs, all }: StoredSelection, count: number, canEditAll: boolean): string {
+function refusalOf({ theirs, all }: StoredSelection, canEditAll: boolean): string {
   if (canEditAll) return "";
   if (all) return " · Not all of them are yours";
   if (theirs.length === 0) return "";
-  return ` · ${theirs.length.toLocaleString("en")} of ${count.toLocaleString("en")} ${theirs.length === 1 ? "is" : "are"} not yours`;
+  return ` · ${theirs.length.toLocaleString("en")} not yours`;
 }
 
 /** Returns the URL of the page on which the first row was selected. */

@@ -1,19 +1,30 @@
 "use client";
 
+import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { announceChange } from "@/components/access-points/bulk/announce-change";
 import { DeletionForm } from "@/components/access-points/bulk/deletion-form";
 import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selection-of";
-import type { StoredSelection } from "@/components/access-points/selection/selection-store";
+import { clearSelection, type StoredSelection } from "@/components/access-points/selection/selection-store";
 import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/text/count-of";
 
-export type TrashDialogProps = { selection: StoredSelection; count: number; onClose: () => void };
+export type TrashDialogProps = { owner: string; selection: StoredSelection; count: number; onClose: () => void };
 
-/** Question whether the selected access points go to the trash, with their number. */
-export function TrashDialog({ selection, count, onClose }: TrashDialogProps) {
+/** Question before the selected access points are deleted, with their number. */
+export function TrashDialog({ owner, selection, count, onClose }: TrashDialogProps) {
+  const router = useRouter();
+  const page = usePathname();
   const dialog = useRef<HTMLDialogElement>(null);
   // Sending it twice deletes once.
   const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
   useEffect(() => dialog.current?.showModal(), []);
+  const onDone = (result: unknown, form: FormData) => {
+    dialog.current?.close();
+    announceChange({ result, form, done: "deleted", page, refresh: router.refresh });
+    clearSelection(owner);
+    router.refresh();
+  };
   return (
     <dialog
       ref={dialog}
@@ -23,12 +34,13 @@ export function TrashDialog({ selection, count, onClose }: TrashDialogProps) {
     >
       <div className="grid gap-4">
         <h2 id="trash-title" className="text-base font-bold">
-          Move {count.toLocaleString("en")} to the trash?
+          Delete {countOf(count)}?
         </h2>
         <p>You can undo this for ten minutes, and restore them from the trash for 30 days.</p>
         <DeletionForm
           select={bulkSelectionOf(selection)}
           requestKey={key}
+          onDone={onDone}
           beside={
             <Button size="form" onClick={() => dialog.current?.close()}>
               Cancel

@@ -39,6 +39,7 @@ export function ViewForm({ query, views, isEmpty, user, saveAction, deleteAction
           fields={[
             ["id", view?.id ?? ""],
             ["list", JSON.stringify(viewOf(query))],
+            ["empty", isEmpty ? "yes" : ""],
             ["href", listHref(query, { page: query.page })],
           ]}
         />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { viewHref } from "@/components/access-points/list-url/view-url";
 import { Link } from "@/components/ui/link";
@@ -5,8 +6,15 @@ import type { SavedView } from "@/lib/contract/views";
 
 export type ViewUser = { id: string; canShare: boolean; isAdmin: boolean };
 
-/** Links to the saved views of a person and those that others share. */
-export function ViewTabs({ query, views }: { query: ListQuery; views: SavedView[] }) {
+type ViewTabsProps = {
+  query: ListQuery;
+  views: SavedView[];
+  /** Renders the number of access points of a view. */
+  countOf: (view: SavedView) => ReactNode;
+};
+
+/** Links to the saved views of a person and those that others share, with their numbers of access points. */
+export function ViewTabs({ query, views, countOf }: ViewTabsProps) {
   if (views.length === 0) return null;
   return (
     <nav aria-label="Saved views">
@@ -17,10 +25,18 @@ export function ViewTabs({ query, views }: { query: ListQuery; views: SavedView[
               <bdi className="max-w-60 truncate">{view.name}</bdi>
               {view.shared && (
                 <span title="Shared with everyone">
-                  <span aria-hidden="true">☆</span>
+                  <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 text-soft">
+                    <path
+                      fill="none"
+                      stroke="currentColor"
+                      strokeWidth="1.3"
+                      d="M6 7.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM1.5 13.5c0-2.5 2-4 4.5-4s4.5 1.5 4.5 4M10.5 3a2.3 2.3 0 0 1 0 4.2M12 9.8c1.6.5 2.5 1.8 2.5 3.7"
+                    />
+                  </svg>
                   <span className="sr-only">shared</span>
                 </span>
               )}
+              <span className="text-xs font-normal">{countOf(view)}</span>
             </Link>
           </li>
         ))}

@@ -1,9 +1,9 @@
 "use client";
 
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { TextField } from "@/components/ui/fields/field";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { PasswordField } from "@/components/ui/fields/password-field";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
@@ -28,10 +28,9 @@ export function PasswordForm({ email, passwordMin, action }: PasswordFormProps) 
     <ActionForm form={form}>
       {/* Tells password managers whose password it is. */}
       <input type="email" hidden readOnly autoComplete="username" value={email} />
-      <TextField {...form.field("current")} type="password" autoComplete="current-password" />
-      <TextField
+      <PasswordField {...form.field("current")} autoComplete="current-password" />
+      <PasswordField
         {...form.field("password")}
-        type="password"
         autoComplete="new-password"
         help={`At least ${passwordMin} characters. A few words with spaces are strong and easy to remember.`}
       />

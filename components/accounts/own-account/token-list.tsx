@@ -1,4 +1,5 @@
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { ApiToken } from "@/lib/contract/accounts/own-account";
@@ -17,7 +18,11 @@ const accesses = { read: "Read only", write: "Read and write" };
 /** API tokens with their access, expiry and last use, and buttons to revoke them. */
 export function TokenList({ tokens, scope, now, readable, revoke }: TokenListProps) {
   if (tokens.length === 0) {
-    return <p className="text-soft">{scope === "all" ? "Nobody has an API token." : "You have no API token."}</p>;
+    return (
+      <EmptyState title={scope === "all" ? "Nobody has an API token." : "You have no API token."}>
+        <p className="text-soft">A program sends a token in place of your password.</p>
+      </EmptyState>
+    );
   }
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">

@@ -1,5 +1,6 @@
 import { PeopleTable } from "@/components/accounts/people/people-table";
 import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { UserList } from "@/lib/contract/accounts/people";
@@ -43,7 +44,7 @@ function peopleHref({ q, page }: { q: string; page: number }): string {
 /** Message in place of a page without people. There is always one person: the reader. */
 function NoPeople({ q, isPastEnd }: { q: string; isPastEnd: boolean }) {
   return (
-    <div className="grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center">
+    <EmptyState>
       {isPastEnd ? (
         <>
           <p>This page is past the end of the list.</p>
@@ -51,13 +52,13 @@ function NoPeople({ q, isPastEnd }: { q: string; isPastEnd: boolean }) {
         </>
       ) : (
         <>
-          <p className="wrap-anywhere">
+          <p>
             Nobody has <strong dir="auto">{q}</strong> in their name or e-mail.
           </p>
           <ButtonLink href="/people">Clear search</ButtonLink>
         </>
       )}
-    </div>
+    </EmptyState>
   );
 }
 

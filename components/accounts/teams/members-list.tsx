@@ -1,6 +1,7 @@
 import { accessTexts } from "@/components/accounts/teams/access-texts";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import type { TeamWithMembers } from "@/lib/contract/accounts/team";
@@ -18,7 +19,11 @@ type MembersListProps = {
 /** Members of a team by name, for admins with buttons that change what each may do and take each out. */
 export function MembersList({ teamId, members, isAdmin, change, remove }: MembersListProps) {
   if (members.length === 0)
-    return <p className="card p-5">No members yet. Nobody but the owners sees the access points.</p>;
+    return (
+      <EmptyState title="No members yet">
+        <p className="text-soft">Nobody but the owners sees the access points.</p>
+      </EmptyState>
+    );
   return (
     <ul className="divide-y divide-line card">
       {members.map(({ id, name, access }) => {

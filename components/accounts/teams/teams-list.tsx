@@ -1,4 +1,5 @@
 import { accessTexts } from "@/components/accounts/teams/access-texts";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
 import type { Team } from "@/lib/contract/accounts/team";
 
@@ -6,11 +7,13 @@ import type { Team } from "@/lib/contract/accounts/team";
 export function TeamsList({ teams, isAdmin }: { teams: Team[]; isAdmin: boolean }) {
   if (teams.length === 0) {
     return (
-      <p className="card p-5">
-        {isAdmin
-          ? "No teams yet. Add one for each group of people who look after the same doors."
-          : "You are in no team. Ask an admin to add you to one."}
-      </p>
+      <EmptyState title={isAdmin ? "No teams yet" : "You are in no team"}>
+        <p className="text-soft">
+          {isAdmin
+            ? "Add one for each group of people who look after the same doors."
+            : "The members of a team see its access points. Ask an admin to add you to one."}
+        </p>
+      </EmptyState>
     );
   }
   return (

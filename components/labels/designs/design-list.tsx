@@ -1,5 +1,6 @@
 import { LabelDrawing } from "@/components/label-preview/label-drawing";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
@@ -28,10 +29,12 @@ const example: PrintedTexts = {
 export function DesignList({ designs, fields, link, deleteAction }: DesignListProps) {
   if (designs.length === 0) {
     return (
-      <p className="max-w-prose text-soft">
-        There is no label design yet. A design says which texts a label shows, how large they are, and where the symbol
-        stands. You choose it when you print.
-      </p>
+      <EmptyState title="No label designs yet">
+        <p className="text-soft">
+          A design says which texts a label shows, how large they are, and where the symbol stands. You choose it when
+          you print.
+        </p>
+      </EmptyState>
     );
   }
   return (

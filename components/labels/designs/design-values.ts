@@ -5,6 +5,7 @@ import {
   LINES_MAX,
   usualDesign,
 } from "@/lib/contract/labels/design-texts";
+import { designMeasures } from "@/lib/contract/labels/equipment-fields";
 import type { DesignLook, LabelDesign } from "@/lib/contract/labels/label-design";
 import { parseDecimal } from "@/lib/contract/labels/parse-decimal";
 import type { DesignValues } from "@/lib/dashboard/forms/label-form-state";
@@ -14,7 +15,7 @@ export const designLabels: Record<string, string> = {
   name: "Name",
   stock: "Shown on",
   side: "Symbol position",
-  symbolMm: "Symbol width, mm",
+  symbolMm: designMeasures.symbolMm,
   lines: "Texts",
   ...Object.fromEntries(
     Array.from({ length: LINES_MAX }).flatMap((_, index) => [
@@ -24,8 +25,8 @@ export const designLabels: Record<string, string> = {
   ),
   fixedText: "Fixed text",
   logo: "Logo",
-  logoMm: "Logo height, mm",
-  borderMm: "Border, mm",
+  logoMm: designMeasures.logoMm,
+  borderMm: designMeasures.borderMm,
 };
 
 /** Returns the initial values of the design form: the usual look of a label, or the design to edit. */

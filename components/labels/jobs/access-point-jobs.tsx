@@ -21,7 +21,7 @@ export function AccessPointJobs({ jobs: { data, pagination }, href, ...list }: A
   const { total } = pagination;
   return (
     <section aria-labelledby="print-history" className="grid max-w-2xl gap-3 print:hidden">
-      <h2 id="print-history" className="font-semibold">
+      <h2 id="print-history" className="text-base font-bold">
         Print history
       </h2>
       {data.length === 0 ? (

@@ -25,7 +25,7 @@ export function JobPointsTable({ points: { data, pagination }, canSelect, readab
         <thead>
           <tr className="h-8.5 border-b border-line">
             {canSelect && (
-              <th scope="col" className={head}>
+              <th scope="col" className={`${head} print:hidden`}>
                 <span className="sr-only">Select</span>
               </th>
             )}
@@ -44,7 +44,7 @@ export function JobPointsTable({ points: { data, pagination }, canSelect, readab
           {data.map(({ id, name, code, position, evidence, seenAt }) => (
             <tr key={id} className="h-11 border-line not-last:border-b hover:bg-hover">
               {canSelect && (
-                <td className="w-10">
+                <td className="w-10 print:hidden">
                   <label className="grid min-h-11 place-items-center">
                     <span className="sr-only">Select {name || code}</span>
                     <input type="checkbox" name="ids" value={id} className="size-4 accent-accent" />

@@ -1,6 +1,7 @@
 import { JobFileLinks } from "@/components/labels/jobs/job-file-links";
 import { JobState } from "@/components/labels/jobs/job-state";
 import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
@@ -68,21 +69,22 @@ export function JobTable({ jobs, caption, readable }: JobTableProps) {
 
 /** Message in place of an empty page of the print history. */
 export function NoJobs({ isPastEnd }: { isPastEnd: boolean }) {
-  return (
-    <div className="grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center">
-      {isPastEnd ? (
+  if (isPastEnd) {
+    return (
+      <EmptyState>
         <p>This page is past the end of the print history.</p>
-      ) : (
-        <>
-          <p className="font-semibold">No print jobs yet</p>
-          <p className="max-w-md text-soft">
-            Every print job appears here with its owner, date and stock. You can open its file again at any time.
-          </p>
-          <ButtonLink kind="primary" href="/labels">
-            Print labels
-          </ButtonLink>
-        </>
-      )}
-    </div>
+        <ButtonLink href="/labels/jobs">Go to the first page</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No print jobs yet">
+      <p className="text-soft">
+        Every print job appears here with its owner, date and stock. You can open its file again at any time.
+      </p>
+      <ButtonLink kind="primary" href="/labels">
+        Print labels
+      </ButtonLink>
+    </EmptyState>
   );
 }

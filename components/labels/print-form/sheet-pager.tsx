@@ -35,7 +35,7 @@ export function SheetPager({ isRoll, number, sheets, onShow }: SheetPagerProps) 
         <SheetButton to={number - 1} isDisabled={number === 1} label={`Previous ${what}`}>
           ‹
         </SheetButton>
-        <label className="flex items-center gap-1.5 text-[0.8125rem]" htmlFor="sheet-number">
+        <label className="flex items-center gap-1.5 text-[0.8125rem]">
           {title}
           <input
             key={number}

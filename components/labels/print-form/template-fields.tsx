@@ -62,7 +62,7 @@ export function TemplateFields({ designs, values, errors, change }: TemplateFiel
   const hasDesign = designs.some(({ id }) => id === values.design);
   const shown = folded.filter((name) => name === "copyOrder" || !hasDesign);
   return (
-    <Fieldset title="Look">
+    <Fieldset title="On the label">
       {designs.length === 0 && <input type="hidden" name="design" value={values.design} />}
       {designs.length > 0 && (
         <SelectField

@@ -24,7 +24,7 @@ export function ConflictNotice({ what, rows, href }: ConflictNoticeProps) {
         </a>
       }
     >
-      <p className="font-semibold">Someone else changed this {what} after you opened it.</p>
+      <p className="font-semibold">This {what} was changed after you opened it, by someone else or in another tab.</p>
       <p>Your changes are not saved yet. Save anyway to replace the saved version, or discard your changes.</p>
       <table className="mt-3 w-full table-fixed border-collapse text-[0.8125rem]">
         <thead>

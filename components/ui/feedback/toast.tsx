@@ -1,9 +1,10 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
+import { onToast, type ShownToast } from "@/components/ui/feedback/show-toast";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import type { Flash } from "@/lib/dashboard/forms/form-state";
@@ -17,12 +18,13 @@ type ToastProps = {
 };
 
 /**
- * Result of the action that led to this page. It lies over the page until the reader closes it or opens another page.
- * Without script it stands in the page. The empty box stays in the page, because a screen reader announces only what
- * changes in a box that it knows.
+ * Result of the action that led to this page, or of one on it (`showToast`). It lies over the page until the reader closes it or opens
+ * another page. Without script it stands in the page. The empty box stays in the page, because a screen reader announces
+ * only what changes in a box that it knows.
  */
 export function Toast({ cookie, flash, undo }: ToastProps) {
   const page = usePathname();
+  const [toast, setToast] = useState<ShownToast | null>(null);
   const [shown, setShown] = useState({ id: flash?.id, page, isClosed: false });
   if (flash && flash.id !== shown.id) setShown({ id: flash.id, page, isClosed: false });
   else if (page !== shown.page) setShown({ id: shown.id, page, isClosed: true });
@@ -33,35 +35,62 @@ export function Toast({ cookie, flash, undo }: ToastProps) {
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing over plain http and in Firefox before 140
     if (id) document.cookie = `${cookie}=${id}; path=/; max-age=60; samesite=lax`;
   }, [cookie, id]);
-  const isDanger = flash?.tone === "danger";
+  useEffect(
+    () =>
+      onToast((next) => {
+        setToast(next);
+        setShown((before) => ({ ...before, isClosed: true }));
+      }),
+    [],
+  );
+  const isHere = toast?.page === page;
+  useEffect(() => (isHere ? () => setToast(null) : undefined), [isHere]);
+  const message = isHere ? toast : shown.isClosed ? null : flash;
   return (
-    <div role={isDanger ? "alert" : "status"} className="toast">
-      {flash && !shown.isClosed && (
+    <div role={message?.tone === "danger" ? "alert" : "status"} className="toast">
+      {message && (
         <Notice
-          tone={flash.tone}
+          tone={message.tone ?? "good"}
           actions={
             <>
-              {flash.restores !== undefined && <Undo id={flash.restores} name={flash.name} action={undo} />}
+              {isHere
+                ? toast.undo && <UndoButton key={toast.text} undo={toast.undo} />
+                : flash?.restores !== undefined && <Undo id={flash.restores} name={flash.name} action={undo} />}
               <Button
                 kind="quiet"
                 aria-label="Close the message"
                 className="with-script"
-                onClick={() => setShown({ ...shown, isClosed: true })}
+                onClick={() => (isHere ? setToast(null) : setShown({ ...shown, isClosed: true }))}
               >
                 <span aria-hidden="true">✕</span>
               </Button>
             </>
           }
         >
-          {flash.name && (
-            <>
-              “<bdi>{flash.name}</bdi>”{" "}
-            </>
-          )}
-          {flash.text}
+          <Sentence name={message.name}>{message.text}</Sentence>
         </Notice>
       )}
     </div>
+  );
+}
+
+const Sentence = ({ name, children }: { name: string | undefined; children: ReactNode }) => (
+  <>
+    {name && (
+      <>
+        “<bdi>{name}</bdi>”{" "}
+      </>
+    )}
+    {children}
+  </>
+);
+
+function UndoButton({ undo }: { undo: () => Promise<void> }) {
+  const [pending, startTransition] = useTransition();
+  return (
+    <Button aria-disabled={pending} onClick={() => !pending && startTransition(undo)}>
+      Undo
+    </Button>
   );
 }
 

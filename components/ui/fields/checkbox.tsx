@@ -9,7 +9,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "id"> & {
 /** A checkbox with its label, and help below it. */
 export function Checkbox({ id, label, help, ...input }: CheckboxProps) {
   return (
-    <label htmlFor={id} className="flex min-h-6 items-start gap-2.5 touch:min-h-11 touch:items-center">
+    <label className="flex min-h-6 items-start gap-2.5 touch:min-h-11 touch:items-center">
       <input
         id={id}
         type="checkbox"

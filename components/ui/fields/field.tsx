@@ -20,7 +20,7 @@ export const fieldAria = (id: string, { help, error }: Pick<FrameProps, "help" |
 type FieldFrameProps = FrameProps & { children: ReactNode };
 
 /** The label above a control, its help or error below. */
-function FieldFrame({ id, label, optional, help, error, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, optional, help, error, children }: FieldFrameProps) {
   // An error takes the place of the help, or else of the gap to the next field: what is below does not move. The margins
   // are those of two boxes, because a grid gives a box of negative height no less than none.
   const isInGap = Boolean(error) && !help;

@@ -26,25 +26,24 @@ export function RadioCards({ id, legend, cards, chosen, error, autoFocus, ...inp
         {cards.map(({ value, title, text }, index) => (
           <label
             key={value}
-            htmlFor={`${id}-${value}`}
             className="flex items-start gap-3 px-3.5 py-2.5 has-checked:bg-wash first:rounded-t-lg last:rounded-b-lg"
           >
             <input
               {...input}
-              id={`${id}-${value}`}
+              id={`${id}-${index}`}
               type="radio"
               value={value}
               defaultChecked={value === chosen}
               // biome-ignore lint/a11y/noAutofocus: the next step of the form
               autoFocus={autoFocus === true && index === 0}
-              aria-describedby={`${id}-${value}-text`}
+              aria-describedby={`${id}-${index}-text`}
               className="mt-0.5 size-4 shrink-0"
             />
             <span className="min-w-0 wrap-anywhere">
               <span dir="auto" className="block font-semibold">
                 {title}
               </span>
-              <span id={`${id}-${value}-text`} className="block text-[0.8125rem] text-soft">
+              <span id={`${id}-${index}-text`} className="block text-[0.8125rem] text-soft">
                 {text}
               </span>
             </span>

@@ -1,7 +1,7 @@
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { EmailField } from "@/components/ui/fields/email-field";
-import { TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
+import { PasswordField } from "@/components/ui/fields/password-field";
 import type { ActionFormState } from "@/components/ui/fields/use-action-form";
 import { PAGE_PERSON, SAVE_AS, SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
 import type { FormState, OtherPerson } from "@/lib/dashboard/forms/form-state";
@@ -55,11 +55,10 @@ export function SignInAgainFields({ signIn, verb, form }: SignInAgainProps) {
           autoFocus={form?.focused === SESSION_EMAIL}
           {...form?.register(SESSION_EMAIL)}
         />
-        <TextField
+        <PasswordField
           id={SESSION_PASSWORD}
           name={SESSION_PASSWORD}
           label="Password"
-          type="password"
           autoComplete="current-password"
           error={form?.errors[SESSION_PASSWORD]}
           autoFocus={form?.focused === SESSION_PASSWORD}

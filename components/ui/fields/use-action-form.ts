@@ -68,9 +68,11 @@ export function useActionForm<State extends FormState & { values: object }>(
     return names.find((each) => placed.errors[each]) ?? selectOnFailure;
   }, [state, placed, labels, selectOnFailure, hasFirstFocus]);
   useEffect(() => {
-    if (state.status === "fresh" || state.status === "saved") return;
+    if (state.status === "saved") return;
     const field = focused === undefined ? null : form.current?.elements.namedItem(focused);
-    if (field instanceof HTMLElement) field.focus();
+    if (!(field instanceof HTMLElement)) return;
+    if (state.status === "fresh") return focusFirst(field);
+    field.focus();
     if (field instanceof HTMLInputElement && focused === selectOnFailure) field.select();
   }, [state, focused, selectOnFailure]);
 
@@ -120,6 +122,14 @@ export function useActionForm<State extends FormState & { values: object }>(
 }
 
 export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "register" | "errors" | "focused">;
+
+/** Focuses the first field of a page, with the cursor after its text, unless the reader has begun elsewhere before the script. */
+function focusFirst(field: HTMLElement) {
+  if (![document.body, field].includes(document.activeElement as HTMLElement)) return;
+  field.focus();
+  if (!(field instanceof HTMLInputElement) || field.type !== "text" || field.selectionStart !== 0) return;
+  field.setSelectionRange(field.value.length, field.value.length);
+}
 
 /** Returns a resolver that is loaded when something is first typed: zod is a large script. */
 function lazyResolver(loadSchema: LoadSchema, asksToSignIn: { current: boolean }) {

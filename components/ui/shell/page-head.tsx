@@ -19,7 +19,7 @@ export function PageHead({ title, breadcrumb, beside, actions, children }: PageH
   return (
     <div className="grid min-w-0 gap-1">
       {breadcrumb && <Breadcrumb {...breadcrumb} />}
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <div className="flex min-h-8.5 flex-wrap items-center gap-x-2 gap-y-3">
         <PageTitle>{title}</PageTitle>
         <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2.5 sm:pr-4">
           <h1 dir="auto" className="text-[1.375rem]/8 font-bold wrap-anywhere">

@@ -3,7 +3,7 @@
  * has no title until then.
  */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{children.includes(product) ? children : `${children} · ${product}`}</title>;
+  return <title>{children.endsWith(product) ? children : `${children} · ${product}`}</title>;
 }
 
 const product = "Access points";

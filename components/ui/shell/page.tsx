@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 export const Page = ({ of = "page", children }: { of?: "page" | "list"; children: ReactNode }) => (
   <div
     data-list={of === "list" ? "" : undefined}
-    className={`grid grid-cols-[minmax(0,1fr)] gap-5 max-sm:gap-3 ${of === "page" ? "max-w-[64rem] print:max-w-none" : ""}`}
+    className={`page-parts ${of === "page" ? "max-w-[64rem] print:max-w-none" : ""}`}
   >
     {children}
   </div>

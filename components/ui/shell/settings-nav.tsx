@@ -41,7 +41,7 @@ export function SettingsNav({ can }: { can: MenuCapabilities }) {
     <nav
       ref={nav}
       aria-label="Settings"
-      className="relative -mx-2.5 flex shrink-0 gap-x-5 gap-y-4 overflow-x-auto p-0.5 max-xl:mb-4 max-xl:border-b max-xl:border-line max-xl:pb-2 xl:w-52 xl:flex-col print:hidden"
+      className="relative -mx-2.5 flex shrink-0 gap-x-5 gap-y-4 overflow-x-auto p-0.5 [scrollbar-width:none] max-xl:mb-4 max-xl:border-b max-xl:border-line max-xl:pb-2 xl:w-52 xl:flex-col print:hidden"
     >
       {settingsOf(can).map(({ title, entries }) => (
         <div key={title} className="flex shrink-0 gap-1 xl:flex-col">

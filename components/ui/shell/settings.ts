@@ -21,6 +21,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     entries: [
       { href: "/fields", name: "Custom fields", isForAdmins: true },
       { href: "/settings/places", name: "Places", isForAdmins: true },
+      { href: "/settings/time-zone", name: "Time zone", isForAdmins: true },
       { href: "/codes", name: "Codes", isForWriters: true },
     ],
   },
@@ -60,4 +61,8 @@ export const settingsOf = ({ contract, role }: MenuCapabilities) =>
     }))
     .filter(({ entries }) => entries.length > 0);
 
-export const firstSetting = (can: MenuCapabilities): string | undefined => settingsOf(can)[0]?.entries[0]?.href;
+/** Returns the page that “Settings” opens: not the teams for those who may not change them. */
+export const firstSetting = (can: MenuCapabilities): string | undefined => {
+  const [first, second] = settingsOf(can).flatMap(({ entries }) => entries);
+  return (can.role === "admin" ? first : (second ?? first))?.href;
+};

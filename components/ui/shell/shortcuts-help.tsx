@@ -5,20 +5,20 @@ import { useHasScript } from "@/components/ui/use-has-script";
 
 const shortcuts = (hasSearch: boolean): [key: string, meaning: string][] => [
   ["Ctrl K", "Search or jump to a page, on every page"],
-  ...(hasSearch ? ([["/", "Search the list"]] as [string, string][]) : []),
+  ...(hasSearch ? ([["/", "Search the list; then ↓ or Enter"]] as [string, string][]) : []),
   ["n", "New access point"],
-  ["j", "Next row"],
-  ["k", "Previous row"],
-  ["x", "Select the row"],
-  ["p", "Print the selection"],
+  ["j k", "Next and previous row"],
   ["Enter", "Open the row"],
-  ["←", "Previous page"],
-  ["→", "Next page"],
+  ["Space", "Peek at the row, beside the list"],
+  ["h l", "Cells of the row; Enter edits one"],
+  ["F2", "Edit the name in the row"],
+  ["x", "Select the row"],
+  ["p", "Print the selection, or the label of the row"],
+  ["e", "Edit the row"],
+  ["← →", "Previous and next page"],
   ["Shift ← →", "Width of the column whose head has the focus"],
   ["?", "Show this help"],
-  ["e", "Edit the open access point"],
-  ["p", "Print its label"],
-  ["d", "Delete it, after a question"],
+  ["d", "Delete the open access point, after a question"],
 ];
 
 /**
@@ -33,7 +33,7 @@ export function ShortcutsHelp({ hasSearch }: { hasSearch: boolean }) {
       popover="auto"
       role="dialog"
       aria-labelledby="shortcuts-title"
-      className="m-auto w-80 max-w-[calc(100vw-2rem)] gap-3 card p-5 backdrop:bg-backdrop open:grid"
+      className="m-auto w-80 max-w-[calc(100vw-2rem)] flex-col gap-3 card p-5 backdrop:bg-backdrop open:flex"
     >
       <h2 id="shortcuts-title" className="font-semibold">
         Keyboard shortcuts
@@ -49,7 +49,7 @@ export function ShortcutsHelp({ hasSearch }: { hasSearch: boolean }) {
         ))}
       </dl>
       <p className="text-xs text-soft">
-        The last three work on the page of an access point, the others in the list, outside of a field.
+        They work in the list, outside of a field; e, p and d also on the page of an access point.
       </p>
       <Button popoverTarget="shortcuts" popoverTargetAction="hide" autoFocus>
         Close

@@ -44,8 +44,8 @@ export const accessPointListQuery = z
           "label: changed, damaged, never, printed",
           "qrCode: by code point",
           "field.{key}: by a custom field, rows without a value last",
-          "match: with q and at most 1,000 matches, names that begin with it first, then names with all its words, then the others, each by name",
-          "otherwise newest first",
+          "match: with q, a name or code that is q itself first; of at most 1,000 matches names that begin with q next, then names with all its words, then the others, each by name",
+          "of more matches, and without q, newest first",
         ].join("; "),
       }),
     scope: z

@@ -6,7 +6,7 @@ import { type FilterName, listFilters } from "./list-filters";
 
 const idOf = (name: FilterName) => z.uuid(`${listFilters[name].label}: enter an id.`).toLowerCase();
 
-/** A date, which is a day in UTC, or a time. */
+/** A date, which is a day in the time zone of the office, or a time. */
 const dayOrTime = (name: FilterName) => {
   const error = `${listFilters[name].label}: enter a date like 2026-11-21, or a time like 2026-11-21T09:00:00Z.`;
   return z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error });
@@ -51,10 +51,14 @@ const descriptions: Record<FilterName, string> = {
     "Only those at this place or below it: with exactly this location, or with one that goes on with the separator of places, usually “ / ”; repeated, at any of these places; case, accents and leading zeros of numbers do not matter",
   "location.contains": "Only those whose location has this text in it; case and accents do not matter",
   "location.empty": "true: only those without a location",
-  createdFrom: "Only those created at this time or after it. A date without a time is a day in UTC",
-  createdTo: "Only those created before this time. A date without a time is a whole day in UTC: it is included",
-  changedFrom: "Only those created or last changed at this time or after it. A date without a time is a day in UTC",
-  changedTo: "Only those last changed before this time. A date without a time is a whole day in UTC: it is included",
+  createdFrom:
+    "Only those created at this time or after it. A date without a time is a day in the time zone of the office",
+  createdTo:
+    "Only those created before this time. A date without a time is a whole day in the time zone of the office: it is included",
+  changedFrom:
+    "Only those created or last changed at this time or after it. A date without a time is a day in the time zone of the office",
+  changedTo:
+    "Only those last changed before this time. A date without a time is a whole day in the time zone of the office: it is included",
   import: "Only those that the stored import with this id was the last one to create or change",
 };
 
@@ -93,12 +97,3 @@ export const namedFilters = Object.fromEntries(
 
 /** Schemas of the filters, for the list and everything that selects access points as the list does. */
 export const filterParameters = { ...namedFilters, field: fieldFilters };
-
-const DAY_MS = 86_400_000;
-const isDay = (value: string): boolean => !value.includes("T");
-
-/** Returns the first moment that a lower limit includes, in milliseconds since 1970. */
-export const startOf = (from: string): number => Date.parse(isDay(from) ? `${from}T00:00:00Z` : from);
-
-/** Returns the first moment after an upper limit, in milliseconds since 1970. */
-export const endOf = (to: string): number => (isDay(to) ? startOf(to) + DAY_MS : startOf(to));

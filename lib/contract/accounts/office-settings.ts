@@ -2,6 +2,7 @@ import { z } from "zod";
 import { USUAL_SEPARATOR } from "../access-points/locations/location-path";
 import { foldForSearch } from "../fold";
 import { text } from "../text";
+import { findTimeZone } from "./office-days";
 
 /** Signs, with or without one space on either side. */
 const SEPARATOR = /^ ?[\p{P}\p{S}]{1,3} ?$/u;
@@ -18,6 +19,22 @@ const locationSeparator = z
     description: `What separates the parts of a location, such as “${USUAL_SEPARATOR}” in “Building A / 2 / 210”`,
   });
 
+/** Most characters of the name of a time zone. The longest one has 32. */
+const ZONE_MAX = 64;
+
+const timeZone = z
+  .string("Time zone must be text.")
+  .refine(
+    (value) => value.length <= ZONE_MAX && findTimeZone(value) !== null,
+    "Time zone: enter a name like Europe/Oslo, America/New_York or UTC.",
+  )
+  .meta({
+    minLength: 1,
+    maxLength: ZONE_MAX,
+    description:
+      "Name of the time zone in which the days of the office begin, from the IANA database, such as “Europe/Oslo”: of filters by day and of the weeks of the overview",
+  });
+
 const symbolLinks = z
   .boolean("Symbols hold links: choose true or false.")
   .meta({ description: "Whether the symbols on labels hold links that phones open, instead of the codes alone" });
@@ -32,6 +49,7 @@ const publicNote = text({ label: "Note", max: 500, lines: true }).meta({ descrip
 export const officeSettings = z
   .object({
     locationSeparator,
+    timeZone,
     symbolLinks,
     symbolLinksChosen: z
       .boolean()
@@ -55,7 +73,7 @@ export type SymbolLink = { origin: string | null; canChange: boolean };
 
 /** Request body that changes settings of the office. */
 export const officeSettingsChanges = z
-  .strictObject({ locationSeparator, symbolLinks, publicPage, publicNote })
+  .strictObject({ locationSeparator, timeZone, symbolLinks, publicPage, publicNote })
   .partial()
   .meta({ id: "OfficeSettingsChanges" });
 export type OfficeSettingsChanges = z.output<typeof officeSettingsChanges>;
@@ -65,6 +83,8 @@ export const separatorForm = z.object({ locationSeparator });
 
 /** Form of the public page. */
 export const publicPageForm = z.object({ publicPage, publicNote });
+/** Form of the time zone. */
+export const timeZoneForm = z.object({ timeZone });
 
 /** Form of the question what opens when a phone scans a label. */
 export const symbolForm = z.object({ symbolLinks: z.enum(["yes", "no"], "Choose what opens.") });

@@ -1,5 +1,5 @@
 /**
- * Names of the fields of printer profiles and own stock in the user interface and in error messages. This file does not
+ * Names of the fields of printer profiles, own stock and label designs in the user interface and in error messages. This file does not
  * import zod, because pages may send it to the browser.
  */
 export const printerFields = {
@@ -28,4 +28,11 @@ export const stockFields = {
   horizontalPitchMm: "Horizontal pitch",
   verticalPitchMm: "Vertical pitch",
   directThermal: "Direct thermal",
+} as const;
+
+/** Names of the measures of a label design. */
+export const designMeasures = {
+  symbolMm: "Symbol width, mm",
+  logoMm: "Logo height, mm",
+  borderMm: "Border, mm",
 } as const;

@@ -4,6 +4,7 @@ import { locationMove, locationMovePreview } from "@/lib/contract/access-points/
 import {
   placeList,
   placeListQuery,
+  separatorProposal,
   spellingList,
   spellingListQuery,
 } from "@/lib/contract/access-points/locations/place-list";
@@ -53,6 +54,18 @@ export const locationOperations = describeOperations({
       schema: spellingList,
     },
     problems: ["forbidden"],
+  },
+  proposeSeparator: {
+    method: "get",
+    path: "/locations/separator",
+    summary: "The sign that probably separates the parts of locations, where the office has chosen another one",
+    tag: "Places",
+    access: "admin-read",
+    success: {
+      status: 200,
+      description: "Counts, and a proposal for the settings of the office",
+      schema: separatorProposal,
+    },
   },
   previewLocationMove: {
     method: "post",

@@ -1,3 +1,4 @@
+import { officeContacts } from "@/lib/contract/accounts/office-contacts";
 import { officeSettings, officeSettingsChanges } from "@/lib/contract/accounts/office-settings";
 import { describeOperations } from "./operation-entry";
 
@@ -11,6 +12,14 @@ export const officeOperations = describeOperations({
     access: "read",
     forTeamTokens: true,
     success: { status: 200, description: "As they are now", schema: officeSettings },
+  },
+  listOfficeContacts: {
+    method: "get",
+    path: "/contacts",
+    summary: "Managers and admins who may be asked for access",
+    tag: "Settings",
+    access: "read",
+    success: { status: 200, description: "At most 3, those who signed in last first", schema: officeContacts },
   },
   updateOfficeSettings: {
     method: "patch",

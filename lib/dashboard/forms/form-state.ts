@@ -10,7 +10,7 @@ import type {
 } from "@/lib/contract/access-points/locations/location-move";
 import type { restoreForm } from "@/lib/contract/access-points/trash";
 import type { User } from "@/lib/contract/accounts/account";
-import type { publicPageForm, separatorForm, symbolForm } from "@/lib/contract/accounts/office-settings";
+import type { publicPageForm, separatorForm, symbolForm, timeZoneForm } from "@/lib/contract/accounts/office-settings";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { newTeam } from "@/lib/contract/accounts/team";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
@@ -118,6 +118,7 @@ export type MoveFormState = FormStateOf<typeof locationMove> & {
 /** Form that chooses the separator of places. */
 export type SeparatorFormState = FormStateOf<typeof separatorForm>;
 export type SymbolFormState = FormStateOf<typeof symbolForm>;
+export type TimeZoneFormState = FormStateOf<typeof timeZoneForm>;
 
 /** Form that switches the public page, and writes its note. */
 export type PublicPageFormState = FormStateOf<typeof publicPageForm>;

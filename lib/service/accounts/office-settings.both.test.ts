@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectProblem } from "../testing/expect-problem";
 import { startTestService } from "../testing/start-test-service";
@@ -9,7 +10,7 @@ test("everyone reads the settings of the office, and admins change them, with an
   const read = async () => (await service.send("GET", "/settings", { token: staff.token })).json();
   const change = (body: object, token = admin.token) => service.send("PATCH", "/settings", { token, body });
   const others = {
-    ...{ symbolLinks: false, symbolLinksChosen: false, linkOrigin: null },
+    ...{ timeZone: "UTC", symbolLinks: false, symbolLinksChosen: false, linkOrigin: null },
     ...{ publicPage: "off", publicNote: "" },
   };
   expect(await read()).toEqual({ locationSeparator: " / ", ...others });
@@ -66,4 +67,60 @@ test("symbols hold links from when an admin says so, and need an address that ph
     { symbolLinks: [false, true] },
     { symbolLinks: [null, false] },
   ]);
+});
+
+test("a filter by day takes the days of the office, also those of 23 and 25 hours, and a time stays what it is", async () => {
+  const service = await startTestService();
+  const { token } = await service.signedIn("zoe@example.com", "admin");
+  const { send } = service;
+  const times = {
+    "2026-03-28T22:59:00Z": "Saturday",
+    "2026-03-28T23:00:00Z": "first minute of Sunday",
+    "2026-03-29T21:59:00Z": "last minute of 23 hours",
+    "2026-03-29T22:00:00Z": "Monday",
+    "2026-10-24T22:00:00Z": "first minute of October 25",
+    "2026-10-25T22:59:00Z": "last minute of 25 hours",
+    "2026-10-25T23:00:00Z": "October 26",
+  };
+  for (const [at, name] of Object.entries(times)) {
+    expect((await send("POST", "/access-points", { token, body: { name } })).status).toBe(201);
+    const time = Date.parse(at);
+    await sql`update all_access_points set created_at = ${time}, updated_at = ${time} where name = ${name}`.execute(
+      service.db,
+    );
+  }
+  const names = async (query: string) => {
+    const { data } = await (await send("GET", `/access-points?sort=createdAt&${query}`, { token })).json();
+    return data.map(({ name }: { name: string }) => name);
+  };
+  const ofDay = (day: string) => `createdFrom=${day}&createdTo=${day}`;
+  expect(await names(ofDay("2026-03-29"))).toEqual(["last minute of 23 hours", "Monday"]);
+  const change = await send("PATCH", "/settings", { token, body: { timeZone: "Europe/Oslo" } });
+  expect(await change.json()).toMatchObject({ locationSeparator: " / ", timeZone: "Europe/Oslo" });
+  expect(await names(ofDay("2026-03-29"))).toEqual(["first minute of Sunday", "last minute of 23 hours"]);
+  expect(await names(ofDay("2026-10-25"))).toEqual(["first minute of October 25", "last minute of 25 hours"]);
+  expect(await names("changedFrom=2026-10-26")).toEqual(["October 26"]);
+  expect(await names("createdFrom=2026-10-25T22:59:00Z")).toEqual(["last minute of 25 hours", "October 26"]);
+  for (const timeZone of ["Oslo", "+02:00", "", 7]) {
+    const refused = await send("PATCH", "/settings", { token, body: { timeZone } });
+    await expectProblem(refused, { status: 422, kind: "validation-failed" });
+  }
+});
+
+test("everyone who signs in may know whom to ask: managers and admins, but nobody who is disabled or never signed in", async () => {
+  const service = await startTestService();
+  const { token } = await service.signedIn("ada@example.com");
+  const contacts = async () => (await (await service.send("GET", "/contacts", { token })).json()).data;
+  expect(await contacts()).toEqual([]);
+  const manager = await service.signedIn("cy@example.com", "manager");
+  service.clock.now += 1_000;
+  const admin = await service.signedIn("zoe@example.com", "admin");
+  expect(await contacts()).toEqual([
+    { name: "zoe", email: "zoe@example.com" },
+    { name: "cy", email: "cy@example.com" },
+  ]);
+  const disable = { token: admin.token, body: { disabled: true } };
+  expect((await service.send("PATCH", `/users/${manager.user.id}`, disable)).status).toBe(200);
+  expect(await contacts()).toEqual([{ name: "zoe", email: "zoe@example.com" }]);
+  await expectProblem(await service.send("GET", "/contacts", {}), { status: 401, kind: "missing-token" });
 });

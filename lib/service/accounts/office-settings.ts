@@ -7,6 +7,7 @@ import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";
 import { invalid } from "../http/problem-error";
 import { inTransactionAs } from "./in-transaction-as";
+import { listOfficeContacts } from "./office-contacts";
 
 /** Settings as they are stored. `symbolLinks` is null until an admin chooses. */
 type StoredSettings = Omit<OfficeSettings, "symbolLinks" | "symbolLinksChosen" | "linkOrigin"> & {
@@ -17,6 +18,7 @@ export async function readOfficeSettings(db: Db): Promise<StoredSettings> {
   const row = await db.selectFrom("office_settings").selectAll().executeTakeFirstOrThrow();
   return {
     locationSeparator: row.location_separator,
+    timeZone: row.time_zone,
     symbolLinks: row.symbol_links === null ? null : row.symbol_links === 1,
     publicPage: row.public_page,
     publicNote: row.public_note,
@@ -41,6 +43,10 @@ export const officeRoutes = (context: ServiceContext): Operation[] => [
   operation(officeOperations.getOfficeSettings, async () => ({
     status: 200,
     body: await readSettingsWithOrigin(context.db, context),
+  })),
+  operation(officeOperations.listOfficeContacts, async () => ({
+    status: 200,
+    body: await listOfficeContacts(context.db),
   })),
   operation(officeOperations.updateOfficeSettings, async ({ body }, person) => ({
     status: 200,
@@ -76,6 +82,7 @@ const updateOfficeSettings = (
     if (Object.keys(changed).length === 0) return withOrigin(before, context);
     const row = {
       location_separator: after.locationSeparator,
+      time_zone: after.timeZone,
       symbol_links: after.symbolLinks === null ? null : Number(after.symbolLinks),
       public_page: after.publicPage,
       public_note: after.publicNote,

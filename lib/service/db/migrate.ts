@@ -9,6 +9,7 @@ import { publicReports } from "./migrations/public-reports";
 import { symbolLinks } from "./migrations/symbol-links";
 import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";
 import { textsByTrigger } from "./migrations/texts-by-trigger";
+import { timeZone } from "./migrations/time-zone";
 import { withoutChainAndReplicas } from "./migrations/without-chain-and-replicas";
 
 /**
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   "0007-public-reports": { up: publicReports },
   "0008-print-pile": { up: printPile },
   "0010-oidc-identities": { up: oidcIdentities },
+  "0012-time-zone": { up: timeZone },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */

@@ -1,15 +1,15 @@
-import { type Expression, sql } from "kysely";
 import { countOfLabel } from "@/lib/contract/access-points/list-filters";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import { OVERVIEW_TOP, type Overview, type OverviewQuery } from "@/lib/contract/overview";
-import { startOfWeek, weekNumber } from "../access-points/counters/weeks";
 import { readLabelCounters } from "../access-points/lists/count";
-import { type ListOwners, ownersOf, requireScope } from "../access-points/lists/scope";
+import { ownersOf, requireScope } from "../access-points/lists/scope";
 import { listLargestPlaces } from "../access-points/locations/places";
+import { readOfficeSettings } from "../accounts/office-settings";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";
-import { countLabelsOf, countWeeksOf, listTeamTotals } from "./team-totals";
+import { listWeeks } from "./overview-weeks";
+import { countLabelsOf, listTeamTotals } from "./team-totals";
 
 /** Returns the operation about the numbers of an office. */
 export const overviewRoutes = (context: ServiceContext): Operation[] => [
@@ -36,9 +36,10 @@ async function getOverview(
   const counting = database.reader(person.id);
   const reader = isAll ? counting : db;
   const shown = await ownersOf(db, query, person);
+  const { timeZone } = await readOfficeSettings(db);
   const [labels, weeks, teams, owners, places] = await Promise.all([
     shown.teamScope ? countLabelsOf(counting, shown.teamScope) : readLabelCounters(reader, shown.ownerId),
-    listWeeks(counting, { at: now(), count: Number(query.weeks) }, shown, person),
+    listWeeks(counting, { at: now(), count: Number(query.weeks), timeZone, scope: query.scope }, shown, person),
     query.scope === "mine" ? null : listTeamTotals(counting, query.scope, person),
     isAll ? listOwners(reader) : null,
     listLargestPlaces(database, query, person, OVERVIEW_TOP),
@@ -50,43 +51,6 @@ async function getOverview(
     teams,
     places,
   };
-}
-
-/** Returns the last weeks before a time, with what was created and printed in each. */
-async function listWeeks(
-  reader: Db,
-  { at, count }: { at: number; count: number },
-  owners: ListOwners,
-  person: Person,
-): Promise<Overview["weeks"]> {
-  const first = weekNumber(at) - count + 1;
-  const isMine = owners.ownerId !== null || owners.teamScope !== null;
-  const created = owners.teamScope
-    ? await countWeeksOf(reader, owners.teamScope, first)
-    : await reader
-        .selectFrom("access_point_weeks")
-        .$if(isMine, (all) => all.where("owner_id", "=", person.id))
-        .where("week", ">=", first)
-        .select(({ fn, ref }) => ["week", numberOf(fn.sum(ref("count"))).as("count")])
-        .groupBy("week")
-        .execute();
-  const jobs = await reader
-    .selectFrom("label_jobs")
-    .$if(isMine, (all) => all.where("owner_id", "=", person.id))
-    .where("created_at", ">=", startOfWeek(first))
-    .where("printed_points", ">", 0)
-    .select(["created_at", "printed_points", "copies"])
-    .execute();
-  const counts = new Map(Array.from({ length: count }, (_, index) => [first + index, { created: 0, printed: 0 }]));
-  for (const { week, count } of created) {
-    const of = counts.get(Number(week));
-    if (of) of.created = Number(count);
-  }
-  for (const { created_at, printed_points, copies } of jobs) {
-    const of = counts.get(weekNumber(created_at));
-    if (of) of.printed += printed_points * copies;
-  }
-  return [...counts].map(([week, of]) => ({ start: new Date(startOfWeek(week)).toISOString(), ...of }));
 }
 
 async function listOwners(db: Db): Promise<NonNullable<Overview["owners"]>> {
@@ -109,6 +73,3 @@ async function listOwners(db: Db): Promise<NonNullable<Overview["owners"]>> {
     printed: total - never - changed - damaged,
   }));
 }
-
-/** Casts a sum, which PostgreSQL returns as text, to a number. */
-const numberOf = (sum: Expression<unknown>) => sql<number>`cast(${sum} as bigint)`;

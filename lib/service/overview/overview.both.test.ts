@@ -123,3 +123,47 @@ test("the counters of weeks follow a change of the owner, and the check finds an
   await rebuildCounters(service.db);
   expect(await compareCounters(service.db)).toEqual([]);
 });
+
+test("weeks begin on Monday in the time zone of the office, also where the clock changes, for one owner, teams and all", async () => {
+  const { service, token, overview } = await start();
+  const admin = await service.signedIn("zoe@example.com", "admin");
+  const { id: teamId } = await (
+    await service.send("POST", "/teams", { token: admin.token, body: { name: "Harbour" } })
+  ).json();
+  const { id: owner } = await (await service.send("GET", "/me", { token })).json();
+  const members = `/teams/${teamId}/members/${owner}`;
+  await service.send("PUT", members, { token: admin.token, body: { access: "edit" } });
+  const now = Date.parse("2026-11-04T12:00:00Z");
+  const moments = Array.from({ length: 60 }, (_, at) => now - at * 7 * 3_600_000);
+  for (const [at, time] of moments.entries()) {
+    const isOfTeam = at % 3 === 0;
+    const by = at % 3 === 1 ? admin.token : token;
+    const body = { name: `Door ${at}`, ...(isOfTeam && { teamId }) };
+    expect((await service.send("POST", "/access-points", { token: by, body })).status).toBe(201);
+    await sql`update all_access_points set created_at = ${time} where name = ${body.name}`.execute(service.db);
+  }
+  await rebuildCounters(service.db);
+  const shift = now - service.clock.now;
+  service.clock.now += shift;
+  const { token: later } = await service.logIn("ada@example.com");
+  const { token: laterAdmin } = await service.logIn("zoe@example.com");
+  const zones = { UTC: 0, "Asia/Kathmandu": 0, "America/Los_Angeles": 0, "Europe/Oslo": 0, "Pacific/Kiritimati": 0 };
+  for (const timeZone of Object.keys(zones)) {
+    await service.send("PATCH", "/settings", { token: laterAdmin, body: { timeZone } });
+    for (const [scope, by, isSeen] of [
+      ["mine", later, (at: number) => at % 3 !== 1],
+      ["teams", later, (at: number) => at % 3 !== 1],
+      ["all", laterAdmin, () => true],
+    ] as const) {
+      const { weeks } = await overview(`?scope=${scope}`, by);
+      const seen = moments.filter((_, at) => isSeen(at));
+      const inWeek = weeks.map(({ start }, week) => {
+        const [from, to] = [Date.parse(start), Date.parse(weeks[week + 1]?.start ?? "2100-01-01T00:00:00Z")];
+        return seen.filter((time) => time >= from && time < to).length;
+      });
+      expect([timeZone, scope, weeks.map(({ created }) => created)]).toEqual([timeZone, scope, inWeek]);
+      const monday = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "long", timeStyle: undefined });
+      expect(new Set(weeks.map(({ start }) => monday.format(new Date(start))))).toEqual(new Set(["Monday"]));
+    }
+  }
+});

@@ -171,11 +171,13 @@ export const examples: Examples<World> = {
     problem: ({ admin }) => ({ token: admin, query: "?format=xlsx" }),
   },
   listAuditActors: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
+  proposeSeparator: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
   getOfficeSettings: { success: () => [{}], problem: notSignedIn },
+  listOfficeContacts: { success: () => [{}], problem: notSignedIn },
   updateOfficeSettings: {
     success: ({ admin }) => [
       { token: admin, body: {} },
-      { token: admin, body: { locationSeparator: " / " } },
+      { token: admin, body: { locationSeparator: " / ", timeZone: "UTC" } },
       { token: admin, body: { publicPage: "on", publicNote: "Call 4711" } },
     ],
     problem: ({ admin }) => ({ token: admin, body: { locationSeparator: "and" } }),

@@ -28,7 +28,8 @@ import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { findLatestJobs } from "@/lib/dashboard/loaders/label-job";
 import { findTrashed } from "@/lib/dashboard/loaders/load-access-point";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-import { loadSeparator } from "@/lib/dashboard/loaders/locations";
+import { loadSeparator } from "@/lib/dashboard/loaders/office/locations";
+import { loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findOpenReports } from "@/lib/dashboard/reports/open-reports";
@@ -66,7 +67,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     findSession(),
     findLatestJobs(id),
     findHistory(id),
-    readerDates(),
+    loadOfficeZone().then(readerDates),
     getCapabilities(),
     findInPile(id),
     findOpenReports([id]),

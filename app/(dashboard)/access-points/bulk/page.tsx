@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Metadata } from "next";
 import { previewBulkAction } from "@/app/(dashboard)/access-points/bulk/actions";
 import { BulkForm } from "@/components/access-points/bulk/bulk-form";
 import { BulkHead } from "@/components/access-points/bulk/bulk-head";
@@ -13,6 +12,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { countOf } from "@/components/ui/text/count-of";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 import { editableTeams, type PageReader } from "@/lib/contract/accounts/reader";
 import { controlName } from "@/lib/contract/custom-fields/field-types";
@@ -22,8 +22,6 @@ import { findReceivers } from "@/lib/dashboard/loaders/people";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listCookies, listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
-
-export const metadata: Metadata = { title: "Change access points" };
 
 /** Changes many access points, or moves them to the trash: the selected ones, or all that match a filter. */
 export default async function BulkPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -80,7 +78,7 @@ const teamField = (teams: PageReader["teams"]): LineField => ({
   optionNames: Object.fromEntries(teams.map(({ id, name }) => [id, name])),
 });
 
-/** Question whether the access points go to the trash, for readers without script. */
+/** Question before the access points are deleted, for readers without script. */
 async function DeletionPage({ select, listHref }: { select: BulkSelection; listHref: string }) {
   const loaded = await loadPage({ load: (client) => client.previewBulkChange({ body: { select, delete: true } }) });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="selection" />;
@@ -88,7 +86,7 @@ async function DeletionPage({ select, listHref }: { select: BulkSelection; listH
     <Page>
       <PageHead
         breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Delete" }}
-        title={`Move ${loaded.value.changed.toLocaleString("en")} to the trash?`}
+        title={`Delete ${countOf(loaded.value.changed)}?`}
       >
         <p className="max-w-prose text-soft">
           You can undo this for ten minutes, and restore them from the trash for 30 days.

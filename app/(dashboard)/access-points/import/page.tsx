@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { UploadForm } from "@/components/access-points/import/upload-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
@@ -8,8 +7,6 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-
-export const metadata: Metadata = { title: "Import" };
 
 /** `from` is the id of an earlier check, whose pasted rows are shown again; `team` that of a team for the new access points. */
 type ImportPageProps = { searchParams: Promise<Partial<Record<"from" | "team", string | string[]>>> };

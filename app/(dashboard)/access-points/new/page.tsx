@@ -19,7 +19,7 @@ import { loadBatch } from "@/lib/dashboard/loaders/created-batch";
 import { findCreated, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
-import { loadLocations } from "@/lib/dashboard/loaders/locations";
+import { loadLocations } from "@/lib/dashboard/loaders/office/locations";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";

@@ -1,21 +1,20 @@
-import type { Metadata } from "next";
 import { purgeAction, restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { TrashTable } from "@/components/access-points/trash/trash-table";
 import { parseTrashParams, trashHref } from "@/components/access-points/trash/trash-url";
 import { ScopeLinks } from "@/components/ui/choice-links";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { SearchForm } from "@/components/ui/fields/search-form";
+import { LiveSearch } from "@/components/ui/fields/live-search";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-
-export const metadata: Metadata = { title: "Trash" };
 
 const LIMIT = 50;
 
@@ -49,9 +48,11 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
         </p>
       </PageHead>
       <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <SearchForm
-          action="/access-points/trash"
+        <LiveSearch
+          path="/access-points/trash"
           q={query.q}
+          placeholder={searchedLabel}
+          found={query.q ? total.toLocaleString("en") : null}
           params={query.scope === "mine" ? [] : [["scope", query.scope]]}
         />
         {scopes.length > 1 && (
@@ -72,7 +73,9 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
           purge={purgeAction}
         />
       ) : (
-        <p className="text-soft">{emptyText(query.q, total)}</p>
+        <EmptyState>
+          <p>{emptyText(query.q, total)}</p>
+        </EmptyState>
       )}
       {totalPages > 1 && (
         <PageLinks

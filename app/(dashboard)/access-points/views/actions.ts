@@ -20,6 +20,7 @@ export async function saveViewAction(form: FormData): Promise<void> {
   return buttonAction(form, {
     subject: { name },
     verb: "saved",
+    ...(readText(form, "empty") === "yes" && { more: "It shows no access point now." }),
     send: async (client) => {
       if (!list.success) return failed({ kind: "malformed-body", detail: "Load the list again, then save it." });
       const values = { ...list.data, name, shared: form.has("shared"), isDefault };

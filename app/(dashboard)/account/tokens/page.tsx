@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { createTokenAction, revokeTokenAction } from "@/app/(dashboard)/account/tokens/actions";
 import { listDefaults } from "@/components/access-points/list-url/list-url";
 import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
@@ -17,8 +16,6 @@ import { blankApiToken } from "@/lib/dashboard/forms/account-form-state";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadTeams } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";
-
-export const metadata: Metadata = { title: "API tokens" };
 
 const LIMIT = 50;
 
@@ -43,6 +40,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
     <Page>
       <AccountHead
         title="API tokens"
+        current="/account/tokens"
         hasTokens
         actions={isAdmin && <ScopeLinks choices={["mine", "all"]} scope={scope} hrefOf={(each) => hrefOf(1, each)} />}
       />

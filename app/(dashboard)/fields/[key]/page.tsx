@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { changeFieldAction, deleteFieldAction } from "@/app/(dashboard)/fields/actions";
 import { FieldForm } from "@/components/custom-fields/field-form";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
@@ -11,8 +10,6 @@ import { customFieldTypeLabels } from "@/lib/contract/custom-fields/field-types"
 import { failed } from "@/lib/contract/outcome";
 import { listAllFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Custom field" };
 
 export default async function FieldPage({ params }: { params: Promise<{ key: string }> }) {
   const { key } = await params;

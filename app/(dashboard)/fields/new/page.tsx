@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { addFieldAction } from "@/app/(dashboard)/fields/actions";
 import { FieldForm } from "@/components/custom-fields/field-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -7,8 +6,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { listAllFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "New custom field" };
 
 const values = { label: "", key: "", type: "text", options: "", required: "", searchable: "", onLabel: "" } as const;
 

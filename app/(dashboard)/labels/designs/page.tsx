@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { deleteDesignAction } from "@/app/(dashboard)/labels/designs/actions";
 import { PhoneNote } from "@/components/label-preview/phone-note";
 import { DesignList } from "@/components/labels/designs/design-list";
@@ -9,8 +8,6 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { exampleFields } from "@/lib/dashboard/loaders/design-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
-
-export const metadata: Metadata = { title: "Label designs" };
 
 export default async function DesignsPage() {
   const loaded = await loadFormPage({ needs: "contract", load: (client) => client.listLabelDesigns() });

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { JobTable, NoJobs } from "@/components/labels/jobs/job-table";
 import { LabelsHead } from "@/components/labels/labels-head";
@@ -12,8 +11,6 @@ import { countOf } from "@/components/ui/text/count-of";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadTeams } from "@/lib/dashboard/loaders/teams";
-
-export const metadata: Metadata = { title: "Print history" };
 
 const LIMIT = 20;
 
@@ -35,6 +32,7 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
     <Page of="list">
       <LabelsHead
         title="Print history"
+        current="/labels/jobs"
         actions={
           scopes.length > 1 && <ScopeLinks choices={scopes} scope={scope} hrefOf={(each) => historyHref(1, each)} />
         }

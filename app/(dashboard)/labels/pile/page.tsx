@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { emptyPileAction, removeFromPileAction } from "@/app/(dashboard)/labels/pile/actions";
 import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { LabelsHead } from "@/components/labels/labels-head";
@@ -8,8 +7,6 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Print pile" };
 
 const LIMIT = 100;
 
@@ -27,7 +24,7 @@ export default async function PrintPilePage({ searchParams }: { searchParams: Pr
   const { page, total, totalPages } = loaded.value.pagination;
   return (
     <Page>
-      <LabelsHead title="Print pile" pile={total} />
+      <LabelsHead title="Print pile" current="/labels/pile" pile={total} />
       <PrintPile
         pile={loaded.value}
         readable={await readerDates()}

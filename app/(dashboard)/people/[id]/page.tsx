@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { disablePersonAction, resetPersonAction } from "@/app/(dashboard)/people/[id]/actions";
 import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
 import { PersonAction } from "@/components/accounts/people/person-action";
@@ -11,8 +10,6 @@ import type { ManagedUser } from "@/lib/contract/accounts/people";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
-
-export const metadata: Metadata = { title: "Person" };
 
 export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

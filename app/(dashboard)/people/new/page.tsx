@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { invitePersonAction } from "@/app/(dashboard)/people/new/actions";
 import { InviteForm } from "@/components/accounts/people/invite-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -6,8 +5,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { requireAdmin } from "@/lib/dashboard/loaders/people";
-
-export const metadata: Metadata = { title: "Invite a person" };
 
 export default async function InvitePage() {
   const loaded = await loadFormPage({ needs: "contract", load: requireAdmin });

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { previewMoveAction } from "@/app/(dashboard)/places/actions";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { MoveForm } from "@/components/places/move-form";
@@ -9,10 +8,8 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { locationMove } from "@/lib/contract/access-points/locations/location-move";
 import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
-import { loadLocations } from "@/lib/dashboard/loaders/locations";
+import { loadLocations } from "@/lib/dashboard/loaders/office/locations";
 import { findSession } from "@/lib/dashboard/session/session";
-
-export const metadata: Metadata = { title: "Rename or move a place" };
 
 /** Renames or moves a place with everything below it, after a preview. */
 export default async function MovePage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { reportDamagedAction } from "@/app/(dashboard)/scan/actions";
 import { DamagedLabelForm } from "@/components/scan/damaged-label-form";
 import { ReportLink } from "@/components/scan/report-link";
@@ -10,8 +9,6 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { lookUpScanned } from "@/lib/dashboard/loaders/scan";
-
-export const metadata: Metadata = { title: "Scanned codes" };
 
 /** Most codes that one page looks up, as many as a photo has. */
 const MOST = 20;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { reportProblemAction } from "@/app/(dashboard)/scan/actions";
 import { ReportProblemForm } from "@/components/scan/report-problem-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -7,8 +6,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage, loadNothing } from "@/lib/dashboard/loaders/load-page";
 import { afterReportPath } from "@/lib/dashboard/loaders/scan";
-
-export const metadata: Metadata = { title: "Report a problem" };
 
 type ReportPageProps = { searchParams: Promise<{ code?: string | string[]; id?: string | string[] }> };
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { changeSeparatorAction } from "@/app/(dashboard)/places/actions";
 import { SeparatorForm } from "@/components/places/separator-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -8,8 +7,6 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { USUAL_SEPARATOR } from "@/lib/contract/access-points/locations/location-path";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Places" };
 
 /** Setting of the office: what separates the parts of locations. */
 export default async function PlaceSettingsPage() {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { changePublicPageAction } from "@/app/(dashboard)/settings/public/actions";
 import { PublicPageForm } from "@/components/reports/public-page-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -7,8 +6,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Public page" };
 
 /** Setting of the office: whether the link on a label opens a page that needs no session. */
 export default async function PublicPageSettingsPage() {

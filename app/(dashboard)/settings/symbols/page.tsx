@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { changeSymbolsAction } from "@/app/(dashboard)/settings/symbols/actions";
 import { ComparedSymbols, distanceOn, SmallStocks } from "@/components/labels/symbols/compared-symbols";
 import { SymbolForm } from "@/components/labels/symbols/symbol-form";
@@ -11,8 +10,6 @@ import { everyOutcome, failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { usualStock } from "@/lib/dashboard/loaders/starred-stocks";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
-
-export const metadata: Metadata = { title: "Symbols" };
 
 /** Address in examples, while links have none. */
 const EXAMPLE = "https://doors.example.com";

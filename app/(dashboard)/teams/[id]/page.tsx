@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import {
   addMemberAction,
   changeMemberAction,
@@ -17,8 +16,6 @@ import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
 import { findSession } from "@/lib/dashboard/session/session";
-
-export const metadata: Metadata = { title: "Team" };
 
 export default async function TeamPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

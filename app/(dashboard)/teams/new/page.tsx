@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { addTeamAction } from "@/app/(dashboard)/teams/actions";
 import { TeamForm } from "@/components/accounts/teams/team-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -7,8 +6,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { requireAdmin } from "@/lib/dashboard/loaders/people";
-
-export const metadata: Metadata = { title: "New team" };
 
 export default async function NewTeamPage() {
   const loaded = await loadFormPage({ needs: "contract", load: requireAdmin });

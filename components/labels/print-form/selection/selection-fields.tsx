@@ -190,7 +190,7 @@ type ChoiceProps = { id: string; value: string; checked: boolean; onChange: () =
 
 function Choice({ id, children, ...input }: ChoiceProps) {
   return (
-    <label htmlFor={id} className="flex min-h-6 items-start gap-2.5 touch:min-h-11 touch:items-center">
+    <label className="flex min-h-6 items-start gap-2.5 touch:min-h-11 touch:items-center">
       <input id={id} type="radio" name="what" className="mt-1 shrink-0" {...input} />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </label>

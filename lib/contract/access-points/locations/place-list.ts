@@ -9,12 +9,23 @@ const under = text({ label: "Place", max: 200 })
   .default("")
   .meta({ description: "The place whose places are listed; left out or empty: the outermost ones" });
 
+/** What places are sorted by. */
+export const placeSortKeys = ["name", "points", "needed", "printed"] as const;
+const placeSorts = placeSortKeys.flatMap((key) => [key, `-${key}`] as const);
+
 /** Query parameters of `GET /locations`. */
 export const placeListQuery = z
   .strictObject({
     under,
     q: q.meta({ description: "Only places whose own name contains this, in any script and case" }),
     scope,
+    sort: z
+      .enum(placeSorts, `Sort order: choose one of ${placeSorts.join(", ")}.`)
+      .default("name")
+      .meta({
+        description:
+          "A leading - sorts from the highest down. points: by the number of access points at the place and below; needed: by those that need a label; printed: by the share of those that need none; otherwise by name",
+      }),
     ...pageParameters,
   })
   .meta({ id: "PlaceListQuery" });
@@ -73,3 +84,23 @@ export const spellingList = z
   })
   .meta({ id: "SpellingList" });
 export type SpellingList = z.output<typeof spellingList>;
+
+/** What separates the parts of the locations in use, and a sign that would separate more of them. */
+export const separatorProposal = z
+  .object({
+    separator: z.string().meta({ description: "The separator of the office" }),
+    locations: count.meta({ description: "Different locations of the newest 10,000 access points" }),
+    separated: count.meta({ description: "Locations that the separator of the office separates into parts" }),
+    proposed: z
+      .object({
+        separator: z.string(),
+        separated: count.meta({ description: "Locations that it would separate" }),
+        places: count.meta({ description: "Outermost places that these would have" }),
+      })
+      .nullable()
+      .meta({
+        description: "Null if no sign is in more locations than the separator of the office, in one of five at least",
+      }),
+  })
+  .meta({ id: "SeparatorProposal" });
+export type SeparatorProposal = z.output<typeof separatorProposal>;

@@ -1,5 +1,7 @@
 import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
+import { dayOf } from "@/lib/contract/accounts/office-days";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
+import { readOfficeSettings } from "../../accounts/office-settings";
 import type { ServiceContext } from "../../context";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import { resolveFields } from "../../custom-fields/field-query";
@@ -25,7 +27,8 @@ const types = { csv: csvType, xlsx: XLSX_TYPE };
 /** Returns the operation that exports access points as a file. */
 export const exportRoutes = ({ db, exporter, now }: ServiceContext): Operation[] => [
   operation(accessPointOperations.exportAccessPoints, async ({ query }, person) => {
-    const name = `access-points-${new Date(now()).toISOString().slice(0, 10)}.${query.format}`;
+    const { timeZone } = await readOfficeSettings(db);
+    const name = `access-points-${dayOf(now(), timeZone)}.${query.format}`;
     const resolved = { ...query, ...(await resolveFields(db, query)) };
     const fields = exportedFields(await readDefinitions(db));
     return {

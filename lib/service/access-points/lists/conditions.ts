@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
-import { endOf, startOf } from "@/lib/contract/access-points/list-filter-schemas";
 import { type FilterValues, filterNames, neededStates } from "@/lib/contract/access-points/list-filters";
+import { endOf, startOf } from "@/lib/contract/accounts/office-days";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import type { FieldCondition, ResolvedFields } from "../../custom-fields/field-query";
 import type { Db, IndexEntries } from "../../db/database";
@@ -33,25 +33,27 @@ export type Condition = {
 };
 
 /**
- * Returns the conditions of a filter besides the only owner. Those before others usually match fewer rows.
+ * Returns the conditions of a filter besides the only owner. Those before others usually match fewer rows. Days are those of
+ * `timeZone`.
  */
 export function conditionsOf(
   db: Db,
   filter: AccessPointFilter,
   { ownerId, teamScope }: ListOwners,
   person: Person,
+  timeZone: string,
 ): Condition[] {
   const { import: importId, location, label, q } = filter;
   const part = filter["location.contains"];
   const updated = between(
     sql`access_points.updated_at`,
-    updatedFrom(filter),
-    filter.changedTo && endOf(filter.changedTo),
+    updatedFrom(filter, timeZone),
+    filter.changedTo && endOf(filter.changedTo, timeZone),
   );
   const created = between(
     sql`access_points.created_at`,
-    filter.createdFrom && startOf(filter.createdFrom),
-    filter.createdTo && endOf(filter.createdTo),
+    filter.createdFrom && startOf(filter.createdFrom, timeZone),
+    filter.createdTo && endOf(filter.createdTo, timeZone),
   );
   const ofImport: Condition = {
     test: sql`access_points.import_id = ${importId}`,
@@ -152,8 +154,9 @@ function hasValue(db: Db, { fieldId, ...wanted }: FieldCondition, ownerId: strin
   };
 }
 
-function updatedFrom({ updatedSince, changedFrom }: AccessPointFilter): number | undefined {
-  const from = [updatedSince, changedFrom].filter((value) => value !== undefined).map(startOf);
+function updatedFrom({ updatedSince, changedFrom }: AccessPointFilter, timeZone: string): number | undefined {
+  const given = [updatedSince, changedFrom].filter((value) => value !== undefined);
+  const from = given.map((value) => startOf(value, timeZone));
   return from.length > 0 ? Math.max(...from) : undefined;
 }
 

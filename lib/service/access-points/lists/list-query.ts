@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { wordsOfSearch } from "@/lib/contract/fold";
 import { readOfficeSettings } from "../../accounts/office-settings";
 import { type Db, isPostgres } from "../../db/database";
@@ -6,6 +7,7 @@ import { engineSql } from "../../db/engine-sql";
 import { joinWords, searchWords } from "../../db/search";
 import type { Person } from "../../http/operation";
 import { type AccessPointFilter, type Condition, conditionsOf } from "./conditions";
+import { isExactMatch } from "./exact-match";
 import { fewestFirst } from "./fewest-first";
 import { joinTeamScope } from "./join-team-scope";
 import { isUnder } from "./location-under";
@@ -15,6 +17,9 @@ import { type ListOwners, ownersOf, requireScope, type TeamScope } from "./scope
 /** Access points that a filter selects and that a person may see. SQLite finds them by the index of the first condition. */
 export type Selection = ListOwners & { conditions: readonly Condition[] };
 
+/** Filters whose values may be days. */
+const days = ["createdFrom", "createdTo", "changedFrom", "changedTo"] as const;
+
 /**
  * Returns the selection of a filter.
  * @throws as `requireScope`
@@ -23,8 +28,11 @@ export async function selectionOf(db: Db, filter: AccessPointFilter, person: Per
   requireScope(filter, person);
   const owners = await ownersOf(db, filter, person);
   const places = [filter.locationUnder ?? []].flat().filter(Boolean);
-  const under = places.length > 0 ? [isUnder(places, (await readOfficeSettings(db)).locationSeparator)] : [];
-  const conditions = [...under, ...conditionsOf(db, filter, owners, person)];
+  const needsSettings = places.length > 0 || days.some((name) => filter[name] !== undefined);
+  const settings = needsSettings ? await readOfficeSettings(db) : null;
+  const under = places.length > 0 && settings ? [isUnder(places, settings.locationSeparator)] : [];
+  const timeZone = settings?.timeZone ?? USUAL_TIME_ZONE;
+  const conditions = [...under, ...conditionsOf(db, filter, owners, person, timeZone)];
   return { ...owners, conditions: isPostgres(db) ? conditions : await fewestFirst(db, conditions, owners.ownerId) };
 }
 
@@ -100,8 +108,8 @@ export function sortedRows(db: Db, selection: Selection, { key, columns, directi
 }
 
 /**
- * Returns 0 for a name that begins with the search, 1 for a name with all its words, and 2 for other matches. The name is
- * the first line of the search text.
+ * Returns 0 for a name or a code that is the search itself, 1 for a name that begins with it, 2 for a name with all its
+ * words, and 3 for other matches. The name is the first line of the search text.
  */
 function rankOfMatch(db: Db, q: string): RawBuilder<number> {
   const { indexOf } = engineSql(db);
@@ -109,7 +117,7 @@ function rankOfMatch(db: Db, q: string): RawBuilder<number> {
   const end = indexOf(sql`(${text} || ${"\n"})`, "\n");
   const inName = searchWords(q).map((word) => sql`${indexOf(text, word)} < ${end}`);
   const isFirst = sql`${indexOf(text, joinWords(wordsOfSearch(q).join(" ")))} = 1`;
-  return sql`case when ${isFirst} then 0 when ${sql.join(inName, sql` and `)} then 1 else 2 end`;
+  return sql`case when ${isExactMatch(q)} then 0 when ${isFirst} then 1 when ${sql.join(inName, sql` and `)} then 2 else 3 end`;
 }
 
 /**

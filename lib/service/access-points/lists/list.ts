@@ -6,6 +6,7 @@ import type { Person } from "../../http/operation";
 import { countList, READ_COUNTED_MAX } from "./count";
 import { selectionOf } from "./list-query";
 import { orderOf } from "./order";
+import { readExactFirst } from "./read-exact-first";
 import { readPage } from "./read-page";
 
 /** Largest offset of a page without a filter that is read on the event loop. */
@@ -40,7 +41,8 @@ export async function listAccessPoints(
     total: isCapped ? Number.POSITIVE_INFINITY : total,
     isCurrent,
   };
-  const data = isPast ? [] : await readPage(isShort ? db : reader, list, window);
+  const read = sorted === query ? readPage : readExactFirst(query.q);
+  const data = isPast ? [] : await read(isShort ? db : reader, list, window);
   // A page after those that were counted shows that there are more.
   const seen = data.length > 0 ? window.offset : 0;
   const pagination = paginationOf(query, isCapped ? Math.max(total, seen) : total);

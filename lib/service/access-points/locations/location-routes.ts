@@ -17,6 +17,7 @@ import { countRows } from "../lists/count";
 import { fromRows, rowsOf, selectionOf } from "../lists/list-query";
 import { listPlaces } from "./places";
 import { listLocations } from "./recent-locations";
+import { proposeSeparator } from "./separator-proposal";
 import { listSpellings } from "./spellings";
 
 const BUG = "The move failed because of a bug. Nothing was changed.";
@@ -30,8 +31,15 @@ export const locationRoutes = (context: ServiceContext): Operation[] => [
   operation(
     locationOperations.listPlaces,
     async ({ query }, person) => {
-      const { under, q, scope, limit } = query;
-      const kept = { ...(under && { under }), ...(q && { q }), ...(scope !== "mine" && { scope }), limit };
+      const { under, q, scope, sort, limit } = query;
+      const isSorted = sort !== "name";
+      const kept = {
+        ...(under && { under }),
+        ...(q && { q }),
+        ...(scope !== "mine" && { scope }),
+        ...(isSorted && { sort }),
+        limit,
+      };
       return listAnswer(locationOperations.listPlaces.path, kept, await listPlaces(context.database, query, person));
     },
     { work: "search" },
@@ -42,6 +50,11 @@ export const locationRoutes = (context: ServiceContext): Operation[] => [
       status: 200,
       body: await listSpellings(context.database, query, person),
     }),
+    { work: "search" },
+  ),
+  operation(
+    locationOperations.proposeSeparator,
+    async (_, person) => ({ status: 200, body: await proposeSeparator(context.database, person) }),
     { work: "search" },
   ),
   operation(

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { placesOf } from "@/lib/contract/access-points/locations/location-path";
-import type { Place, PlaceList, PlaceListQuery } from "@/lib/contract/access-points/locations/place-list";
+import type {
+  Place,
+  PlaceList,
+  PlaceListQuery,
+  placeSortKeys,
+} from "@/lib/contract/access-points/locations/place-list";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
 import { readOfficeSettings } from "../../accounts/office-settings";
@@ -19,10 +24,10 @@ const NAMED_MAX = 1_000;
  */
 export async function listPlaces(from: Reading, query: PlaceListQuery, person: Person): Promise<PlaceList> {
   const level = await levelOf(from.reader(person.id), query, person);
-  const { page, limit } = query;
+  const { page, limit, sort } = query;
   const offset = (page - 1) * limit;
   const isNamed = query.q !== "";
-  const { rows, here, total } = await readPlaces(level, isNamed ? { limit: NAMED_MAX } : { limit, offset });
+  const { rows, here, total } = await readPlaces(level, isNamed ? { limit: NAMED_MAX, sort } : { limit, offset, sort });
   const places = rows.map((row) => toPlace(row, level.separator));
   if (!isNamed) return { data: places, here, pagination: paginationOf(query, total) };
   const text = foldForSearch(query.q);
@@ -33,7 +38,7 @@ export async function listPlaces(from: Reading, query: PlaceListQuery, person: P
 /** Returns the outermost places with most access points, without those of no location. @throws as `listPlaces` */
 export async function listLargestPlaces(from: Reading, scope: Scope, person: Person, limit: number): Promise<Place[]> {
   const level = await levelOf(from.reader(person.id), { ...scope, under: "" }, person);
-  const { rows } = await readPlaces(level, { limit: limit + 1, order: "size" });
+  const { rows } = await readPlaces(level, { limit: limit + 1, sort: "-points" });
   const named = rows.filter(({ key }) => key !== "");
   return named.slice(0, limit).map((row) => toPlace(row, level.separator));
 }
@@ -57,13 +62,13 @@ export async function levelOf(
 type PlaceRow = { key: string; total: number; exact: number; never: number; needed: number; low: string; high: string };
 
 type Read = { rows: PlaceRow[]; here: PlaceList["here"]; total: number };
-type Window = { limit: number; offset?: number; order?: "name" | "size" };
+type Window = { limit: number; offset?: number; sort?: PlaceListQuery["sort"] };
 
 /** Reads places of a level, the numbers of the whole level, and how many places it has. One pass over the index by location. */
-export async function readPlaces(level: PlaceLevel, { limit, offset = 0, order = "name" }: Window): Promise<Read> {
+export async function readPlaces(level: PlaceLevel, { limit, offset = 0, sort = "name" }: Window): Promise<Read> {
   const own = level.key;
   const isBelow = own === null ? sql`true` : sql`key <> ${own}`;
-  const sorted = order === "name" ? sql`key` : sql`total desc, key`;
+  const sorted = orderOfPlaces(sort);
   const { rows: found } = await sql<PlaceRow & { isSum: number; places: number }>`
     with places as (${placesOfLevel(level)})
     select * from (
@@ -87,6 +92,20 @@ export async function readPlaces(level: PlaceLevel, { limit, offset = 0, order =
     here: { count: exact, countBelow: total - exact, neverPrinted: never, needed },
     total: Number(sum?.places ?? 0),
   };
+}
+
+const sortColumns = {
+  points: "total",
+  needed: "needed",
+  // The share is compared as a number with a fraction, also by PostgreSQL, where a count is an integer.
+  printed: "(total - needed) * 1.0 / total",
+} as const;
+
+/** Returns the order of a level: by a number, and places with the same one by name. */
+function orderOfPlaces(sort: PlaceListQuery["sort"]): RawBuilder<unknown> {
+  const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
+  const name = sort.replace(/^-/, "") as (typeof placeSortKeys)[number];
+  return name === "name" ? sql`key ${direction}` : sql`${sql.raw(sortColumns[name])} ${direction}, key`;
 }
 
 /** Character that no location has. */

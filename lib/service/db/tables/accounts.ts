@@ -151,6 +151,8 @@ type OfficeSettingsTable = {
   row: number;
   /** What separates the parts of a location. */
   location_separator: string;
+  /** Name of the time zone in which days begin, such as Europe/Oslo. */
+  time_zone: Generated<string>;
   /** 1: the symbols on labels hold links to this program; 0: the codes alone, as before anybody chose: null. */
   symbol_links: number | null;
   /** Whether anybody who opens the link on a label sees a page about it, and the text on this page. */

@@ -29,6 +29,7 @@ export function hintsOf({
     location: ["Pier", "Pier / 2"],
     locationUnder: ["Pier"],
     locationSeparator: [" / "],
+    timeZone: ["UTC", "Europe/Oslo"],
     stock: [stock, "avery-a4-l7160", "zebra-2x1in"],
     printer: [printer],
     qrCode: ["D-1", ""],

@@ -10,7 +10,7 @@ import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-import { loadLocations } from "@/lib/dashboard/loaders/locations";
+import { loadLocations } from "@/lib/dashboard/loaders/office/locations";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";

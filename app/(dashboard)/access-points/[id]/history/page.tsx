@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import { restoreValueAction } from "@/app/(dashboard)/access-points/[id]/actions";
 import { RestoreValueForm, type ValueRestoring } from "@/components/access-points/detail/restore-value-form";
 import { HistoryList } from "@/components/audit/history-list";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -12,8 +12,6 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
-
-export const metadata: Metadata = { title: "History" };
 
 const LIMIT = 50;
 
@@ -59,7 +57,9 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
           }
         />
       ) : (
-        <p className="text-soft">{page > 1 ? "This page is past the end of the history." : "Nothing was recorded."}</p>
+        <EmptyState>
+          <p>{page > 1 ? "This page is past the end of the history." : "Nothing was recorded."}</p>
+        </EmptyState>
       )}
       {totalPages > 1 && (
         <div className="print:hidden">

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { AccessPointJobList } from "@/components/labels/jobs/access-point-jobs";
 import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -11,8 +10,6 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { JOBS_LIMIT } from "@/lib/dashboard/loaders/label-job";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { findSession } from "@/lib/dashboard/session/session";
-
-export const metadata: Metadata = { title: "Print history" };
 
 type JobsPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ page?: string | string[] }> };
 

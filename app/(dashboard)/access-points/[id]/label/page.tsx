@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { printLabelAction } from "@/app/(dashboard)/access-points/[id]/label/actions";
@@ -17,8 +16,6 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { toStockChoice, usualStock } from "@/lib/dashboard/loaders/starred-stocks";
 import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
-
-export const metadata: Metadata = { title: "Print label" };
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

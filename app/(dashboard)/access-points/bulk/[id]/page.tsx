@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { DeselectDeleted } from "@/components/access-points/selection/selection-bar";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -11,8 +10,6 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { countOf } from "@/components/ui/text/count-of";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-
-export const metadata: Metadata = { title: "Changed access points" };
 
 /** Result of a change of many access points, which can be undone here for ten minutes. */
 export default async function BulkResultPage({ params }: { params: Promise<{ id: string }> }) {

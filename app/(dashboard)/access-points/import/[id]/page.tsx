@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { CheckedImport, uploadHref } from "@/components/access-points/import/checked-import";
 import { FinishedImport } from "@/components/access-points/import/finished-import";
@@ -15,8 +14,6 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-
-export const metadata: Metadata = { title: "Import" };
 
 export default async function ImportStepPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { loadLocations, suggestPlaces } from "@/lib/dashboard/loaders/locations";
+import { loadLocations, suggestPlaces } from "@/lib/dashboard/loaders/office/locations";
 import { findSession } from "@/lib/dashboard/session/session";
 
 /** Suggestions at most. */

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { restoreWithCodeAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { RestoreForm } from "@/components/access-points/trash/restore-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -10,8 +9,6 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Restore access point" };
 
 /** Restores one deleted access point, with another code if its old code is used now. */
 export default async function RestorePage({ params }: { params: Promise<{ id: string }> }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { deletePrinterAction, savePrinterAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { EquipmentList } from "@/components/labels/equipment/equipment-list";
 import { PrinterForm } from "@/components/labels/equipment/printer-form";
@@ -14,8 +13,6 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { shortStockName, stockName } from "@/lib/labels/stock/stock-name";
-
-export const metadata: Metadata = { title: "Printer profiles" };
 
 export default async function PrintersPage() {
   const loaded = await loadFormPage({

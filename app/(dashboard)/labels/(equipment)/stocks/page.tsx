@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { deleteStockAction, keepStockAction, saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { EquipmentList } from "@/components/labels/equipment/equipment-list";
 import { KeptStocks } from "@/components/labels/equipment/kept-stocks";
@@ -17,8 +16,6 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { readStarred } from "@/lib/dashboard/loaders/starred-stocks";
 import { stockName } from "@/lib/labels/stock/stock-name";
-
-export const metadata: Metadata = { title: "My label sizes" };
 
 type StocksPageProps = { searchParams: Promise<{ from?: string | string[] }> };
 

@@ -1,11 +1,8 @@
-import type { Metadata } from "next";
 import { saveDesignAction } from "@/app/(dashboard)/labels/designs/actions";
 import { DesignPage } from "@/components/labels/designs/design-page";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { designPage } from "@/lib/dashboard/loaders/design-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "New label design" };
 
 export default async function NewDesignPage() {
   const loaded = await loadFormPage({ needs: "contract", load: () => designPage(null) });

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { answerJobAction, cancelJobAction, confirmJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { CancelJobForm } from "@/components/labels/jobs/cancel-job-form";
 import { ConfirmJobForm } from "@/components/labels/jobs/confirm-job-form";
@@ -17,8 +16,6 @@ import { loadJobPoints, mayChange } from "@/lib/dashboard/loaders/label-job";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
-
-export const metadata: Metadata = { title: "Print job" };
 
 type Readable = Awaited<ReturnType<typeof readerDates>>;
 

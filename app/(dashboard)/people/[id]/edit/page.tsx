@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { editPersonAction } from "@/app/(dashboard)/people/[id]/edit/actions";
 import { EditPersonForm } from "@/components/accounts/people/edit-person-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -6,8 +5,6 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Edit person" };
 
 export default async function EditPersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { handOverAction } from "@/app/(dashboard)/people/[id]/hand-over/actions";
 import { HandOverForm } from "@/components/accounts/people/hand-over-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -7,8 +6,6 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { countOf } from "@/components/ui/text/count-of";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
-
-export const metadata: Metadata = { title: "Hand over access points" };
 
 export default async function HandOverPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

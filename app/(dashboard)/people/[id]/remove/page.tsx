@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { removePersonAction } from "@/app/(dashboard)/people/[id]/actions";
 import { PersonAction } from "@/components/accounts/people/person-action";
 import { RemovalSummary } from "@/components/accounts/people/removal-summary";
@@ -6,8 +5,6 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Remove a person" };
 
 /** Says what stays, what moves and what goes when a person is removed, and removes the person. */
 export default async function RemovePersonPage({ params }: { params: Promise<{ id: string }> }) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { deleteTeamAction } from "@/app/(dashboard)/teams/actions";
 import { DeleteTeamForm } from "@/components/accounts/teams/delete-team-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -7,8 +6,6 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadTeams } from "@/lib/dashboard/loaders/teams";
-
-export const metadata: Metadata = { title: "Delete team" };
 
 export default async function DeleteTeamPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

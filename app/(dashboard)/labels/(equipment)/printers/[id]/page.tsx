@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { savePrinterAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { PrinterForm } from "@/components/labels/equipment/printer-form";
 import { printerValues } from "@/components/labels/equipment/printer-values";
@@ -8,8 +7,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-
-export const metadata: Metadata = { title: "Printer profile" };
 
 export default async function PrinterPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

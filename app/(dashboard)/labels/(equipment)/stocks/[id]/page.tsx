@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { StockForm } from "@/components/labels/equipment/stock-form";
 import { stockValues } from "@/components/labels/equipment/stock-values";
@@ -9,8 +8,6 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
-
-export const metadata: Metadata = { title: "My label size" };
 
 export default async function StockPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

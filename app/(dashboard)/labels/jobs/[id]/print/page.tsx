@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { answerJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
@@ -9,8 +8,6 @@ import { WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
 import { mayChange, recordPrintPage } from "@/lib/dashboard/loaders/label-job";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
-
-export const metadata: Metadata = { title: "Print from the browser" };
 
 export default async function PrintJobPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

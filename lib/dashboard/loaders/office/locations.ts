@@ -5,6 +5,7 @@ import { foldForOrder } from "@/lib/contract/fold";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { PlaceOffers } from "@/lib/dashboard/forms/label-form-state";
+import { loadOfficeSettings } from "@/lib/dashboard/loaders/office/office-settings";
 import type { DashboardSession } from "@/lib/dashboard/session/session";
 
 /**
@@ -23,9 +24,7 @@ const SUGGESTED_MAX = 20;
 
 /** Returns what separates the parts of locations; null for a service without places, and while it does not answer. */
 export async function loadSeparator(session: DashboardSession | null): Promise<string | null> {
-  if (!session || !(await getCapabilities()).contract) return null;
-  const settings = await serviceClient(session).getOfficeSettings();
-  return settings.ok ? settings.value.locationSeparator : null;
+  return session && ((await loadOfficeSettings())?.locationSeparator ?? null);
 }
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useTransition } from "react";
+import { type KeyboardEvent, useEffect, useRef, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { SearchIcon } from "@/components/ui/fields/search-icon";
@@ -9,20 +9,28 @@ import { SearchIcon } from "@/components/ui/fields/search-icon";
 /** Time in milliseconds without typing before the list is searched. */
 const PAUSE_MS = 200;
 
-type ListSearchProps = {
+type LiveSearchProps = {
+  /** Path of the list. */
+  path: string;
   q: string;
   placeholder: string;
-  /** Number of access points found, such as "9"; null without a search. */
+  /** Number of rows found, such as "9"; null without a search. */
   found: string | null;
   /** Other parameters of the list, which the search keeps. */
-  params: [string, string][];
+  params?: [string, string][];
 };
 
+const firstRow = () => document.querySelector<HTMLElement>("[data-row-link]");
+
+/** What ↓ and Enter do with the first row, once the list is that of the text in the field. */
+const moves: Record<string, () => void> = { ArrowDown: () => firstRow()?.focus(), Enter: () => firstRow()?.click() };
+
 /**
- * Search of the list as one types. The URL follows without entries in the history. Next drops the answer to an earlier text
- * when a later one is on its way. The field keeps its text and caret, because React does not control it.
+ * Search of a list as one types. ↓ goes to the first row, Enter opens it, Escape leaves the field and keeps its text. The URL follows
+ * without entries in the history. Next drops the answer to an earlier text when a later one is on its way. The field keeps
+ * its text and caret, because React does not control it. Without script it is a form.
  */
-export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
+export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSearchProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const input = useRef<HTMLInputElement>(null);
@@ -30,6 +38,8 @@ export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
   /** Searches that this field has sent: a list with another one comes from a link, a view or the history. */
   const sent = useRef(new Set([q]));
   const last = useRef(q);
+  /** Key that was pressed before the list was that of the text. */
+  const waiting = useRef<string>(undefined);
 
   useEffect(() => {
     const field = input.current as HTMLInputElement;
@@ -39,6 +49,12 @@ export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
     last.current = q;
   }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const key = waiting.current;
+    if (pending || !key || q !== input.current?.value.trim()) return;
+    waiting.current = undefined;
+    if (document.activeElement === input.current) moves[key]?.();
+  }, [pending, q]);
 
   const search = (isEntered = false) => {
     clearTimeout(timer.current);
@@ -48,7 +64,22 @@ export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
     last.current = text;
     sent.current.add(text);
     const next = new URLSearchParams(text ? [...params, ["q", text]] : params);
-    startTransition(() => router.replace(`/access-points?${next}`, { scroll: false }));
+    startTransition(() => router.replace(next.size > 0 ? `${path}?${next}` : path, { scroll: false }));
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget: field } = event;
+    if (event.nativeEvent.isComposing) return;
+    if (key === "Escape") {
+      // Chromium empties a field of this type.
+      event.preventDefault();
+      field.blur();
+    }
+    if (!moves[key] || (key === "Enter" && field.value.trim() === "")) return;
+    event.preventDefault();
+    if (!pending && q === field.value.trim()) return moves[key]();
+    waiting.current = key;
+    search(true);
   };
 
   return (
@@ -56,9 +87,9 @@ export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
     <form
       method="get"
       role="search"
-      action="/access-points"
+      action={path}
       data-list-form=""
-      className="flex min-w-0 grow basis-40 items-center gap-2 sm:grow-0 sm:basis-auto"
+      className="flex min-w-0 grow basis-40 items-center gap-2 sm:grow-0 sm:basis-auto print:hidden"
       onSubmit={(event) => {
         event.preventDefault();
         search(true);
@@ -68,7 +99,7 @@ export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
       <label htmlFor="search" className="sr-only">
         Search
       </label>
-      <div className="relative min-w-0 grow sm:w-80">
+      <div className="relative min-w-0 grow sm:w-80 sm:grow-0">
         <SearchIcon className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-soft" />
         <input
           ref={input}
@@ -81,9 +112,11 @@ export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
           maxLength={200}
           aria-keyshortcuts="/"
           aria-busy={pending}
-          className="control h-8.5 w-full pr-18 pl-8.5 touch:h-11"
+          className="peer control h-8.5 w-full pr-18 pl-8.5 touch:h-11"
+          onKeyDown={onKeyDown}
           onInput={({ nativeEvent }) => {
             clearTimeout(timer.current);
+            waiting.current = undefined;
             if (!(nativeEvent as InputEvent).isComposing) timer.current = setTimeout(search, PAUSE_MS);
           }}
           // Before a link that takes the focus is followed: a search after it would take the reader back.
@@ -100,6 +133,19 @@ export function ListSearch({ q, placeholder, found, params }: ListSearchProps) {
             </>
           )}
         </span>
+        <button
+          type="button"
+          aria-label="Empty the field"
+          className="with-script absolute inset-y-0 right-0 grid w-8.5 place-items-center rounded-md text-soft peer-placeholder-shown:hidden hover:text-ink"
+          onClick={() => {
+            if (!input.current) return;
+            input.current.value = "";
+            input.current.focus();
+            search();
+          }}
+        >
+          ✕
+        </button>
       </div>
       <noscript>
         <Button type="submit">Search</Button>

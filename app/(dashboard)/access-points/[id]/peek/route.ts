@@ -1,0 +1,85 @@
+import type { CellControl, PointDetails } from "@/components/access-points/row-tools/point-details";
+import { describeEntry } from "@/components/audit/describe-entry";
+import { layOutLabel } from "@/components/label-preview/label-drawing";
+import { readerDates } from "@/components/ui/reader-dates";
+import { fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
+import { mayEdit, mayPrint } from "@/lib/contract/accounts/reader";
+import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
+import { textOfValue } from "@/lib/contract/custom-fields/field-types";
+import { type Failed, failed, type Outcome } from "@/lib/contract/outcome";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
+import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
+import { isAvailable } from "@/lib/dashboard/loaders/page-status";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
+import { findSession } from "@/lib/dashboard/session/session";
+import { labelSvg } from "@/lib/labels/svg/svg-documents";
+
+/** Latest events that the panel shows. */
+const EVENTS = 3;
+
+/** Answers the panel beside the list and the fields in its cells: an access point with its label and latest events. */
+export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const { id } = await params;
+  const outcome = await loadPoint(id);
+  const init = { status: outcome.ok ? 200 : outcome.problem.status, headers: { "Cache-Control": "private, no-store" } };
+  return Response.json(outcome.ok ? outcome.value : { detail: outcome.problem.detail }, init);
+}
+
+async function loadPoint(id: string): Promise<Outcome<PointDetails>> {
+  const session = await findSession();
+  const reader = await loadReader();
+  if (!session || !reader) return failed({ kind: "invalid-token", detail: "Sign in again." });
+  if (!(await isAvailable("contract"))) return notHere;
+  const client = serviceClient(session);
+  const [found, history, controls, readable, link] = await Promise.all([
+    client.getAccessPoint({ id }),
+    client.listAccessPointHistory({ id, query: { page: 1, limit: EVENTS } }),
+    loadFields(),
+    readerDates(),
+    loadSymbolLink(),
+  ]);
+  if (!found.ok) return found;
+  const { etag, name, location, description, qrCode, label, owner } = found.value;
+  const entries = history.ok ? history.value.data : [];
+  return {
+    ok: true,
+    value: {
+      ...{ id, etag, name, location, description, code: qrCode },
+      ownerName: owner && owner.id !== reader.id ? owner.name : "",
+      label: label && { state: label.state, printed: label.printedAt ? readable(label.printedAt) : null },
+      drawing: drawn(found.value, link),
+      link,
+      history: entries.map((entry) => ({
+        id: entry.id,
+        text: describeEntry(entry).verb,
+        by: entry.actor.name,
+        at: readable(entry.at),
+      })),
+      mayEdit: mayEdit(reader, found.value),
+      mayPrint: mayPrint(reader, found.value),
+      controls: [
+        ...(["name", "location"] as const).map((column) => ownControl(column, found.value)),
+        ...controls.map(({ key, label, type, options, required }) => ({
+          column: fieldParameter(key),
+          text: textOfValue(found.value.fields?.[key]),
+          ...{ label, type, options, required },
+        })),
+      ],
+    },
+  };
+}
+
+const notHere: Failed = failed({ kind: "not-found", detail: "Not available with this service." });
+
+const ownControl = (column: "name" | "location", point: ListedAccessPoint): CellControl => {
+  const { label, isRequired = false } = fieldOf(column);
+  return { column, label, type: "text", options: [], required: isRequired, text: point[column] };
+};
+
+function drawn(point: ListedAccessPoint, link: SymbolLink | null): PointDetails["drawing"] {
+  const placed = layOutLabel(labelTexts(point), link);
+  return typeof placed === "string" ? placed : { svg: labelSvg(placed), rating: placed.rating.sentence };
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** Form of the filters. With script each change acts at once; the script is loaded with the form. Without it the form is sent. */
+export function LiveFilterForm({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  /** Id of the control that had the focus when it acted: the list's new answer may replace it. */
+  const focused = useRef("");
+  useEffect(() => {
+    let stop = () => {};
+    let isGone = false;
+    import("@/components/access-points/filters/live-filters").then(({ startFilters }) => {
+      if (isGone || !form.current) return;
+      stop = startFilters(form.current, (url) => {
+        focused.current = document.activeElement?.id ?? "";
+        router.push(url, { scroll: false });
+      });
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [router]);
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById(focused.current)?.focus();
+    focused.current = "";
+  });
+  return (
+    <form method="get" action="/access-points" data-list-form="" ref={form} className="grid gap-3">
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { relationControl } from "@/components/access-points/list-url/follow-relations";
+import { startPlacePicker } from "@/components/place-picker/live-places";
+
+/** Makes each change in the form of the filters open its list at once. Returns a function that ends this. */
+export function startFilters(form: HTMLFormElement, open: (url: string) => void): () => void {
+  const act = () => {
+    const url = urlOf(form);
+    if (url !== null) open(url);
+  };
+  const onChange = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && !isComplete(target)) return;
+    act();
+  };
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    act();
+  };
+  const onInput = (event: Event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || target.list?.id !== "filter-locations") return;
+    // A suggestion that was chosen is no typed text.
+    if (!(event instanceof InputEvent) || event.inputType === "insertReplacementText") act();
+    else void suggest(target);
+  };
+  const onClick = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest("[data-add-location]") : null;
+    const last = button?.previousElementSibling;
+    if (!button || !(last instanceof HTMLInputElement)) return;
+    const another = last.cloneNode() as HTMLInputElement;
+    another.value = "";
+    button.before(another);
+    another.focus();
+  };
+  const handlers = { change: onChange, submit: onSubmit, input: onInput, click: onClick };
+  for (const [name, handle] of Object.entries(handlers)) form.addEventListener(name, handle);
+  const stopPicker = startPlacePicker(form, "filter-location");
+  return () => {
+    for (const [name, handle] of Object.entries(handlers)) form.removeEventListener(name, handle);
+    stopPicker();
+  };
+}
+
+/** Returns whether a control has a value that can be sent. A date of which parts are missing says so. */
+function isComplete(input: HTMLInputElement): boolean {
+  input.setCustomValidity(input.validity.badInput ? "Give day, month and year." : "");
+  return !input.validity.badInput || !input.reportValidity();
+}
+
+/** Returns the URL of the list that the form asks for; null when the list is the one that is shown, or a value is missing. */
+function urlOf(form: HTMLFormElement): string | null {
+  const chosen = form.elements.namedItem(relationControl("location"));
+  const isAny = chosen instanceof HTMLSelectElement && chosen.value === "location.any";
+  // The handler of the list follows the relations, and removes what is empty.
+  const data = new FormData(form);
+  if (isAny && data.getAll("location").length === 1) return null;
+  const next = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+  const shown = new URLSearchParams(location.search);
+  for (const name of ["panel", "page", "note"]) shown.delete(name);
+  // The list's own order and label state, which its URL leaves out.
+  for (const name of ["sort", "label"]) {
+    const select = form.elements.namedItem(name);
+    const isUnchanged = select instanceof HTMLSelectElement && select.selectedOptions[0]?.defaultSelected;
+    if (isUnchanged && !shown.has(name)) next.delete(name);
+  }
+  if (sorted(next) === sorted(shown)) return null;
+  next.set("panel", "filters");
+  return `/access-points?${next}`;
+}
+
+const sorted = (params: URLSearchParams): string => [...params].map(String).sort().join("&");
+
+async function suggest({ value, list }: HTMLInputElement) {
+  const answer = await fetch(`/access-points/new/locations?${new URLSearchParams({ q: value })}`).catch(() => null);
+  if (!answer?.ok || !list) return;
+  const locations: string[] = await answer.json();
+  list.replaceChildren(...locations.map((location) => new Option(location, location)));
+}

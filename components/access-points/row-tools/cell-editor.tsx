@@ -1,0 +1,157 @@
+import { usePathname, useRouter } from "next/navigation";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { CellField, isOwn } from "@/components/access-points/row-tools/cell-field";
+import { type CellControl, loadDetails, type SaveCell } from "@/components/access-points/row-tools/point-details";
+import { pointOf } from "@/components/access-points/row-tools/row-tool";
+import { Button } from "@/components/ui/button";
+import { showToast } from "@/components/ui/feedback/show-toast";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
+
+type CellEditorProps = { cell: HTMLTableCellElement; save: SaveCell; onClose: () => void };
+
+/** Version that the field replaces, and its value there. */
+type Loaded = { etag: string; control: CellControl };
+
+const unanswered = "The service did not answer. What you typed is still here. Try again.";
+
+/** Field in a cell of the list. Enter saves it, Escape leaves the cell as it was. */
+export function CellEditor({ cell, save, onClose }: CellEditorProps) {
+  const router = useRouter();
+  const page = usePathname();
+  const [row] = useState(() => cell.closest("tr") as HTMLTableRowElement);
+  const [id] = useState(() => pointOf(row));
+  const [column] = useState(() => columnOf(cell));
+  const [shown] = useState(() => (cell.querySelector("[data-row-link]") ?? cell).textContent ?? "");
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [message, setMessage] = useState("");
+  const [pending, setPending] = useState(false);
+  const [attempt, setAttempt] = useState(1);
+  const field = useRef<HTMLElement>(null);
+  /** Form that was sent before the version that it replaces was known. */
+  const early = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    cell.classList.add("edited");
+    return () => cell.classList.remove("edited");
+  }, [cell]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saving tries again what failed
+  useEffect(() => {
+    const aborter = new AbortController();
+    loadDetails(id, aborter.signal).then(
+      ({ etag, controls }) => {
+        const control = controls.find((one) => one.column === column);
+        if (control) setLoaded({ etag, control });
+        // The list shows an older value.
+        if (control && isOwn(column) && control.text !== shown) setMessage(changedText(control.text));
+      },
+      (reason: Error) => !aborter.signal.aborted && setMessage(reason.message),
+    );
+    return () => aborter.abort();
+  }, [id, column, shown, attempt]);
+  const isReady = loaded !== null || isOwn(column);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the control appears when it is loaded
+  useEffect(() => {
+    field.current?.focus();
+    if (field.current instanceof HTMLInputElement) field.current.select();
+  }, [isReady]);
+
+  useEffect(() => {
+    if (!loaded && message === "") return;
+    // After a message the person decides.
+    if (message === "") early.current?.requestSubmit();
+    early.current = null;
+  }, [loaded, message]);
+
+  const close = () => {
+    onClose();
+    // The link of the name takes no focus while it is hidden.
+    cell.classList.remove("edited");
+    row.querySelector<HTMLElement>("[data-row-link]")?.focus();
+  };
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    if (!loaded) {
+      early.current = event.currentTarget;
+      if (message !== "") setAttempt(attempt + 1);
+      return setMessage("");
+    }
+    const form = new FormData(event.currentTarget);
+    if (form.get("value") === loaded.control.text) return close();
+    setPending(true);
+    const result = await save(form).catch(() => ({ status: "failed", message: unanswered }) as const);
+    setPending(false);
+    if (result.status === "failed") return setMessage(result.message);
+    if (result.status === "changed") {
+      setLoaded({ etag: result.etag, control: { ...loaded.control, text: result.theirs } });
+      return setMessage(changedText(result.theirs));
+    }
+    const undo = async () => {
+      form.set("etag", result.etag);
+      form.set("value", loaded.control.text);
+      const undone = await save(form).catch(() => null);
+      if (undone?.status === "saved") showToast({ page, name: undone.name, text: "was changed back." });
+      else showToast({ page, tone: "danger", name: result.name, text: "was not changed back. It has changed since." });
+      router.refresh();
+    };
+    close();
+    showToast({ page, name: result.name, text: "was saved.", undo });
+    router.refresh();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      close();
+    }
+    // A select has no key that sends its form.
+    if (event.key === "Enter" && event.target instanceof HTMLSelectElement) {
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
+    }
+  };
+
+  return createPortal(
+    <PostForm className="cell-form" onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      <HiddenFields
+        fields={[
+          ["id", id],
+          ["field", column],
+          ["etag", loaded?.etag ?? ""],
+        ]}
+      />
+      {isReady && (
+        <CellField
+          field={field}
+          control={loaded?.control ?? null}
+          shown={shown}
+          label={loaded?.control.label ?? column}
+          error={message}
+        />
+      )}
+      <div className="cell-bar">
+        {message && (
+          <p id="cell-error" role="alert" className="w-full wrap-anywhere">
+            {message}
+          </p>
+        )}
+        <Button type="submit" kind="primary" aria-disabled={pending}>
+          Save
+        </Button>
+        <Button onClick={close}>Cancel</Button>
+      </div>
+    </PostForm>,
+    cell,
+  );
+}
+
+/** Returns the id of the column of a cell, which its head states if the cells can be edited. */
+function columnOf(cell: HTMLTableCellElement): string {
+  const heads = cell.closest("table")?.tHead?.rows[0]?.cells;
+  return heads?.[cell.cellIndex]?.dataset.edits ?? "";
+}
+
+const changedText = (theirs: string): string =>
+  `Someone else changed this to ${theirs === "" ? "an empty value" : `“${theirs}”`}. Save puts yours in its place, Cancel leaves theirs.`;

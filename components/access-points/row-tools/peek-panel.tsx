@@ -1,0 +1,130 @@
+import { useEffect, useState } from "react";
+import { LabelStateChip } from "@/components/access-points/label-state-chip";
+import { loadDetails, type PointDetails } from "@/components/access-points/row-tools/point-details";
+import { PhoneNote } from "@/components/label-preview/phone-note";
+import { buttonClass } from "@/components/ui/button";
+import { CodeChip } from "@/components/ui/code-chip";
+import { Link } from "@/components/ui/link";
+import { ReadableTime } from "@/components/ui/readable-time";
+
+type PeekPanelProps = { id: string; version: string; onClose: () => void };
+
+/** Panel beside the list with the access point of the focused row: its label, its state and its latest events. */
+export function PeekPanel({ id, version, onClose }: PeekPanelProps) {
+  const [details, setDetails] = useState<PointDetails | null>(null);
+  const [error, setError] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows were loaded again after a change
+  useEffect(() => {
+    const aborter = new AbortController();
+    loadDetails(id, aborter.signal).then(
+      (loaded) => {
+        setDetails(loaded);
+        setError("");
+      },
+      (reason: Error) => !aborter.signal.aborted && setError(reason.message),
+    );
+    return () => aborter.abort();
+  }, [id, version]);
+  return (
+    <aside aria-label="Peek" aria-busy={details?.id !== id && error === ""} className="peek">
+      <button type="button" className="peek-close" onClick={onClose}>
+        <kbd className="font-sans">Space</kbd> closes <span aria-hidden="true">✕</span>
+      </button>
+      {error !== "" ? <p role="alert">{error}</p> : details ? <Details {...details} /> : <p>Loading…</p>}
+    </aside>
+  );
+}
+
+function Details({
+  id,
+  name,
+  location,
+  ownerName,
+  description,
+  code,
+  label,
+  drawing,
+  link,
+  history,
+  ...may
+}: PointDetails) {
+  const href = `/access-points/${encodeURIComponent(id)}`;
+  return (
+    <>
+      <div aria-live="polite" className="grid gap-0.5 pr-24">
+        <h2 dir="auto" className="text-base font-bold wrap-anywhere">
+          {name}
+        </h2>
+        <p className="text-soft wrap-anywhere">
+          {location && <bdi>{location}</bdi>}
+          {location && ownerName && " · "}
+          {ownerName && <bdi>{ownerName}</bdi>}
+        </p>
+      </div>
+      <div className="rounded-lg bg-backing p-4">
+        {typeof drawing === "string" ? (
+          drawing
+        ) : (
+          <div
+            className="mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line [&>svg]:block [&>svg]:h-auto [&>svg]:max-w-full"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: labelSvg escapes every text and writes no script, link or style
+            dangerouslySetInnerHTML={{ __html: drawing.svg }}
+          />
+        )}
+      </div>
+      {typeof drawing !== "string" && (
+        <div className="text-soft">
+          <p className="text-[0.8125rem]">{drawing.rating}</p>
+          <PhoneNote link={link} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {label && <LabelStateChip {...label} exact />}
+        <CodeChip value={code} />
+      </div>
+      {description && (
+        <p dir="auto" className="max-h-20 overflow-y-auto whitespace-pre-line wrap-anywhere">
+          {description}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-1.5">
+        {may.mayPrint && (
+          <a href={`${href}/label`} className={buttonClass({ kind: "primary" }, "gap-1.5 px-2.5")}>
+            Print label
+            <Key>p</Key>
+          </a>
+        )}
+        {may.mayEdit && (
+          <Link href={`${href}/edit`} className={buttonClass({}, "gap-1.5 px-2.5")}>
+            Edit
+            <Key>e</Key>
+          </Link>
+        )}
+        <Link href={href} className={buttonClass({}, "gap-1.5 px-2.5")}>
+          Open
+          <Key>↵</Key>
+        </Link>
+      </div>
+      {history.length > 0 && (
+        <ol aria-label="History" className="grid gap-1 border-t border-line pt-3 text-[0.8125rem]">
+          {history.map((entry) => (
+            <li key={entry.id} className="flex justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere">
+                {entry.text} <span className="text-soft">by</span> <bdi>{entry.by}</bdi>
+              </span>
+              <span className="shrink-0 text-soft">
+                <ReadableTime date={entry.at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+const Key = ({ children }: { children: string }) => (
+  <span aria-hidden="true" className="rounded-sm border border-current/40 px-1.5 font-mono text-xs leading-4">
+    {children}
+  </span>
+);

@@ -1,0 +1,56 @@
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { LabelState } from "@/lib/contract/access-points/access-point";
+import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+
+/** Field of an access point that a cell of the list edits. `column` is the id of its column. */
+export type CellControl = Pick<CustomField, "label" | "type" | "options" | "required"> & {
+  column: string;
+  text: string;
+};
+
+/** An access point, as the panel beside the list and the fields in its cells need it. */
+export type PointDetails = {
+  id: string;
+  /** Version that a change of a cell replaces. */
+  etag: string;
+  name: string;
+  location: string;
+  description: string;
+  code: string;
+  ownerName: string;
+  label: { state: LabelState; printed: ReadableDate | null } | null;
+  /** Its drawn label and how well it scans, or why it has none. */
+  drawing: { svg: string; rating: string } | string;
+  /** What phones open that scan it. */
+  link: SymbolLink | null;
+  history: { id: string; text: string; by: string; at: ReadableDate }[];
+  mayEdit: boolean;
+  mayPrint: boolean;
+  controls: CellControl[];
+};
+
+/** Result of a change of a cell: saved, refused because somebody else changed the value, or refused with a reason. */
+export type CellResult =
+  | { status: "saved"; etag: string; name: string }
+  | { status: "changed"; etag: string; theirs: string }
+  | { status: "failed"; message: string };
+
+/** Sends the form of a cell. */
+export type SaveCell = (form: FormData) => Promise<CellResult>;
+
+/**
+ * Loads an access point.
+ * @throws Error with a sentence for the reader
+ */
+export async function loadDetails(id: string, signal: AbortSignal): Promise<PointDetails> {
+  const response = await fetch(`/access-points/${encodeURIComponent(id)}/peek`, { signal }).catch(() => {
+    throw new Error("The service did not answer. Try again.");
+  });
+  // A request without a session is sent to the sign-in page.
+  if (response.redirected || response.status === 401)
+    throw new Error("Your session has ended. Reload the page to sign in.");
+  const body = await response.json();
+  if (!response.ok) throw new Error(body.detail);
+  return body;
+}

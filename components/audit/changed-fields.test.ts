@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { changedFields } from "@/components/audit/changed-fields";
+import type { AuditEntry } from "@/lib/contract/audit";
+
+const changed = (type: NonNullable<AuditEntry["target"]>["type"], changes: AuditEntry["changes"]) =>
+  changedFields(
+    {
+      id: "1",
+      at: "2026-11-27T09:00:00.000Z",
+      action: "label-design.updated",
+      actor: { id: "ada", name: "Ada" },
+      token: null,
+      target: { type, id: "2", name: "Large" },
+      address: "",
+      changes,
+    },
+    (iso) => iso,
+  ).map(({ label, before, after }) => [label, before, after]);
+
+test("the changes of a label design have the labels of its form, with units", () => {
+  expect(changed("label-design", { logoMm: [7.5, 9], borderMm: [0, 0.5] })).toEqual([
+    ["Logo height, mm", "7.5", "9"],
+    ["Border, mm", "0", "0.5"],
+  ]);
+});

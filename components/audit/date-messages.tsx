@@ -1,0 +1,18 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** Says what a date lacks of which a part is typed: only dates can be typed badly here. Some browsers say "Invalid value". */
+export function DateMessages() {
+  useEffect(() => {
+    const onInvalid = (event: Event) => {
+      const field = event.target as HTMLInputElement;
+      if (!field.validity.badInput) return;
+      field.setCustomValidity("Enter day, month and year.");
+      field.oninput = field.onblur = () => field.setCustomValidity("");
+    };
+    document.addEventListener("invalid", onInvalid, true);
+    return () => document.removeEventListener("invalid", onInvalid, true);
+  }, []);
+  return null;
+}

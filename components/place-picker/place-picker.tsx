@@ -1,0 +1,95 @@
+/** Place of a tree from which one is chosen. `below` has the places of an open one; empty for a closed one. */
+export type PlaceNode = {
+  location: string;
+  name: string;
+  total: number;
+  isBranch: boolean;
+  below: readonly PlaceNode[];
+};
+
+/** What a choice does: it opens an address with the place as its parameter, or it is the value of a field of the form. */
+type Choice = { href: string; parameter: string } | { name: string };
+
+type PlacePickerProps = {
+  nodes: readonly PlaceNode[];
+  /** The whole location of the chosen place; empty for none. */
+  chosen: string;
+  scope: string;
+  choice: Choice;
+};
+
+/**
+ * Tree of places of which one is chosen. It is plain HTML for pages and forms: without script the places that are sent can be
+ * chosen. `startPlacePicker` of live-places.ts opens branches, which it loads, and narrows the tree to a typed text.
+ */
+export const PlacePicker = ({ nodes, scope, ...rest }: PlacePickerProps) => (
+  <div data-places={scope} className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line">
+    <PlaceList nodes={nodes} label="Places" {...rest} />
+    <p data-no-places="" hidden className="px-3 py-1.5 text-[0.8125rem] text-soft">
+      No place has this in its name.
+    </p>
+  </div>
+);
+
+type PlaceListProps = Pick<PlacePickerProps, "nodes" | "chosen" | "choice"> & { label: string };
+
+const PlaceList = ({ nodes, label, ...rest }: PlaceListProps) => (
+  <ul aria-label={label} className="grid">
+    {nodes.map((node) => (
+      // Branches that script has added below a place go with it when it is opened by the server.
+      <PlaceItem key={`${node.location} ${node.below.length}`} node={node} {...rest} />
+    ))}
+  </ul>
+);
+
+type PlaceItemProps = { node: PlaceNode } & Pick<PlacePickerProps, "chosen" | "choice">;
+
+function PlaceItem({ node: { location, name, total, isBranch, below }, chosen, choice }: PlaceItemProps) {
+  const isOpen = below.length > 0;
+  const isChosen = location === chosen;
+  const words = (
+    <>
+      <bdi className="truncate">{name}</bdi> <span className="text-soft">{total.toLocaleString("en")}</span>
+    </>
+  );
+  return (
+    <li data-place={location} className="grid [&_ul]:pl-5">
+      <span className="flex items-center hover:bg-hover">
+        <button
+          type="button"
+          data-branch=""
+          aria-expanded={isOpen}
+          aria-label={`Places in ${name}`}
+          className={`with-script group grid size-7 shrink-0 place-items-center text-soft touch:size-11 ${isBranch ? "" : "invisible"}`}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 group-aria-expanded:rotate-90">
+            <path d="M6 4l5 4-5 4z" fill="currentColor" />
+          </svg>
+        </button>
+        {"name" in choice ? (
+          <label className={chosenClass}>
+            <input type="radio" name={choice.name} value={location} defaultChecked={isChosen} />
+            {words}
+          </label>
+        ) : (
+          <a
+            data-soft="stay"
+            data-parameter={choice.parameter}
+            href={withPlace(choice, location)}
+            aria-current={isChosen ? "true" : undefined}
+            className={chosenClass}
+          >
+            {words}
+          </a>
+        )}
+      </span>
+      {isOpen && <PlaceList nodes={below} label={`Places in ${name}`} chosen={chosen} choice={choice} />}
+    </li>
+  );
+}
+
+const chosenClass =
+  "flex min-h-7 min-w-0 grow items-center justify-between gap-3 pr-3 aria-[current]:font-semibold touch:min-h-11";
+
+const withPlace = ({ href, parameter }: { href: string; parameter: string }, location: string): string =>
+  `${href}${href.includes("?") ? "&" : "?"}${new URLSearchParams({ [parameter]: location })}`;

@@ -1,0 +1,54 @@
+import type { TreeRow } from "@/components/places/place-tree";
+import { Link } from "@/components/ui/link";
+
+/** Classes of the links in the rows of places. */
+export const placeLink = "inline-flex min-h-6 items-center underline-offset-2 hover:underline touch:min-h-11";
+
+/** A name is a box of its own, so that its middle is that of its row. */
+const nameLink = "flex w-fit min-h-6 items-center underline-offset-2 hover:underline touch:min-h-11";
+
+/** Name of a place: it opens the places below in place; one without places opens its list. */
+export function PlaceName({
+  row: { kind, location, name, depth, isBranch, isOpen },
+  href,
+}: {
+  row: TreeRow;
+  href: string;
+}) {
+  if (kind === "here") {
+    return (
+      <Link href={href} className={`${nameLink} ml-6 text-soft`} title={location}>
+        Directly here
+      </Link>
+    );
+  }
+  if (!isBranch) {
+    return (
+      <Link
+        href={href}
+        className={`${nameLink} ml-6 wrap-anywhere ${location === "" ? "text-soft" : ""}`}
+        title={location}
+      >
+        <bdi>{name || "No location"}</bdi>
+      </Link>
+    );
+  }
+  return (
+    <Link
+      href={href}
+      data-soft="stay"
+      aria-expanded={isOpen}
+      title={location}
+      className={`${nameLink} gap-1.5 wrap-anywhere ${depth === 0 ? "font-semibold" : ""}`}
+    >
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        className={`size-4.5 shrink-0 text-soft ${isOpen ? "rotate-90" : ""}`}
+      >
+        <path d="M6 4l5 4-5 4z" fill="currentColor" />
+      </svg>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}

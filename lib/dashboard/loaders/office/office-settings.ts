@@ -1,0 +1,21 @@
+import "server-only";
+import { cache } from "react";
+import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
+import type { OfficeSettings } from "@/lib/contract/accounts/office-settings";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { findSession } from "@/lib/dashboard/session/session";
+
+/** Returns the settings of the office; null for a service without settings, and while it does not answer. */
+export const loadOfficeSettings = cache(async (): Promise<OfficeSettings | null> => {
+  const session = await findSession();
+  if (!session || !(await getCapabilities()).contract) return null;
+  const settings = await serviceClient(session).getOfficeSettings();
+  return settings.ok ? settings.value : null;
+});
+
+/** Returns the time zone that the office has chosen for its days; null if it has chosen none, so that days are the reader's. */
+export async function loadOfficeZone(): Promise<string | null> {
+  const { timeZone = USUAL_TIME_ZONE } = (await loadOfficeSettings()) ?? {};
+  return timeZone === USUAL_TIME_ZONE ? null : timeZone;
+}

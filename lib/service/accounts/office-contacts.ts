@@ -1,0 +1,17 @@
+import { CONTACTS_MAX, type OfficeContacts } from "@/lib/contract/accounts/office-contacts";
+import type { Db } from "../db/database";
+
+/** Returns the people whom a colleague asks for access: managers and admins who can sign in, those who signed in last first. */
+export async function listOfficeContacts(db: Db): Promise<OfficeContacts> {
+  const data = await db
+    .selectFrom("users")
+    .where("role", "in", ["manager", "admin"])
+    .where("disabled_at", "is", null)
+    .where("last_sign_in_at", "is not", null)
+    .select(["name", "email"])
+    .orderBy("last_sign_in_at", "desc")
+    .orderBy("id")
+    .limit(CONTACTS_MAX)
+    .execute();
+  return { data };
+}
