@@ -14,7 +14,7 @@ import type { Factor, PasskeyRequest } from "@/lib/contract/accounts/second-fact
 import type { FactorFormState } from "@/lib/dashboard/forms/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
-export type ListedFactor = Pick<Factor, "id" | "type" | "name"> & {
+type ListedFactor = Pick<Factor, "id" | "type" | "name"> & {
   created: ReadableDate;
   lastUsed: ReadableDate | null;
 };

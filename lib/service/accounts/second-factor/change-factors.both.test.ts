@@ -115,10 +115,10 @@ test("from the day that the office names, a person without a factor can only add
 test("an admin without a factor cannot require one of admins at once, but from a later day", async () => {
   const service = await startWithFactors();
   const { token } = await service.signedIn("zoe@example.com", "admin");
-  const require = (day: string) =>
+  const requireFrom = (day: string) =>
     service.send("PATCH", "/settings", { token, body: { secondFactorFrom: { admin: day } } });
-  await expectProblem(await require("2026-11-20"), { status: 422, kind: "validation-failed" });
-  expect((await require("2026-11-21")).status).toBe(200);
+  await expectProblem(await requireFrom("2026-11-20"), { status: 422, kind: "validation-failed" });
+  expect((await requireFrom("2026-11-21")).status).toBe(200);
   service.clock.now += DAY;
   // Still a way in: the password, and then a factor.
   const later = await service.logIn("zoe@example.com");

@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/contract/accounts/roles";
 
 /** Days (UTC) from which roles need a second factor, as the office set them. */
-export type RequiredFrom = Partial<Record<Role, string>>;
+type RequiredFrom = Partial<Record<Role, string>>;
 
 /** What decides whether a session may do nothing but add a factor. `required` is `office_settings.second_factor_from`. */
 type Session = { role: Role; identity_id: string | null; second_factor_at: number | null; required: string };
