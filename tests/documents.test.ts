@@ -38,7 +38,7 @@ test("every file and command that the documents name exists", () => {
 const limits: [document: string, lines: number][] = [
   ["README.md", 150],
   ["CONTRIBUTING.md", 130],
-  ["docs/security.md", 230],
+  ["docs/security.md", 240],
   ...markdownIn("docs/decisions")
     .filter((path) => !path.endsWith("README.md"))
     .map((path): [string, number] => [path, 35]),

@@ -1,7 +1,7 @@
 "use server";
 
 import { forgottenPassword } from "@/lib/contract/accounts/people";
-import type { ForgotPasswordState } from "@/lib/dashboard/forms/account-form-state";
+import type { ForgotPasswordState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 
 /** Asks for a one-time link by e-mail. The answer does not reveal whether the address belongs to a user. */

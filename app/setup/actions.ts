@@ -1,7 +1,7 @@
 "use server";
 
 import { firstAdmin } from "@/lib/contract/accounts/account";
-import type { SetupFormState } from "@/lib/dashboard/forms/account-form-state";
+import type { SetupFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { signInFirstAdmin } from "@/lib/dashboard/session/session";
 

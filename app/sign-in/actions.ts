@@ -2,11 +2,11 @@
 
 import { credentials } from "@/lib/contract/accounts/account";
 import { secondFactor } from "@/lib/contract/accounts/second-factor";
-import type { SignInFormState } from "@/lib/dashboard/forms/account-form-state";
-import type { PasskeyFormState } from "@/lib/dashboard/forms/factor-form-state";
+import type { SignInFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
+import type { PasskeyFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
+import { readPasskeyFields } from "@/lib/dashboard/forms/accounts/read-passkey";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { readPasskeyFields } from "@/lib/dashboard/forms/read-passkey";
 import { secondStep } from "@/lib/dashboard/session/pending-sign-in";
 import { safeReturnPath } from "@/lib/dashboard/session/return-path";
 import { startSession } from "@/lib/dashboard/session/session";

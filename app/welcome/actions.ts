@@ -1,7 +1,7 @@
 "use server";
 
 import { linkUse } from "@/lib/contract/accounts/people";
-import type { WelcomeFormState } from "@/lib/dashboard/forms/account-form-state";
+import type { WelcomeFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { secondStep } from "@/lib/dashboard/session/pending-sign-in";

@@ -8,7 +8,7 @@ import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { ForgotPasswordState } from "@/lib/dashboard/forms/account-form-state";
+import type { ForgotPasswordState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 const initial: ForgotPasswordState = { ...initialFormState, values: { email: "" } };

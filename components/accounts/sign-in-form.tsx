@@ -7,7 +7,7 @@ import { PasswordField } from "@/components/ui/fields/password-field";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { SignInFormState } from "@/lib/dashboard/forms/account-form-state";
+import type { SignInFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 type SignInFormProps = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { factorProofs, passkeyRequest } from "./accounts/second-factor";
+import { passkeyRequest } from "./accounts/passkey";
+import { factorProofs } from "./accounts/second-factor";
 
 /**
  * All kinds of problems: the last part of `type`, with status and title (RFC 9457 §3.1). Kinds must not change after a

@@ -1,7 +1,7 @@
 "use server";
 
 import { accountChanges, passwordChange } from "@/lib/contract/accounts/own-account";
-import type { NameFormState, PasswordFormState } from "@/lib/dashboard/forms/account-form-state";
+import type { NameFormState, PasswordFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";

@@ -2,10 +2,10 @@
 
 import { newTeam, type TeamAccess } from "@/lib/contract/accounts/team";
 import type { Outcome } from "@/lib/contract/outcome";
+import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { TeamFormState, TeamMemberState, TeamRemovalState } from "@/lib/dashboard/forms/form-state";
-import type { Receiver } from "@/lib/dashboard/forms/people-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { findMembers } from "@/lib/dashboard/forms/receivers/find-members";
 import { sentence } from "@/lib/dashboard/forms/sentence";

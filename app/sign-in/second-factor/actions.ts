@@ -1,10 +1,10 @@
 "use server";
 
 import { secondFactor } from "@/lib/contract/accounts/second-factor";
-import type { CodeFormState, PasskeyFormState } from "@/lib/dashboard/forms/factor-form-state";
+import type { CodeFormState, PasskeyFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
+import { readPasskeyFields } from "@/lib/dashboard/forms/accounts/read-passkey";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { readPasskeyFields } from "@/lib/dashboard/forms/read-passkey";
 import { endPendingSignIn, readPendingSignIn } from "@/lib/dashboard/session/pending-sign-in";
 import { startSession } from "@/lib/dashboard/session/session";
 

@@ -7,7 +7,7 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import type { NameFormState } from "@/lib/dashboard/forms/account-form-state";
+import type { NameFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 type NameFormProps = { name: string; action: FormAction<NameFormState> };

@@ -7,7 +7,7 @@ import { PasswordField } from "@/components/ui/fields/password-field";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import type { PasswordFormState } from "@/lib/dashboard/forms/account-form-state";
+import type { PasswordFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 type PasswordFormProps = { email: string; passwordMin: number; action: FormAction<PasswordFormState> };

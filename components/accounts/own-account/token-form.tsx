@@ -10,7 +10,7 @@ import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import type { ApiTokenFormState } from "@/lib/dashboard/forms/account-form-state";
+import type { ApiTokenFormState } from "@/lib/dashboard/forms/accounts/account-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 type TokenFormProps = {

@@ -10,8 +10,8 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import type { EditPersonState, PersonValues } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { EditPersonState, PersonValues } from "@/lib/dashboard/forms/people-form-state";
 
 type EditPersonFormProps = { id: string; action: FormAction<EditPersonState>; initial: EditPersonState };
 

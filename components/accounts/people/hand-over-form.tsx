@@ -13,8 +13,8 @@ import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import { countOf } from "@/components/ui/text/count-of";
+import type { HandOverState, Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { HandOverState, Receiver } from "@/lib/dashboard/forms/people-form-state";
 
 type HandOverFormProps = {
   person: { id: string; name: string; accessPoints: number };

@@ -13,8 +13,8 @@ import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
+import type { InviteFormState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { InviteFormState } from "@/lib/dashboard/forms/people-form-state";
 
 type InviteFormProps = { action: FormAction<InviteFormState> };
 

@@ -10,8 +10,8 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { InviteListState } from "@/lib/dashboard/forms/people-form-state";
 
 const initial: InviteListState = {
   ...initialFormState,

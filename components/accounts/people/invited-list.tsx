@@ -1,7 +1,7 @@
 import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/feedback/notice";
-import type { InviteListState } from "@/lib/dashboard/forms/people-form-state";
+import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form-state";
 
 type Invited = InviteListState["invited"][number];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/feedback/notice";
-import type { ShownLink } from "@/lib/dashboard/forms/people-form-state";
+import type { ShownLink } from "@/lib/dashboard/forms/accounts/people-form-state";
 
 type OneTimeLinkPanelProps = {
   /** Name of the person who gets the link. */

@@ -10,8 +10,8 @@ import { PostForm } from "@/components/ui/fields/post-form";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { PersonActionState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { PersonActionState } from "@/lib/dashboard/forms/people-form-state";
 
 type PersonActionProps = {
   /** Name of the action, which makes its ids unique on the page. */

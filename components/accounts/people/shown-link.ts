@@ -2,7 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { readerDates } from "@/components/ui/reader-dates";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
-import type { ShownLink } from "@/lib/dashboard/forms/people-form-state";
+import type { ShownLink } from "@/lib/dashboard/forms/accounts/people-form-state";
 
 /**
  * Returns a one-time link for the page that shows it. Without PUBLIC_URL the service knows only the path; the link then

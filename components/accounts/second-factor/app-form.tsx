@@ -10,8 +10,8 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import type { PasskeyRequest } from "@/lib/contract/accounts/second-factor";
-import type { BegunApp, FactorFormState } from "@/lib/dashboard/forms/factor-form-state";
+import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
+import type { BegunApp, FactorFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 type AppFormProps = {

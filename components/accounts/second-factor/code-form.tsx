@@ -6,7 +6,7 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { CodeFormState } from "@/lib/dashboard/forms/factor-form-state";
+import type { CodeFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 const initial: CodeFormState = { ...initialFormState, values: {} };

@@ -10,8 +10,9 @@ import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { Factor, PasskeyRequest } from "@/lib/contract/accounts/second-factor";
-import type { FactorFormState } from "@/lib/dashboard/forms/factor-form-state";
+import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
+import type { Factor } from "@/lib/contract/accounts/second-factor";
+import type { FactorFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 type ListedFactor = Pick<Factor, "id" | "type" | "name"> & {

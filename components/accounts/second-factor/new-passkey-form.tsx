@@ -13,8 +13,8 @@ import { PostForm } from "@/components/ui/fields/post-form";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import type { PasskeyRequest } from "@/lib/contract/accounts/second-factor";
-import type { NewPasskeyState } from "@/lib/dashboard/forms/factor-form-state";
+import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
+import type { NewPasskeyState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 type NewPasskeyFormProps = {

@@ -7,7 +7,7 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import type { PasskeyFormState } from "@/lib/dashboard/forms/factor-form-state";
+import type { PasskeyFormState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 type PasskeyFormProps = {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/fields/field";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
-import type { PasskeyRequest } from "@/lib/contract/accounts/second-factor";
+import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 
 type ProofFieldProps = {
   form: Pick<ReturnType<typeof useActionForm>, "field">;

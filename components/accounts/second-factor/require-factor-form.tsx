@@ -9,7 +9,7 @@ import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { roles } from "@/lib/contract/accounts/roles";
-import type { RequireFactorState } from "@/lib/dashboard/forms/factor-form-state";
+import type { RequireFactorState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 type RequireFactorFormProps = { action: FormAction<RequireFactorState>; initial: RequireFactorState };

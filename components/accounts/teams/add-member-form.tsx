@@ -10,8 +10,8 @@ import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction, TeamMemberState } from "@/lib/dashboard/forms/form-state";
-import type { Receiver } from "@/lib/dashboard/forms/people-form-state";
 
 type AddMemberFormProps = { action: FormAction<TeamMemberState>; id: string; people: Receiver[] };
 

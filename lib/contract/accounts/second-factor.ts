@@ -4,6 +4,7 @@ import { isVisible } from "../invisible-characters";
 import { moment } from "../moment";
 import { text } from "../text";
 import { presentedPassword } from "./account";
+import { browserOptions, newPasskey, passkeyAnswer } from "./passkey";
 
 export const factorTypes = ["totp", "passkey"] as const;
 export type FactorType = (typeof factorTypes)[number];
@@ -21,7 +22,7 @@ const MISSING_CODE = "Enter the 6 digits of your app, or a recovery code.";
 const code = z
   .string({ error: (issue) => (issue.input === undefined ? MISSING_CODE : "The code must be text.") })
   .max(64, "The code is too long. Enter 6 digits, or a recovery code of 16 letters and digits.")
-  .regex(/^[0-9A-Za-z -]*[0-9A-Za-z][0-9A-Za-z -]*$/, MISSING_CODE)
+  .regex(/^[0-9A-Za-z -]+$/, MISSING_CODE)
   .meta({ examples: ["492039"] });
 
 const MISSING_CHALLENGE = "challenge is needed. It is in the answer of the step before.";
@@ -30,78 +31,16 @@ const challenge = z
   .max(400, "challenge is too long to be one.")
   .regex(/^[\w-]+$/, MISSING_CHALLENGE);
 
-const NO_PASSKEY = "passkey must be the answer of the browser, as JSON. Try again.";
-const base64url = (max: number) =>
-  z
-    .string(NO_PASSKEY)
-    .max(max, NO_PASSKEY)
-    .regex(/^[\w-]*$/, NO_PASSKEY);
-
-/** Credential that the browser returned, as JSON (WebAuthn Level 3 §5.1: `toJSON`). Other members are ignored. */
-const browserCredential = <Response extends z.ZodType>(response: Response) =>
-  z.object(
-    { id: base64url(1_400), rawId: base64url(1_400), type: z.literal("public-key", NO_PASSKEY), response },
-    NO_PASSKEY,
-  );
-
-/** Answer of a passkey that signs in (`AuthenticationResponseJSON`). */
-export const passkeyAnswer = browserCredential(
-  z.object(
-    {
-      clientDataJSON: base64url(4_096),
-      authenticatorData: base64url(4_096),
-      signature: base64url(4_096),
-      userHandle: base64url(200).nullish(),
-    },
-    NO_PASSKEY,
-  ),
-).meta({ id: "PasskeyAnswer" });
-export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
-
-/** New passkey (`RegistrationResponseJSON`). */
-export const newPasskey = browserCredential(
-  z.object(
-    {
-      clientDataJSON: base64url(4_096),
-      attestationObject: base64url(32_768),
-      transports: z
-        .array(
-          z
-            .string(NO_PASSKEY)
-            .max(40, NO_PASSKEY)
-            .regex(/^[\w-]*$/, NO_PASSKEY),
-          NO_PASSKEY,
-        )
-        .max(10, NO_PASSKEY)
-        .default([]),
-    },
-    NO_PASSKEY,
-  ),
-).meta({ id: "NewPasskey" });
-export type NewPasskey = z.output<typeof newPasskey>;
-
-/** Options for the browser, as JSON: for `navigator.credentials.get` or `create`. The browser's parser validates them. */
-const browserOptions = z.record(z.string(), z.unknown());
-
-/** What the browser needs to ask for a passkey. `challenge` is sent back with the answer. */
-export const passkeyRequest = z
-  .object({
-    challenge: z.string(),
-    options: browserOptions.meta({ description: "`PublicKeyCredentialRequestOptionsJSON`" }),
-  })
-  .meta({ id: "PasskeyRequest" });
-export type PasskeyRequest = z.output<typeof passkeyRequest>;
-
-const hasOneOf =
-  (...names: string[]) =>
-  (body: Record<string, unknown>) =>
-    names.some((name) => body[name] !== undefined);
-
 /** Form of the dashboard that changes factors. The service says which proof is missing. */
 export const proofForm = z.object({});
 
 /** Form of the dashboard that asks for a code. */
 export const codeForm = z.strictObject({ code });
+
+const hasOneOf =
+  (...names: string[]) =>
+  (body: Record<string, unknown>) =>
+    names.some((name) => body[name] !== undefined);
 
 /** Body of `POST /auth/second-factor`: a code, or the answer of a passkey. */
 export const secondFactor = z
@@ -190,7 +129,7 @@ export const factor = z
 export type Factor = z.output<typeof factor>;
 
 /** Factors of the signed-in person, and until when one is needed. */
-export const factorList = z
+export const ownFactors = z
   .object({
     data: z.array(factor),
     recoveryCodes: z.int().min(0).meta({ description: "How many recovery codes are left" }),
@@ -202,5 +141,5 @@ export const factorList = z
       .boolean()
       .meta({ description: "Whether this service can use passkeys: PUBLIC_URL has a host name and https" }),
   })
-  .meta({ id: "FactorList" });
-export type FactorList = z.output<typeof factorList>;
+  .meta({ id: "OwnFactors" });
+export type OwnFactors = z.output<typeof ownFactors>;

@@ -9,12 +9,12 @@ import {
   sessionList,
   sessionListQuery,
 } from "@/lib/contract/accounts/own-account";
+import { passkeyRequest } from "@/lib/contract/accounts/passkey";
 import {
   factorChange,
   factorConfirmation,
-  factorList,
   newFactor,
-  passkeyRequest,
+  ownFactors,
   recoveryCodes,
   startedFactor,
 } from "@/lib/contract/accounts/second-factor";
@@ -53,7 +53,7 @@ export const ownAccountOperations = describeOperations({
     tag: "Account",
     access: "session",
     isOpenWithoutFactor: true,
-    success: { status: 200, description: "All of them: there are at most 20", schema: factorList },
+    success: { status: 200, description: "All of them: there are at most 20", schema: ownFactors },
   },
   startFactor: {
     method: "post",

@@ -2,7 +2,7 @@ import "server-only";
 import { type UserQuery, userQuery } from "@/lib/contract/accounts/people";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
-import type { PersonValues, Receiver } from "@/lib/dashboard/forms/people-form-state";
+import type { PersonValues, Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
 import { loadNothing } from "./load-page";
 

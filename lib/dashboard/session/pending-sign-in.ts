@@ -1,7 +1,8 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { z } from "zod";
-import { factorProofs, passkeyRequest } from "@/lib/contract/accounts/second-factor";
+import { passkeyRequest } from "@/lib/contract/accounts/passkey";
+import { factorProofs } from "@/lib/contract/accounts/second-factor";
 import type { Failed } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
 import { safeReturnPath } from "./return-path";

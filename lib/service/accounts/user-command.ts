@@ -118,26 +118,20 @@ const role: Run = async (db, email, { value }, { print }) => {
 
 const name: Run = async (db, email, { value }, { print }) => {
   const { id } = await getUser(db, email);
-  const changed = await updateUser(
-    { db, now: Date.now },
-    id,
-    { name: valid(personName.safeParse(value)) },
-    terminalActor,
-  );
+  const changes = { name: valid(personName.safeParse(value)) };
+  const changed = await updateUser({ db, now: Date.now }, id, changes, terminalActor);
   print(`${email} has the name ${changed.name}.`);
 };
 
-const disable: Run = async (db, email, _given, { print }) => {
-  const { id } = await getUser(db, email);
-  await updateUser({ db, now: Date.now }, id, { disabled: true }, terminalActor);
-  print(`${email} can no longer sign in. Every session has ended.`);
-};
-
-const enable: Run = async (db, email, _given, { print }) => {
-  const { id } = await getUser(db, email);
-  await updateUser({ db, now: Date.now }, id, { disabled: false }, terminalActor);
-  print(`${email} can sign in again.`);
-};
+const switchTo =
+  (disabled: boolean, said: string): Run =>
+  async (db, email, _given, { print }) => {
+    const { id } = await getUser(db, email);
+    await updateUser({ db, now: Date.now }, id, { disabled }, terminalActor);
+    print(`${email} ${said}`);
+  };
+const disable = switchTo(true, "can no longer sign in. Every session has ended.");
+const enable = switchTo(false, "can sign in again.");
 
 const remove: Run = async (db, email, _given, { print }) => {
   const { id } = await getUser(db, email);
@@ -146,8 +140,7 @@ const remove: Run = async (db, email, _given, { print }) => {
 };
 
 const resetFactor: Run = async (db, email, _given, { print }) => {
-  const { id } = await getUser(db, email);
-  await resetFactors({ db, now: Date.now }, id, terminalActor);
+  await resetFactors({ db, now: Date.now }, (await getUser(db, email)).id, terminalActor);
   print(`${email} has no second factor any more, and signs in with the password. Every session has ended.`);
 };
 

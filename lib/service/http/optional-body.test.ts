@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
 import { allOperations } from "../app";
-import { UNKNOWN } from "../testing/permissions/permission-rules";
+import { UNKNOWN } from "../testing/permissions/account-rules";
 import { startTestService } from "../testing/start-test-service";
 import { addTrashed } from "../testing/trash-examples";
 

@@ -4,7 +4,7 @@ import { OVERVIEW_TOP, type Overview, type OverviewQuery } from "@/lib/contract/
 import { readLabelCounters } from "../access-points/lists/count";
 import { ownersOf, requireScope } from "../access-points/lists/scope";
 import { listLargestPlaces } from "../access-points/locations/places";
-import { readOfficeSettings } from "../accounts/office-settings";
+import { readOfficeSettings } from "../accounts/office/office-settings";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";

@@ -1,16 +1,16 @@
-import { findSetupToken } from "../accounts/setup";
+import { findSetupToken } from "../accounts/office/setup";
 import { startBackedUp } from "../backup/test-backups";
 import { ownStock, startPrinting } from "../labels/test-printing";
+import { factorExamples } from "./accounts/factor-examples";
+import { ownAccountExamples, sessionExamples } from "./accounts/own-account-examples";
+import { peopleExamples, startPeopleWorld } from "./accounts/people-examples";
+import { signInExamples, startSignInWorld } from "./accounts/sign-in-examples";
 import { codeExamples } from "./code-examples";
-import { factorExamples } from "./factor-examples";
 import { fieldExamples } from "./field-examples";
 import { importExamples } from "./import-examples";
 import { labelDesignExamples } from "./label-design-examples";
 import { listExamples } from "./list-examples";
 import type { Asked, Examples } from "./openapi-answer";
-import { ownAccountExamples } from "./own-account-examples";
-import { peopleExamples, startPeopleWorld } from "./people-examples";
-import { signInExamples, startSignInWorld } from "./sign-in-examples";
 import { PASSWORD, startTestService } from "./start-test-service";
 import { addTeam, teamExamples } from "./team-examples";
 import { trashExamples } from "./trash-examples";
@@ -57,16 +57,7 @@ const unknownId = (): Asked => ({ id: UNKNOWN });
 
 /** One successful request or more, and one that is refused, for each operation. */
 export const examples: Examples<World> = {
-  logIn: {
-    success: () => [{ body: { email: "ada@example.com", password: PASSWORD } }],
-    problem: () => ({ body: { email: "ada@example.com", password: "wrong" } }),
-  },
-  refresh: {
-    success: ({ signIn }) => [signIn().then(({ refreshToken }) => ({ body: { refreshToken }, token: undefined }))],
-    problem: () => ({ body: { refreshToken: "rt1_forged" } }),
-  },
-  logOut: { success: ({ signIn }) => [signIn().then(({ token }) => ({ token }))], problem: notSignedIn },
-  getMe: { success: () => [{}], problem: notSignedIn },
+  ...sessionExamples,
   ...codeExamples,
   getOverview: { success: () => [{}], problem: () => ({ query: "?scope=all" }) },
   ...listExamples,

@@ -2,10 +2,10 @@
 
 import { refresh } from "next/cache";
 import { factorChange, factorConfirmation, newFactor } from "@/lib/contract/accounts/second-factor";
-import type { FactorFormState, NewPasskeyState } from "@/lib/dashboard/forms/factor-form-state";
+import type { FactorFormState, NewPasskeyState } from "@/lib/dashboard/forms/accounts/factor-form-state";
+import { readPasskeyFields } from "@/lib/dashboard/forms/accounts/read-passkey";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { readPasskeyFields } from "@/lib/dashboard/forms/read-passkey";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { createSymbol, QUIET_ZONE } from "@/lib/labels/symbol/create-symbol";
 

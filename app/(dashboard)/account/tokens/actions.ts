@@ -2,7 +2,11 @@
 
 import { refresh } from "next/cache";
 import { apiTokenForm } from "@/lib/contract/accounts/own-account";
-import { type ApiTokenFormState, blankApiToken, toNewApiToken } from "@/lib/dashboard/forms/account-form-state";
+import {
+  type ApiTokenFormState,
+  blankApiToken,
+  toNewApiToken,
+} from "@/lib/dashboard/forms/accounts/account-form-state";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { failure } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";

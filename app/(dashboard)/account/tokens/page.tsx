@@ -12,7 +12,7 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { TOKEN_LIFETIME_MS } from "@/lib/contract/accounts/own-account";
 import { ownTeams } from "@/lib/contract/accounts/reader";
-import { blankApiToken } from "@/lib/dashboard/forms/account-form-state";
+import { blankApiToken } from "@/lib/dashboard/forms/accounts/account-form-state";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadTeams } from "@/lib/dashboard/loaders/teams";
 import { findSession } from "@/lib/dashboard/session/session";

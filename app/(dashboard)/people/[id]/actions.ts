@@ -2,8 +2,8 @@
 
 import { toShownLink } from "@/components/accounts/people/shown-link";
 import { problemType } from "@/lib/contract/problem";
+import type { PersonActionState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { PersonActionState } from "@/lib/dashboard/forms/people-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 

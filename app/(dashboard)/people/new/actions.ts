@@ -2,8 +2,8 @@
 
 import { toShownLink } from "@/components/accounts/people/shown-link";
 import { newUser } from "@/lib/contract/accounts/people";
+import type { InviteFormState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { InviteFormState } from "@/lib/dashboard/forms/people-form-state";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 
 /**

@@ -1,7 +1,7 @@
 "use server";
 
 import { requiredFactors } from "@/lib/contract/accounts/office-settings";
-import type { RequireFactorState } from "@/lib/dashboard/forms/factor-form-state";
+import type { RequireFactorState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 

@@ -1,6 +1,7 @@
 import { credentials, firstAdmin, refreshRequest, setupState, signedIn, user } from "@/lib/contract/accounts/account";
+import { passkeyRequest } from "@/lib/contract/accounts/passkey";
 import { forgottenPassword, linkCheck, linkOwner, linkUse } from "@/lib/contract/accounts/people";
-import { passkeyRequest, secondFactor } from "@/lib/contract/accounts/second-factor";
+import { secondFactor } from "@/lib/contract/accounts/second-factor";
 import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
 import { describeOperations } from "../operation-entry";
 

@@ -1,4 +1,4 @@
-import type { Receiver } from "@/lib/dashboard/forms/people-form-state";
+import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 
 /** Receiver in a form: the typed name or e-mail, and the id that was chosen from the matches, or "". */
 type Asked = { text: string; chosen: string };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Outcome } from "@/lib/contract/outcome";
-import type { Receiver } from "@/lib/dashboard/forms/people-form-state";
+import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
 import { chooseReceiver } from "./choose-receiver";
 

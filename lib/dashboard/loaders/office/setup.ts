@@ -1,6 +1,6 @@
 import "server-only";
 import type { SignInProvider } from "@/lib/contract/accounts/oidc";
-import type { PasskeyRequest } from "@/lib/contract/accounts/second-factor";
+import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 

@@ -4,7 +4,7 @@ import { accessPointOperations } from "@/lib/contract/operations/access-point-op
 import { codeOperations } from "@/lib/contract/operations/code-operations";
 import { symbolFile } from "@/lib/labels/svg/symbol-file";
 import { symbolValue } from "@/lib/labels/symbol/symbol-value";
-import { readSettingsWithOrigin } from "../../accounts/office-settings";
+import { readSettingsWithOrigin } from "../../accounts/office/office-settings";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";

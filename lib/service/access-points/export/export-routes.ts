@@ -1,7 +1,7 @@
 import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
 import { dayOf } from "@/lib/contract/accounts/office-days";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
-import { readOfficeSettings } from "../../accounts/office-settings";
+import { readOfficeSettings } from "../../accounts/office/office-settings";
 import type { ServiceContext } from "../../context";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import { resolveFields } from "../../custom-fields/field-query";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { wordsOfSearch } from "@/lib/contract/fold";
-import { readOfficeSettings } from "../../accounts/office-settings";
+import { readOfficeSettings } from "../../accounts/office/office-settings";
 import { type Db, isPostgres } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
 import { joinWords, searchWords } from "../../db/search";

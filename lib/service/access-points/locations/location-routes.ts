@@ -3,7 +3,7 @@ import { accessPointFields } from "@/lib/contract/access-points/access-point-fie
 import type { LocationMove, LocationMovePreview } from "@/lib/contract/access-points/locations/location-move";
 import { foldForOrder } from "@/lib/contract/fold";
 import { locationOperations } from "@/lib/contract/operations/location-operations";
-import { readOfficeSettings } from "../../accounts/office-settings";
+import { readOfficeSettings } from "../../accounts/office/office-settings";
 import type { ServiceContext } from "../../context";
 import { readIdempotencyKey } from "../../http/idempotency-key";
 import { listAnswer } from "../../http/link-header";

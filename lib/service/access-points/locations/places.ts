@@ -8,7 +8,7 @@ import type {
 } from "@/lib/contract/access-points/locations/place-list";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
-import { readOfficeSettings } from "../../accounts/office-settings";
+import { readOfficeSettings } from "../../accounts/office/office-settings";
 import type { Db, Reading } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
 import type { Person } from "../../http/operation";

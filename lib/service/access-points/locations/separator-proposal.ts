@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SeparatorProposal } from "@/lib/contract/access-points/locations/place-list";
-import { readOfficeSettings } from "../../accounts/office-settings";
+import { readOfficeSettings } from "../../accounts/office/office-settings";
 import type { Reading } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
 import type { Person } from "../../http/operation";

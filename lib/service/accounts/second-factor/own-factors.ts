@@ -1,4 +1,5 @@
-import type { FactorChange, FactorList, PasskeyRequest, RecoveryCodes } from "@/lib/contract/accounts/second-factor";
+import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
+import type { FactorChange, OwnFactors, RecoveryCodes } from "@/lib/contract/accounts/second-factor";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -13,7 +14,7 @@ import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes";
 import { confirmedFactors } from "./verify-factor";
 
 /** Returns the person's factors, oldest first, and what the account page needs beside them. */
-export async function listFactors(context: ServiceContext, person: Person): Promise<FactorList> {
+export async function listFactors(context: ServiceContext, person: Person): Promise<OwnFactors> {
   const rows = await confirmedFactors(context.db, person.id);
   return {
     data: rows.map(({ id, type, name, created_at, last_used_at }) => ({

@@ -3,7 +3,7 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import type { NewPasskey, PasskeyAnswer } from "@/lib/contract/accounts/second-factor";
+import type { NewPasskey, PasskeyAnswer } from "@/lib/contract/accounts/passkey";
 import type { ServiceContext } from "../../context";
 import type { UserRow } from "../../db/tables/accounts";
 import type { FactorRow } from "../../db/tables/factors";

@@ -1,4 +1,5 @@
-import type { PasskeyRequest, SecondFactor } from "@/lib/contract/accounts/second-factor";
+import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
+import type { SecondFactor } from "@/lib/contract/accounts/second-factor";
 import { recordAudit, unknownActor } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from "@/lib/contract/accounts/second-factor";
+import type { PasskeyAnswer } from "@/lib/contract/accounts/passkey";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { LabelCheck, LabelFinding } from "@/lib/contract/labels/label-check";
 import type { PreparedJob } from "@/lib/print-jobs/prepare-job";
 import { isMadeCode } from "../../access-points/edits/made-codes";
-import { isLoopback } from "../../accounts/office-settings";
+import { isLoopback } from "../../accounts/office/office-settings";
 import type { ServiceContext } from "../../context";
 
 type Known = Pick<ServiceContext, "publicUrl" | "codeAliases">;

@@ -4,7 +4,7 @@ import { type DesignLook, designLook } from "@/lib/contract/labels/label-design"
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import { checkOrder, type PreparedJob, prepareJob } from "@/lib/print-jobs/prepare-job";
 import type { Resolved } from "@/lib/print-jobs/shipped-stocks";
-import { readSettingsWithOrigin } from "../../accounts/office-settings";
+import { readSettingsWithOrigin } from "../../accounts/office/office-settings";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
 import type { Db } from "../../db/database";

@@ -1,13 +1,8 @@
+import { accountRules, admins, onlyOwners, UNKNOWN } from "./account-rules";
 import type { OwningUser, PermissionWorld, Rule } from "./permission-rule";
 import { SHARED_CODE } from "./start-with-each-role";
 
-/** Id of nothing. */
-export const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
-
-const nobody = "not found";
-export const onlyOwners = { viewer: nobody, staff: nobody, manager: nobody, admin: nobody } as const;
 const readers = { viewer: "not found", staff: "not found", manager: "handled", admin: "handled" } as const;
-const admins = { viewer: "not found", staff: "not found", manager: "not found", admin: "handled" } as const;
 const writers = { viewer: "not found", staff: "not found", manager: "forbidden", admin: "handled" } as const;
 
 const reportOf: Rule["idOf"] = (world, owner) => world.addReport(owner);
@@ -28,19 +23,9 @@ const teamOf = (world: PermissionWorld, owner: OwningUser) =>
 
 const ofTeams: Rule = { access: "admin", others: admins, idOf: (world) => world.addTeam() };
 
-const anyone = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { access: "anyone" } as Rule]));
-
 /** Rule of each operation. A new operation without a rule fails the test. */
 export const rules: Record<string, Rule> = {
-  logIn: { access: "anyone" },
-  refresh: { access: "anyone" },
-  logOut: { access: "session", endsSessions: true },
-  ...anyone("listSignInProviders", "startSignIn", "finishSignIn", "useOneTimeCode", "endProviderSession"),
-  getSignInSettings: { access: "admin" },
-  trySignIn: { access: "admin", body: { provider: "1" } },
-  getMe: { access: "read", forTeamTokens: true },
-  getSetupState: { access: "anyone" },
-  setUp: { access: "anyone" },
+  ...accountRules,
   listAccessPoints: { access: "read", forTeamTokens: true },
   createAccessPoint: { access: "write", forTeamTokens: true, body: { name: "Gate" } },
   createAccessPoints: { access: "write", forTeamTokens: true, body: { items: [{ name: "Gate" }] } },
@@ -154,29 +139,12 @@ export const rules: Record<string, Rule> = {
   getLabelPrinter: { access: "read", others: onlyOwners, idOf: printerOf },
   updateLabelPrinter: { access: "write", others: onlyOwners, idOf: printerOf, body: {} },
   deleteLabelPrinter: { access: "write", others: onlyOwners, idOf: (world, owner) => world.addPrinter(owner) },
-  updateMe: { access: "session", body: {} },
-  changePassword: { access: "session", body: {} },
-  sendSecondFactor: { access: "anyone" },
-  requestPasskey: { access: "anyone" },
-  listFactors: { access: "session" },
-  startFactor: { access: "session", body: {} },
-  confirmFactor: { access: "session", idOf: () => UNKNOWN, body: {} },
-  removeFactor: { access: "session", idOf: () => UNKNOWN, body: {} },
-  renewRecoveryCodes: { access: "session", body: {} },
-  requestOwnPasskey: { access: "session" },
-  listSessions: { access: "session" },
-  endSession: { access: "session", others: onlyOwners, idOf: (world, owner) => world.addSession(owner) },
-  endOtherSessions: { access: "session", endsSessions: true },
-  listApiTokens: { access: "session" },
-  createApiToken: { access: "session", body: {} },
-  revokeApiToken: { access: "session", others: admins, idOf: (world, owner) => world.addToken(owner) },
   listUsers: { access: "admin-read" },
   inviteUser: { access: "admin", body: {} },
   getUser: { access: "admin-read", others: admins, idOf: (_, owner) => owner.id },
   updateUser: { access: "admin", others: admins, idOf: (_, owner) => owner.id, body: { name: "Kim" } },
   removeUser: { access: "admin", others: admins, idOf: (world) => world.addColleague() },
   getUserRemoval: { access: "admin-read", others: admins, idOf: (_, owner) => owner.id },
-  resetFactors: { access: "admin", others: admins, idOf: (world) => world.addColleague() },
   resetPassword: { access: "admin", others: admins, idOf: (world) => world.addColleague() },
   handOver: { access: "admin", others: admins, idOf: (world) => world.addColleague(), body: { to: UNKNOWN } },
   listTeams: { access: "read", forTeamTokens: true },

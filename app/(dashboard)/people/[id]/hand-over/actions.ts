@@ -3,9 +3,9 @@
 import { countOf } from "@/components/ui/text/count-of";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
+import type { HandOverState, Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
-import type { HandOverState, Receiver } from "@/lib/dashboard/forms/people-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { chooseReceiver } from "@/lib/dashboard/forms/receivers/choose-receiver";
 import { sentence } from "@/lib/dashboard/forms/sentence";

@@ -3,9 +3,9 @@
 import { toShownLink } from "@/components/accounts/people/shown-link";
 import { invitationList, parseAddresses } from "@/lib/contract/accounts/invitation-list";
 import type { Outcome } from "@/lib/contract/outcome";
+import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import { failure } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { InviteListState } from "@/lib/dashboard/forms/people-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 
 type Invitations = Pick<InviteListState, "invited" | "refused">;

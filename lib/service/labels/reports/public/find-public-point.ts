@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { idsOfLookAlikes } from "../../../access-points/codes/look-alike";
 import { readScannedCode } from "../../../access-points/edits/scanned-code";
-import { readOfficeSettings } from "../../../accounts/office-settings";
+import { readOfficeSettings } from "../../../accounts/office/office-settings";
 import type { ServiceContext } from "../../../context";
 
 /** Access point that anybody may see, and the note of the office. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ReporterReport } from "@/lib/contract/access-points/codes/public-point";
-import { readOfficeSettings } from "../../../accounts/office-settings";
+import { readOfficeSettings } from "../../../accounts/office/office-settings";
 import type { ServiceContext } from "../../../context";
 import { notFound } from "../../../http/problem-error";
 import { currentState } from "../report-query";

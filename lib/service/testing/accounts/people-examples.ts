@@ -1,6 +1,6 @@
 import type { InvitedUser } from "@/lib/contract/accounts/people";
-import type { Examples } from "./openapi-answer";
-import { PASSWORD, startTestService, type TestService } from "./start-test-service";
+import type { Examples } from "../openapi-answer";
+import { PASSWORD, startTestService, type TestService } from "../start-test-service";
 
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
 

@@ -1,14 +1,14 @@
 import { isThisMachine } from "@/lib/config/issuer";
 import type { OfficeSettings, OfficeSettingsChanges } from "@/lib/contract/accounts/office-settings";
 import { officeOperations } from "@/lib/contract/operations/office-operations";
-import { changesBetween, recordAudit } from "../audit-entries/record-audit";
-import type { ServiceContext } from "../context";
-import type { Db } from "../db/database";
-import { type Operation, operation, type Person } from "../http/operation";
-import { invalid } from "../http/problem-error";
-import { inTransactionAs } from "./in-transaction-as";
+import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import { type Operation, operation, type Person } from "../../http/operation";
+import { invalid } from "../../http/problem-error";
+import { inTransactionAs } from "../in-transaction-as";
+import { isDue } from "../second-factor/factor-requirement";
 import { listOfficeContacts } from "./office-contacts";
-import { isDue } from "./second-factor/factor-requirement";
 
 /** Settings as they are stored. `symbolLinks` is null until an admin chooses. */
 type StoredSettings = Omit<OfficeSettings, "symbolLinks" | "symbolLinksChosen" | "linkOrigin"> & {

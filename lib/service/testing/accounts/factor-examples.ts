@@ -1,6 +1,6 @@
-import { type FactorPerson, startWithFactors } from "../accounts/second-factor/test-factors";
-import type { Asked, Examples } from "./openapi-answer";
-import { PASSWORD } from "./start-test-service";
+import { type FactorPerson, startWithFactors } from "../../accounts/second-factor/test-factors";
+import type { Asked, Examples } from "../openapi-answer";
+import { PASSWORD } from "../start-test-service";
 
 type World = { admin: string; invite: () => Promise<{ id: string }> };
 

@@ -1,5 +1,5 @@
 import { CONTACTS_MAX, type OfficeContacts } from "@/lib/contract/accounts/office-contacts";
-import type { Db } from "../db/database";
+import type { Db } from "../../db/database";
 
 /** Returns the people whom a colleague asks for access: managers and admins who can sign in, those who signed in last first. */
 export async function listOfficeContacts(db: Db): Promise<OfficeContacts> {

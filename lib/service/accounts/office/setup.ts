@@ -3,18 +3,18 @@ import { ConfigError } from "@/lib/config";
 import { email as emailSchema, type FirstAdmin, newPassword, personName } from "@/lib/contract/accounts/account";
 import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
-import { terminalActor } from "../audit-entries/record-audit";
-import type { ServiceContext } from "../context";
-import type { Db } from "../db/database";
-import type { UserRow } from "../db/tables/accounts";
-import { inTransaction } from "../db/transaction";
-import { type Operation, operation } from "../http/operation";
-import { invalid, ServiceProblem } from "../http/problem-error";
-import { weaknessOf } from "./passwords/password-strength";
-import { addUser } from "./people/change-user";
-import type { SessionClient } from "./sessions";
-import { signInFirst } from "./sign-in";
-import { hasUsers } from "./users";
+import { terminalActor } from "../../audit-entries/record-audit";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import type { UserRow } from "../../db/tables/accounts";
+import { inTransaction } from "../../db/transaction";
+import { type Operation, operation } from "../../http/operation";
+import { invalid, ServiceProblem } from "../../http/problem-error";
+import { weaknessOf } from "../passwords/password-strength";
+import { addUser } from "../people/change-user";
+import type { SessionClient } from "../sessions";
+import { signInFirst } from "../sign-in";
+import { hasUsers } from "../users";
 
 /**
  * Returns the token of the setup link, or null once there is a user. Derived from the secret and the id of the

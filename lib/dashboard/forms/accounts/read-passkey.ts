@@ -1,5 +1,5 @@
 import "server-only";
-import { readText } from "./read-form";
+import { readText } from "../read-form";
 
 /** Returns the challenge and the passkey's answer, which the script of a form has put into two fields. */
 export const readPasskeyFields = (form: FormData) => ({

@@ -1,6 +1,7 @@
-import type { Asked, Examples } from "./openapi-answer";
-import { DAY } from "./start-signed-in";
-import { PASSWORD, type TestService } from "./start-test-service";
+import type { SignedIn } from "@/lib/contract/accounts/account";
+import type { Asked, Examples } from "../openapi-answer";
+import { DAY } from "../start-signed-in";
+import { PASSWORD, type TestService } from "../start-test-service";
 
 type World = {
   service: TestService;
@@ -58,4 +59,18 @@ export const ownAccountExamples: Examples<World> = {
     success: (world: World) => [world.create("/tokens", newToken(world)).then((id): Asked => ({ id }))],
     problem: unknownId,
   },
+};
+
+/** Examples of the operations that sign in with a password and out. */
+export const sessionExamples: Examples<{ signIn: () => Promise<SignedIn> }> = {
+  logIn: {
+    success: () => [{ body: { email: "ada@example.com", password: PASSWORD } }],
+    problem: () => ({ body: { email: "ada@example.com", password: "wrong" } }),
+  },
+  refresh: {
+    success: ({ signIn }) => [signIn().then(({ refreshToken }) => ({ body: { refreshToken }, token: undefined }))],
+    problem: () => ({ body: { refreshToken: "rt1_forged" } }),
+  },
+  logOut: { success: ({ signIn }) => [signIn().then(({ token }) => ({ token }))], problem: notSignedIn },
+  getMe: { success: () => [{}], problem: notSignedIn },
 };

@@ -9,7 +9,7 @@ import {
   TOKEN_LIFETIME_MS,
 } from "@/lib/contract/accounts/own-account";
 import type { forgottenPassword } from "@/lib/contract/accounts/people";
-import type { FormState, FormStateOf } from "./form-state";
+import type { FormState, FormStateOf } from "../form-state";
 
 export type SignInFormState = FormStateOf<typeof credentials>;
 export type SetupFormState = FormStateOf<typeof firstAdmin>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfig } from "@/lib/config";
-import { makeTestDatabase } from "../testing/make-test-database";
-import { startTestService } from "../testing/start-test-service";
+import { makeTestDatabase } from "../../testing/make-test-database";
+import { startTestService } from "../../testing/start-test-service";
 import { ensureFirstAdmin, findSetupToken } from "./setup";
 
 const person = { name: "Ada", email: "Ada@example.com", password: "seven green bicycles" };

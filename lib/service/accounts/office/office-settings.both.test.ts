@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { expectProblem } from "../testing/expect-problem";
-import { startTestService } from "../testing/start-test-service";
+import { expectProblem } from "../../testing/expect-problem";
+import { startTestService } from "../../testing/start-test-service";
 
 test("everyone reads the settings of the office, and admins change them, with an entry in the audit log", async () => {
   const service = await startTestService();

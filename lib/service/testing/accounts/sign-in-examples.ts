@@ -1,6 +1,6 @@
 import { SIGN_IN_ATTEMPT_HEADER } from "@/lib/contract/accounts/oidc";
-import { startSignIn } from "../accounts/oidc/test-sign-in";
-import type { Asked, Examples } from "./openapi-answer";
+import { startSignIn } from "../../accounts/oidc/test-sign-in";
+import type { Asked, Examples } from "../openapi-answer";
 
 const KIM = { sub: "kim-1", email: "kim@example.com", email_verified: true };
 

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+const NO_PASSKEY = "passkey must be the answer of the browser, as JSON. Try again.";
+const base64url = (max: number) =>
+  z
+    .string(NO_PASSKEY)
+    .max(max, NO_PASSKEY)
+    .regex(/^[\w-]*$/, NO_PASSKEY);
+
+/** Credential that the browser returned, as JSON (WebAuthn Level 3 §5.1: `toJSON`). Other members are ignored. */
+const browserCredential = <Response extends z.ZodType>(response: Response) =>
+  z.object(
+    { id: base64url(1_400), rawId: base64url(1_400), type: z.literal("public-key", NO_PASSKEY), response },
+    NO_PASSKEY,
+  );
+
+/** Answer of a passkey that signs in (`AuthenticationResponseJSON`). */
+export const passkeyAnswer = browserCredential(
+  z.object(
+    {
+      clientDataJSON: base64url(4_096),
+      authenticatorData: base64url(4_096),
+      signature: base64url(4_096),
+      userHandle: base64url(200).nullish(),
+    },
+    NO_PASSKEY,
+  ),
+).meta({ id: "PasskeyAnswer" });
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
+
+/** New passkey (`RegistrationResponseJSON`). */
+export const newPasskey = browserCredential(
+  z.object(
+    {
+      clientDataJSON: base64url(4_096),
+      attestationObject: base64url(32_768),
+      transports: z
+        .array(
+          z
+            .string(NO_PASSKEY)
+            .max(40, NO_PASSKEY)
+            .regex(/^[\w-]*$/, NO_PASSKEY),
+          NO_PASSKEY,
+        )
+        .max(10, NO_PASSKEY)
+        .default([]),
+    },
+    NO_PASSKEY,
+  ),
+).meta({ id: "NewPasskey" });
+export type NewPasskey = z.output<typeof newPasskey>;
+
+/** Options for the browser, as JSON: for `navigator.credentials.get` or `create`. The browser's parser validates them. */
+export const browserOptions = z.record(z.string(), z.unknown());
+
+/** What the browser needs to ask for a passkey. `challenge` is sent back with the answer. */
+export const passkeyRequest = z
+  .object({
+    challenge: z.string(),
+    options: browserOptions.meta({ description: "`PublicKeyCredentialRequestOptionsJSON`" }),
+  })
+  .meta({ id: "PasskeyRequest" });
+export type PasskeyRequest = z.output<typeof passkeyRequest>;
