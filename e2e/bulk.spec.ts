@@ -38,7 +38,7 @@ test("selected access points get another location after a preview, and get the o
   expect(await locations()).toEqual(["Yard", "Yard", "Yard", "Yard"]);
   await page.getByRole("button", { name: "Change 2 access points" }).click();
   if (javaScriptEnabled) {
-    await expect(page).toHaveURL(/\/access-points\?sort=name$/);
+    await expect(page).toHaveURL(/\/access-points\?scope=mine&sort=name$/);
     await expect(toast(page)).toContainText("2 access points changed.");
     await expect(page.getByRole("row").filter({ hasText: "Door 03" })).toContainText("Hall");
     await expectAccessibleAsShown(page, "result of a change");

@@ -49,7 +49,7 @@ test("from the scan of a colleague's damaged label to the scan of the new one: t
   await expect(page.getByText("No access point in this list needs a label.")).toBeVisible();
   await page.goto("/q/LOOP%2F1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loop gate");
-  await expect(page.getByRole("definition").getByText("Seen on the door")).toBeVisible();
+  await expect(page.getByText("Seen on the door").first()).toBeVisible();
   await page.getByRole("button", { name: "Label is damaged" }).click();
   await expect(page.getByRole("status").filter({ hasText: "It is in your print pile." })).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove from pile" })).toBeVisible();

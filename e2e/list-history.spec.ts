@@ -101,7 +101,7 @@ test("Cancel, deleting and List return to the same search, sort order and page",
   api,
 }) => {
   await api.createMany(doors(60));
-  const list = "/access-points?q=door&sort=name&page=2";
+  const list = "/access-points?scope=mine&q=door&sort=name&page=2";
   await page.goto(list);
   await link(page, "Door 30").click();
   await expect(page.getByRole("heading", { name: "Door 30" })).toBeVisible();

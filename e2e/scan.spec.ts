@@ -12,7 +12,7 @@ const find = async (page: Page, code: string) => {
   await page.getByLabel("Code", { exact: true }).fill(code);
   await page.getByRole("button", { name: "Find" }).click();
 };
-const expectSeen = (page: Page) => expect(page.getByText("Seen on the door")).toBeVisible();
+const expectSeen = (page: Page) => expect(page.getByText("Seen on the door").first()).toBeVisible();
 
 test("the path of a label opens its access point in upper and lower case, and after signing in without a session", {
   tag: "@once",

@@ -43,7 +43,7 @@ test("a person adds an app, and signs in with password and code", async ({ signe
   await expect(page.getByText("The code is wrong or was used before.").first()).toBeVisible();
   await page.getByLabel("Code").fill(codeOf(secret));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/access-points\?q=gate$/);
+  await expect(page).toHaveURL(/\/access-points\?(scope=mine&)?q=gate$/);
 
   await page.context().clearCookies();
   await page.goto("/sign-in");
@@ -193,6 +193,6 @@ test("an admin requires a factor of staff, who then add one before anything else
   await expect(staff).toHaveURL(/\/account\/second-factor$/);
   await addApp(staff, person.password);
   await staff.goto("/access-points");
-  await expect(staff).toHaveURL(/\/access-points$/);
+  await expect(staff).toHaveURL(/\/access-points\?scope=mine$/);
   await Promise.all([page.close(), staff.close()]);
 });

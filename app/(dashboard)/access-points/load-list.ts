@@ -29,6 +29,7 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadTeams } from "@/lib/dashboard/loaders/teams";
+import { readFlash } from "@/lib/dashboard/session/flash";
 import { listCookies } from "@/lib/dashboard/session/list-return-url";
 
 /** List that a URL names, with a sentence for each parameter that was ignored, and what the URL is read with. */
@@ -53,7 +54,9 @@ export async function loadQuery(client: ServiceClient, reader: PageReader, param
   const { query, ignored, isOfOthers, href } = followView(known, views, params);
   if (href) redirect(href);
   const isOfView = query.view !== undefined && query.view !== NO_VIEW;
-  if (query.statesScope && params.scope === undefined && !isOfView) {
+  // A redirect would lose a message: its cookie is deleted with the first answer.
+  const mayRedirect = (await readFlash()) === null;
+  if (query.statesScope && params.scope === undefined && !isOfView && mayRedirect) {
     redirect(`/access-points?${new URLSearchParams(toPairs({ scope: query.scope, ...params }))}`);
   }
   return { query, ignored, isOfOthers, views, fields, usual };

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { jobIdOf, ownStock, startPrinting } from "../../labels/test-printing";
 import { addImport } from "../../testing/import-examples";
 import { addTeam } from "../../testing/team-examples";
-import type { Where } from "../database";
+import type { Db, Where } from "../database";
 
 /** Returns the location of a new SQLite database, also in the tests that run on PostgreSQL. */
 export function makeSqlite(): Where {
@@ -65,5 +65,22 @@ export async function startUsed(where: Where) {
   await service.send("POST", "/auth/logout", { token: ben.token });
   const wrong = { email: "ben@example.com", password: "not this one" };
   await service.send("POST", "/auth/login", { body: wrong, from: "198.51.100.7" });
+  await addSignIns(service.db, it.user.id);
   return { ...it, printed };
+}
+
+/** Adds a row to each table of sign-in that no request of `startUsed` writes: of a provider, of factors, of mails. */
+async function addSignIns(db: Db, userId: string): Promise<void> {
+  const [identity, at] = ["0192f8e4-0000-7000-8000-00000000000a", Date.parse("2026-11-20T09:00:00Z")];
+  const owned = { user_id: userId, created_at: at };
+  const account = { ...owned, id: identity, issuer: "https://login.example.com", subject: "ada-1 🍓" };
+  await db.insertInto("identities").values(account).execute();
+  const code = { ...owned, digest: "d", attempt_digest: "a", identity_id: identity, expires_at: at + 60_000 };
+  await db.insertInto("one_time_codes").values(code).execute();
+  const app = { ...owned, id: identity, type: "totp", name: "Phone 🍓", secret: "k.s", challenge: null } as const;
+  await db.insertInto("second_factors").values(app).execute();
+  await db.insertInto("recovery_codes").values({ user_id: userId, digest: "d" }).execute();
+  await db.insertInto("used_challenges").values({ nonce: "n", expires_at: at }).execute();
+  const { id } = await db.selectFrom("reports").select("id").executeTakeFirstOrThrow();
+  await db.insertInto("report_mails").values({ report_id: id, user_id: userId, due_at: at }).execute();
 }
