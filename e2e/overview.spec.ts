@@ -50,6 +50,6 @@ test("managers see everyone's numbers by place and by owner", { tag: "@script" }
   const place = page.getByRole("table", { name: "Places" }).getByRole("row").nth(1);
   await expect(place.getByRole("link").first()).toHaveAttribute("href", /^\/places\?under=.*&scope=all$/);
   await expect(place.getByRole("link").nth(1)).toHaveAttribute("href", /^\/access-points\?scope=all&locationUnder=/);
-  await page.getByRole("link", { name: "Mine", exact: true }).click();
+  await page.getByRole("navigation", { name: "Owner" }).getByRole("link", { name: "Mine", exact: true }).click();
   await expect(page.getByRole("link", { name: "Create the first access point" })).toBeVisible();
 });

@@ -20,10 +20,10 @@ async function addApp(page: Page, password: string) {
   const link = await app.getByRole("link", { name: "Open in an app on this device" }).getAttribute("href");
   const secret = new URL(link ?? "").searchParams.get("secret") ?? "";
   await expect(app.getByRole("img", { name: "QR code for the app" })).toBeVisible();
-  await app.getByLabel("Code").fill("000000");
+  await app.getByRole("textbox", { name: "Code" }).fill("000000");
   await app.getByRole("button", { name: "Confirm" }).click();
   await expect(app.getByText("The code is wrong.").first()).toBeVisible();
-  await app.getByLabel("Code").fill(codeOf(secret, -1));
+  await app.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, -1));
   await app.getByRole("button", { name: "Confirm" }).click();
   const codes = app.locator("#recovery-codes li");
   await expect(codes).toHaveCount(10);

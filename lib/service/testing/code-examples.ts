@@ -24,12 +24,14 @@ async function addToPile({ service, token, point }: World): Promise<string> {
   return point;
 }
 
-/** Switches the public page on, reports D-1 without a session, and returns the token of the reporter. */
-async function addPublicReport({ service }: World): Promise<string> {
+/** Switches the public page on, reports a new access point without a session, and returns its code and the reporter's token. */
+async function addPublicReport({ service, token }: World): Promise<{ code: string; reporter: string }> {
   await service.db.updateTable("office_settings").set({ public_page: "on" }).execute();
   service.clock.now += 600_000;
-  const answer = await service.send("POST", "/scan/D-1/reports", { body: { kind: "label" } });
-  return (await answer.json()).url.split("/").at(-1);
+  const code = `P-${service.clock.now}`;
+  await service.send("POST", "/access-points", { token, body: { name: "Porch", qrCode: code } });
+  const answer = await service.send("POST", `/scan/${code}/reports`, { body: { kind: "label" } });
+  return { code, reporter: (await answer.json()).url.split("/").at(-1) };
 }
 
 /** Examples of the operations on batches, codes, the print pile and reports, for the test of the OpenAPI document. */
@@ -70,11 +72,11 @@ export const codeExamples: Examples<World> = {
   },
   emptyPile: { success: () => [{}], problem: () => ({ token: undefined }) },
   getPublicPoint: {
-    success: (world) => [addPublicReport(world).then(() => ({ key: "D-1" }))],
+    success: (world) => [addPublicReport(world).then(({ code }) => ({ key: code }))],
     problem: () => ({ key: "unknown" }),
   },
   getReportOfLink: {
-    success: (world) => [addPublicReport(world).then((token) => ({ body: { token } }))],
+    success: (world) => [addPublicReport(world).then(({ reporter }) => ({ body: { token: reporter } }))],
     problem: () => ({ body: { token: "unknown" } }),
   },
   listReports: {

@@ -11,6 +11,9 @@ import { createSymbol, QUIET_ZONE } from "@/lib/labels/symbol/create-symbol";
 
 const PAGE = "/account/second-factor";
 
+/** Address of an app, which the form sends back. A QR code has no room for a much longer one. */
+const OTPAUTH = /^otpauth:\/\/[\x21-\x7e]{1,600}$/;
+
 /** Returns what the person typed to prove who they are: the password, or a code once there is a factor. */
 function proofIn(form: FormData) {
   const [password, code] = [readText(form, "password"), readText(form, "code")];
@@ -37,7 +40,7 @@ export const confirmAppAction = async (_previous: FactorFormState, form: FormDat
     schema: factorConfirmation,
     names: [],
     input: proofIn(form),
-    state: { ...nothing(form), begun: { id, secret, uri, symbol: drawCode(uri) } },
+    state: { ...nothing(form), begun: OTPAUTH.test(uri) ? { id, secret, uri, symbol: drawCode(uri) } : null },
     send: (client, body) => client.confirmFactor({ id, body }),
     done: ({ recoveryCodes }) => {
       refresh();

@@ -39,6 +39,7 @@ test("a user shows the state, the last sign-in and the number of access points",
   await service.send("POST", "/access-points", { token, body: { name: "Door" } });
   expect(await get(user.id)).toEqual({
     ...user,
+    secondFactor: false,
     disabled: false,
     invited: false,
     createdAt: "2026-11-20T09:00:00.000Z",

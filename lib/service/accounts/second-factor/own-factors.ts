@@ -40,6 +40,8 @@ export async function removeFactor(
   body: FactorChange,
   person: Person,
 ): Promise<void> {
+  const known = await confirmedFactors(context.db, person.id);
+  if (!known.some((factor) => factor.id === id)) throw notFound();
   const user = await changeFactors(context, body, person, async (trx, user) => {
     const at = context.now();
     const own = trx.deleteFrom("second_factors").where("user_id", "=", user.id);

@@ -22,7 +22,7 @@ type SecondFactorsTable = {
   /** Challenge of the registration that has begun. */
   challenge: string | null;
   created_at: Moment;
-  confirmed_at: ColumnType<Moment | null, undefined, Moment | null>;
+  confirmed_at: ColumnType<Moment | null, Moment | null | undefined, Moment | null>;
   last_used_at: ColumnType<Moment | null, undefined, Moment | null>;
 };
 

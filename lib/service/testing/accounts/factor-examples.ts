@@ -27,7 +27,15 @@ export const factorExamples: Examples<World> = {
     ],
     problem: () => ({ body: { challenge: "x", code: "000000" } }),
   },
-  requestPasskey: { success: () => [withApp(() => ({ token: undefined }))], problem: () => ({}) },
+  requestPasskey: {
+    success: () => [
+      startWithFactors().then(async (service) => {
+        await service.addPasskey((await service.signedIn()).token);
+        return { on: service, token: undefined };
+      }),
+    ],
+    problem: () => ({}),
+  },
   listFactors: { success: () => [{}, withApp(() => ({}))], problem: () => ({ token: undefined }) },
   startFactor: {
     success: () => [

@@ -76,6 +76,17 @@ export async function startWithEachRole() {
   const addToken = async ({ token }: Owner) => (await makeToken(token, "read")).id;
   const addSession = async ({ email }: { email: string }) =>
     decodeJwt((await service.logIn(email)).token).sid as string;
+  const addFactor = async ({ id }: { id: string }, isConfirmed: boolean) => {
+    const factor = crypto.randomUUID();
+    const at = service.clock.now;
+    const row = { id: factor, user_id: id, type: "totp", name: "Phone", secret: "", challenge: null } as const;
+    const times = { created_at: at, confirmed_at: isConfirmed ? at : null };
+    await service.db
+      .insertInto("second_factors")
+      .values({ ...row, ...times })
+      .execute();
+    return factor;
+  };
   const addColleague = async () => (await service.addUser(`${crypto.randomUUID()}@example.com`)).id;
 
   const addUser = async (email: string, role: Role, isMember = true) => {
@@ -143,6 +154,7 @@ export async function startWithEachRole() {
     addToken,
     addSession,
     addColleague,
+    addFactor,
     addField,
     place,
   };
