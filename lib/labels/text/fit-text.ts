@@ -111,7 +111,7 @@ function wrap({ fill, widest }: TextToFit, pt: number, widthMm: number): FittedT
 }
 
 /** Rounds of the search for the width, each of which halves the error: to a hundredth of a line. */
-const ROUNDS = 7;
+const ROUNDS = 10;
 
 /** Returns the same number of lines, as equally long as they can be. */
 function breakEvenly(fitted: FittedText, { fill, widest, total, isCode }: TextToFit): FittedText {
