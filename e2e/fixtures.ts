@@ -54,7 +54,7 @@ function startAddingUsers({ dataDir }: Server) {
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** Submits the sign-in form of the program at `url` without loading a page: 0.1 s instead of a second. */

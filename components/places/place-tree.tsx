@@ -148,7 +148,7 @@ function PlaceRow({ row, scope, canPrint, toggleHref, ownHref }: PlaceRowProps) 
       </td>
       <td className="py-1 pr-2 pl-1 text-right whitespace-nowrap print:hidden">
         {canPrint && needed !== null && needed > 0 && (
-          <Link href={printHref(filter)} className={buttonClass({ kind: "quiet" }, "text-ink")}>
+          <Link href={printHref(filter)} className={buttonClass({ kind: "quiet" })}>
             Print {needed.toLocaleString("en")}
             <span className="sr-only"> missing labels of {name || "no location"}</span>
           </Link>

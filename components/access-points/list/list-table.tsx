@@ -1,13 +1,6 @@
 "use client";
 
-import {
-  type Column,
-  createColumnHelper,
-  metaHelper,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
+import { metaHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { knownColumns } from "@/components/access-points/columns/chosen-columns";
 import { ColumnWidths } from "@/components/access-points/columns/column-widths";
@@ -36,11 +29,10 @@ type ListTableProps = {
 };
 
 /**
- * The service filters, sorts and pages: the table knows the order of the columns and of the rows. Cells are rendered with the
- * row alone, because the table's own cell rendering creates a context and two components for each cell.
+ * The service filters, sorts and pages: the table has the columns and the rows. Cells are rendered with the row alone, because
+ * the table's own cell rendering creates a context and two components for each cell.
  */
-const listFeatures = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ListColumn>() });
-const helper = createColumnHelper<typeof listFeatures, ListRow>();
+const listFeatures = tableFeatures({ columnMeta: metaHelper<ListColumn>() });
 
 /** One page of the list: a table, and cards of two lines on narrow screens. list.css styles the rows, to keep class names short. */
 export function ListTable({ rows, query, caption, fields, drawn, can, canSelect, canEdit }: ListTableProps) {
@@ -63,27 +55,14 @@ export function ListTable({ rows, query, caption, fields, drawn, can, canSelect,
     .join(" ");
 
   const definitions = useMemo(
-    () =>
-      columns.map((column) =>
-        helper.accessor((row): unknown => row.id, {
-          id: column.id,
-          enableSorting: column.sort !== undefined,
-          sortDescFirst: column.sort === "desc",
-          meta: column,
-        }),
-      ),
+    () => columns.map((column) => ({ id: column.id, accessorFn: (row: ListRow): unknown => row.id, meta: column })),
     [columns],
   );
-  const sorting = query.sort === "match" ? [] : [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }];
   const table = useTable({
     features: listFeatures,
     columns: definitions,
     data: rows,
     getRowId: (row) => row.id,
-    manualSorting: true,
-    enableSorting: can.sort,
-    enableSortingRemoval: false,
-    state: { sorting: can.sort ? sorting : [] },
   });
 
   return (
@@ -93,20 +72,17 @@ export function ListTable({ rows, query, caption, fields, drawn, can, canSelect,
         <ColumnWidths chosen={chosen} columns={columns} rows={rows} />
         <thead>
           <tr>
-            {table.getAllLeafColumns().map((column) => {
-              const { id } = column;
-              const { head, isEdited } = column.columnDef.meta ?? {};
-              const sorted = column.getIsSorted();
-              const inCards = column.getCanSort() || id === "select" ? "" : "no-card";
+            {table.getAllLeafColumns().map(({ id, columnDef: { meta } }) => {
+              const inCards = meta?.sort || id === "select" ? "" : "no-card";
               return (
                 <th
                   key={id}
                   scope="col"
-                  data-edits={canEdit && isEdited ? id : undefined}
-                  aria-sort={sorted ? ariaSort[sorted] : undefined}
-                  className={[inCards, isShown(id) && "relative", head].filter(Boolean).join(" ")}
+                  data-edits={canEdit && meta?.isEdited ? id : undefined}
+                  aria-sort={meta?.sort && ariaSortOf(query.sort, id)}
+                  className={[inCards, isShown(id) && "relative", meta?.head].filter(Boolean).join(" ")}
                 >
-                  <SortLink column={column} query={query} />
+                  {meta && <SortLink column={meta} query={query} />}
                   {isShown(id) && <WidthHandle name={id} columns={widths} query={query} />}
                 </th>
               );
@@ -130,20 +106,19 @@ export function ListTable({ rows, query, caption, fields, drawn, can, canSelect,
   );
 }
 
-const ariaSort = { asc: "ascending", desc: "descending" } as const;
-const arrows = { asc: "↑", desc: "↓" } as const;
+const ariaSortOf = (sort: ListQuery["sort"], id: string) =>
+  sort === id ? "ascending" : sort === `-${id}` ? "descending" : undefined;
 
-type SortLinkProps = { column: Column<typeof listFeatures, ListRow>; query: ListQuery };
+const arrows = { ascending: "↑", descending: "↓" } as const;
 
 /** Column header that links to the list sorted by this column, or in the opposite direction. */
-function SortLink({ column, query }: SortLinkProps) {
-  const header = column.columnDef.meta?.header;
-  if (!column.getCanSort()) return header;
-  const sorted = column.getIsSorted();
-  const sort = `${column.getNextSortingOrder() === "desc" ? "-" : ""}${column.id}` as AccessPointListQuery["sort"];
+function SortLink({ column: { id, header, sort }, query }: { column: ListColumn; query: ListQuery }) {
+  if (!sort) return header;
+  const sorted = ariaSortOf(query.sort, id);
+  const isNextDown = sorted ? sorted === "ascending" : sort === "desc";
   return (
     <Link
-      href={listHref(query, { sort })}
+      href={listHref(query, { sort: `${isNextDown ? "-" : ""}${id}` as AccessPointListQuery["sort"] })}
       className="inline-flex min-h-8 items-center gap-1 underline-offset-2 hover:text-ink hover:underline touch:min-h-11"
     >
       {header}

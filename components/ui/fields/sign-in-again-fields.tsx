@@ -37,8 +37,8 @@ export function SignInAgainFields({ signIn, verb, form }: SignInAgainProps) {
           <OtherPersonQuestion other={other} verb={verb} />
         ) : (
           <>
-            <strong>Your session has ended.</strong> Sign in to {verb}. Everything you typed is still here. You may
-            also sign in in another tab, and press the button again.
+            <strong>Your session has ended.</strong> Sign in to {verb}. Everything you typed is still here. You may also
+            sign in in another tab, and press the button again.
           </>
         )}
         {message && <span className="mt-1 block text-danger">{message}</span>}
