@@ -57,7 +57,7 @@ test("a person adds an app, and signs in with password and code", async ({ signe
   const list = page.getByRole("listitem").filter({ hasText: "Authenticator app" });
   await list.getByLabel("Code").fill(recoveryCodes[1] ?? "");
   await list.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Authenticator app was removed.")).toBeVisible();
+  await expect(page.getByText("“Authenticator app” was removed.")).toBeVisible();
 });
 
 test("an admin resets the factor of somebody who lost the phone @once", async ({

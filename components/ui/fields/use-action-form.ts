@@ -5,7 +5,7 @@ import { type FieldErrors, type FieldValues, type Resolver, useForm } from "reac
 import { type FieldLabels, labelMessage, placeErrors, summaryFields } from "@/components/ui/fields/form-errors";
 import type { LoadSchema } from "@/components/ui/fields/schema-resolver";
 import type { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SAVE_AS, SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
+import { SAVE_AS, SESSION_CODE, SESSION_EMAIL, SESSION_PASSWORD } from "@/lib/contract/accounts/session-fields";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
 type ActionFormOptions = {
@@ -137,7 +137,7 @@ function lazyResolver(loadSchema: LoadSchema, asksToSignIn: { current: boolean }
     // A password manager may fill in a field without an event, and the form submits what the field holds.
     const held = Object.entries(options.fields).map(([name, field]) => [name, field?.ref.value ?? known[name]]);
     const values: FieldValues = { ...known, ...Object.fromEntries(held) };
-    const { [SESSION_EMAIL]: email, [SESSION_PASSWORD]: password, ...typed } = values;
+    const { [SESSION_EMAIL]: email, [SESSION_PASSWORD]: password, [SESSION_CODE]: _, ...typed } = values;
     const own = await (await loadResolver(loadSchema))(typed, context, options);
     if (!asksToSignIn.current) return own;
     const signIn = await (await loadResolver(loadCredentials))({ email, password }, context, options);

@@ -58,7 +58,10 @@ function askedState(
 ): FormState {
   const { message, fields } = again?.ok === false ? failure(again) : { message: null, fields: {} };
   const needsCode = again?.ok === false && (again.problem.challenge !== undefined || form.has(SESSION_CODE));
-  const error = [message, ...Object.values(fields)].filter(Boolean).join(" ");
+  const isHalf = again?.ok === false && again.problem.challenge !== undefined;
+  const error = isHalf
+    ? "Enter a code of your app, or a recovery code."
+    : [message, ...Object.values(fields)].filter(Boolean).join(" ");
   if (other) getRuntime().keepForm();
   return {
     status: other ? "other-person" : "signed-out",
