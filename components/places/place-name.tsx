@@ -1,5 +1,19 @@
-import type { TreeRow } from "@/components/places/place-tree";
 import { Link } from "@/components/ui/link";
+
+/** Row of the tree: a place, what is at an open place itself, or how many further places an open place has. */
+export type TreeRow = {
+  kind: "place" | "here" | "more";
+  /** The whole location; empty for access points without one. */
+  location: string;
+  name: string;
+  depth: number;
+  total: number;
+  /** Number of those that need a label; null where it is not known. */
+  needed: number | null;
+  /** Whether places are below it, and whether these are shown. */
+  isBranch: boolean;
+  isOpen: boolean;
+};
 
 /** Classes of the links in the rows of places. */
 export const placeLink = "inline-flex min-h-6 items-center underline-offset-2 hover:underline touch:min-h-11";

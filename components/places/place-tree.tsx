@@ -1,5 +1,5 @@
 import { listUrl } from "@/components/access-points/list-url/list-url";
-import { placeLink as link, PlaceName } from "@/components/places/place-name";
+import { placeLink as link, PlaceName, type TreeRow } from "@/components/places/place-name";
 import { PlaceTreeHead } from "@/components/places/place-tree-head";
 import { placesHref, printHref } from "@/components/places/places-url";
 import { ShareBar } from "@/components/places/share-bar";
@@ -8,21 +8,6 @@ import { Link } from "@/components/ui/link";
 import { shareText } from "@/components/ui/text/share-text";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { PlaceListQuery } from "@/lib/contract/access-points/locations/place-list";
-
-/** Row of the tree: a place, what is at an open place itself, or how many further places an open place has. */
-export type TreeRow = {
-  kind: "place" | "here" | "more";
-  /** The whole location; empty for access points without one. */
-  location: string;
-  name: string;
-  depth: number;
-  total: number;
-  /** Number of those that need a label; null where it is not known. */
-  needed: number | null;
-  /** Whether places are below it, and whether these are shown. */
-  isBranch: boolean;
-  isOpen: boolean;
-};
 
 type PlaceTreeProps = {
   caption: string;

@@ -1,5 +1,5 @@
 import puppeteer from "puppeteer-core";
-import type { Browser } from "./office-browsers.walk";
+import type { Browser } from "./browser";
 
 /** Starts the Firefox of the system, which puppeteer-core drives by WebDriver BiDi. */
 export async function startFirefox(): Promise<Browser> {

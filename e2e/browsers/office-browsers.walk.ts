@@ -2,17 +2,9 @@ import { expect, test } from "playwright/test";
 import { rasterise } from "../pdf";
 import { readQr } from "../read-qr";
 import { admin, startServer } from "../server";
+import type { Browser } from "./browser";
 import { startFirefox } from "./firefox";
 import { startWebKit } from "./webkit";
-
-/** What the walk does in a browser. It names elements by XPath; `read` runs the body of an async function in the page. */
-export type Browser = {
-  open: (url: string) => Promise<void>;
-  type: (xpath: string, text: string) => Promise<void>;
-  press: (xpath: string) => Promise<void>;
-  read: <Value>(script: string) => Promise<Value>;
-  stop: () => Promise<void>;
-};
 
 const field = (name: string) => `//main//input[@name='${name}']`;
 const named = (element: string, text: string) => `//main//${element}[starts-with(normalize-space(), '${text}')]`;

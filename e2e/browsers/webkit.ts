@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import getPort from "get-port";
 import { expect } from "playwright/test";
-import type { Browser } from "./office-browsers.walk";
+import type { Browser } from "./browser";
 
 /** Name of the member with the id of an element in WebDriver (W3C WebDriver, 12.1). */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";

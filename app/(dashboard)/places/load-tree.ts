@@ -1,4 +1,4 @@
-import type { TreeRow } from "@/components/places/place-tree";
+import type { TreeRow } from "@/components/places/place-name";
 import type { Place, PlaceList, PlaceListQuery } from "@/lib/contract/access-points/locations/place-list";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";

@@ -1,6 +1,7 @@
 import { printerName } from "@/components/labels/equipment/printer-name";
 import { FoldedFields } from "@/components/labels/print-form/folded-fields";
-import type { Change, FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
+import type { Change } from "@/components/labels/print-form/selection/place-fields";
+import type { FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
 import { SelectField } from "@/components/ui/fields/field";
 import { Link } from "@/components/ui/link";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
-import type { Change, FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
+import type { Change } from "@/components/labels/print-form/selection/place-fields";
+import type { FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
 import { FieldError, fieldAria, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";

@@ -1,5 +1,6 @@
 import { FoldedFields } from "@/components/labels/print-form/folded-fields";
-import type { Change, FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
+import type { Change } from "@/components/labels/print-form/selection/place-fields";
+import type { FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
 import { FieldError, SelectField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import {

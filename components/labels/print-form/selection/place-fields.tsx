@@ -1,9 +1,10 @@
 import { FoldedFields } from "@/components/labels/print-form/folded-fields";
-import type { Change } from "@/components/labels/print-form/selection/selection-fields";
 import { Link } from "@/components/ui/link";
 import { placesIn, withPlaces } from "@/lib/contract/access-points/list-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { PlaceOffers } from "@/lib/dashboard/forms/label-form-state";
+
+export type Change = (changes: Partial<LabelValues>) => void;
 
 type PlaceFieldsProps = { offered: PlaceOffers; values: LabelValues; change: Change };
 

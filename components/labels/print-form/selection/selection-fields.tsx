@@ -1,6 +1,6 @@
 import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
 import { FirstLabels } from "@/components/labels/print-form/selection/first-labels";
-import { PlaceFields } from "@/components/labels/print-form/selection/place-fields";
+import { type Change, PlaceFields } from "@/components/labels/print-form/selection/place-fields";
 import { SelectionError } from "@/components/labels/print-form/selection/selection-error";
 import { scopeTexts } from "@/components/ui/choice-links";
 import { fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
@@ -10,7 +10,6 @@ import { parseFilters } from "@/lib/contract/access-points/list-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelOffers, PlaceOffers } from "@/lib/dashboard/forms/label-form-state";
 
-export type Change = (changes: Partial<LabelValues>) => void;
 /** Error message by field name. */
 export type FieldErrors = Record<string, string | undefined>;
 

@@ -1,8 +1,5 @@
 import type { ProblemKind } from "@/lib/contract/problem";
-import { signInExplanations } from "./sign-in-explanations";
-
-/** Meaning of a kind of problem, and the remedy for the client or its user. `detail` is that of an example. */
-export type Explanation = { meaning: string; advice: string; detail: string };
+import { type Explanation, signInExplanations } from "./sign-in-explanations";
 
 /** Explanation of each kind of problem, for its page at `/problems/KIND`. */
 export const problemExplanations: Record<ProblemKind, Explanation> = {

@@ -1,4 +1,5 @@
-import type { Explanation } from "./problem-explanations";
+/** Meaning of a kind of problem, and the remedy for the client or its user. `detail` is that of an example. */
+export type Explanation = { meaning: string; advice: string; detail: string };
 
 /** Explanations of the problems of tokens and of signing in. */
 export const signInExplanations = {
