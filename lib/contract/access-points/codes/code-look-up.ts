@@ -4,20 +4,25 @@ import { textPatterns } from "../../text-patterns";
 import { accessPoint, newAccessPoint } from "../access-point";
 import { trashedWithCode } from "../trash";
 
-/** Query parameters of the search for an access point by its QR code. */
+/** Code as a person scans or types it. */
+export const scannedCode = newAccessPoint.shape.qrCode
+  .unwrap()
+  .refine((value) => value !== "", missing("QR code"))
+  .meta({
+    minLength: 1,
+    pattern: textPatterns.filledCode,
+    description:
+      "The code as it was scanned or typed: in any case, and a generated one with or without its URL and hyphen",
+  });
+
+/** Query parameters of the search for an access point by its QR code: `code`, or `qrCode`, its earlier name. */
 export const codeLookUpQuery = z
-  .strictObject({
-    qrCode: newAccessPoint.shape.qrCode
-      .unwrap()
-      .refine((value) => value !== "", missing("QR code"))
-      .meta({
-        minLength: 1,
-        pattern: textPatterns.filledCode,
-        description:
-          "The code as it was scanned or typed: in any case, and a generated one with or without its URL and hyphen",
-      }),
+  .strictObject({ code: scannedCode.optional(), qrCode: scannedCode.optional() })
+  .refine(({ code, qrCode }) => (code === undefined) !== (qrCode === undefined), {
+    path: ["code"],
+    error: "Send the code once, as code.",
   })
-  .meta({ id: "CodeLookUpQuery" });
+  .meta({ id: "CodeLookUpQuery", description: "Either `code` or `qrCode`, its earlier name" });
 
 /** Answer to the search for an access point by its QR code. */
 export const codeLookUp = z

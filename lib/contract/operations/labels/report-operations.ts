@@ -1,5 +1,5 @@
 import { accessPoint } from "@/lib/contract/access-points/access-point";
-import { codeLookUpQuery } from "@/lib/contract/access-points/codes/code-look-up";
+import { scannedCode } from "@/lib/contract/access-points/codes/code-look-up";
 import {
   createdReport,
   newReport,
@@ -13,7 +13,6 @@ import { page } from "../entry-parts";
 import { describeOperations } from "../operation-entry";
 
 /** Code in a path. */
-const scannedCode = codeLookUpQuery.shape.qrCode;
 
 /** Operations of somebody who stands at a door and scans its label, and on the reports about labels and doors. */
 export const reportOperations = describeOperations({

@@ -43,7 +43,7 @@ export const codeLookUpRoutes = (context: ServiceContext): Operation[] => [
   })),
   operation(codeOperations.lookUpCode, async ({ query }, person) => ({
     status: 200,
-    body: await lookUpCode(context, query.qrCode, person),
+    body: await lookUpCode(context, query.code ?? query.qrCode ?? "", person),
   })),
 ];
 

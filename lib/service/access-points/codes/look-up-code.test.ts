@@ -129,3 +129,14 @@ describe("the search for a QR code", () => {
     expect((await service.send("GET", "/access-points/by-code?qrCode=%20", { token })).status).toBe(422);
   });
 });
+
+test("the code is named code, or qrCode as before, and is sent once", async () => {
+  const { service, token, add } = await start(withUrl);
+  await add("Gate", "G-1");
+  const look = (query: string) => service.send("GET", `/access-points/by-code?${query}`, { token });
+  for (const query of ["code=G-1", "qrCode=g-1", "code=https%3A%2F%2Fdoors.example.com%2Fq%2FG-1"]) {
+    const found = await (await look(query)).json();
+    expect([query, found.data.map(({ name }: { name: string }) => name)]).toEqual([query, ["Gate"]]);
+  }
+  for (const query of ["", "code=G-1&qrCode=G-1"]) expect((await look(query)).status).toBe(422);
+});

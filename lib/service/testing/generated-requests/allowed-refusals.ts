@@ -29,6 +29,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
     /No access point matches|print pile is empty|have one length|No font has|ZPL is for rolls|has cells 1 to|is neither the code nor/,
   ],
   [/^reportCode$/, /^Text: say what is wrong/],
+  [/^lookUpCode$/, /^Send the code once/],
   [/^(startSignIn|endProviderSession|trySignIn)$/, /^There is no such provider/],
   [/^sendSecondFactor$/, /^Enter the 6 digits/],
   [/^(start|confirm|remove)Factor$|^renewRecoveryCodes$/, /^Enter |is wrong|was not accepted/],
