@@ -20,8 +20,15 @@ type SignInPageProps = { searchParams: Promise<{ next?: Parameter; again?: Param
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next, again, ended } = await searchParams;
   if (again === undefined && (await isSignedIn())) redirect(safeReturnPath(next));
-  const [isOpen, advice, help] = await Promise.all([isSetupOpen(), publicUrlWarning(), findPasswordHelp()]);
-  const [providers, refusal, passkey] = await Promise.all([listProviders(), readFlash(), findPasskeyRequest()]);
+  // At once: each asks a remote service, and one that does not answer is waited for only once.
+  const [isOpen, advice, help, providers, refusal, passkey] = await Promise.all([
+    isSetupOpen(),
+    publicUrlWarning(),
+    findPasswordHelp(),
+    listProviders(),
+    readFlash(),
+    findPasskeyRequest(),
+  ]);
   const left = providers.find(({ id }) => id === ended);
   const path = typeof next === "string" ? next : "";
   return (

@@ -37,7 +37,10 @@ afterAll(async () => {
 
 describe("a session", () => {
   const open = async (process: number, cookie: string) => {
-    const page = await fetch(`${addresses[process]}/access-points`, { headers: { cookie }, redirect: "manual" });
+    const page = await fetch(`${addresses[process]}/access-points?scope=all`, {
+      headers: { cookie },
+      redirect: "manual",
+    });
     await page.text();
     return page;
   };
@@ -47,7 +50,7 @@ describe("a session", () => {
     expect(cookie).toMatch(/^__Host-access-points\.session=/);
     for (const process of [0, 1, 2]) expect((await open(process, cookie)).status).toBe(200);
 
-    const signedOut = await sendForm(client, "/access-points", "Sign out", { cookie });
+    const signedOut = await sendForm(client, "/access-points?scope=all", "Sign out", { cookie });
     expect([signedOut.status, signedOut.headers.location]).toEqual([303, "/sign-in"]);
     for (const process of [0, 1, 2]) expect((await open(process, cookie)).headers.get("location")).toMatch(/sign-in/);
   });

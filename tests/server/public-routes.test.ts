@@ -57,6 +57,7 @@ test("the routes that answer without a session are these, and no more while the 
     "/forgot-password": 200,
     "/setup": 200,
     "/sign-in": 200,
+    "/sign-in/second-factor": 200,
     // They send the browser to a provider, or back to the sign-in page with the reason.
     "/sign-in/oidc/callback": 303,
     "/sign-in/oidc/end": 303,
@@ -76,6 +77,8 @@ test("the routes that answer without a session are these, and no more while the 
     logIn: 422,
     refresh: 422,
     reportCode: 422,
+    requestPasskey: 409,
+    sendSecondFactor: 422,
     setUp: 422,
     startSignIn: 422,
     useOneTimeCode: 422,
