@@ -9,7 +9,7 @@ import { type Access, editsAll, hasAccess, membershipOf, type Placed, reachesNot
 import { findIds } from "../lists/find-ids";
 import type { BulkWork } from "./move-place";
 
-/** Ids per statement. */
+/** Most ids in one statement. */
 const CHUNK = 1_000;
 
 /**

@@ -97,7 +97,7 @@ function requireRoles(provider: OidcProvider): Provider {
   return { ...provider, roles: provider.roles && known };
 }
 
-/** Returns a promise that fails when a provider has had its time. */
+/** Returns a promise that rejects when the time limit for the answers of a provider is over. */
 function lateness({ issuer }: Provider): Promise<never> {
   const deadline = AbortSignal.timeout(ANSWER_MS);
   const error = new ProviderError(`${issuer} did not answer within ${ANSWER_MS / 1_000} seconds`, { isAway: true });

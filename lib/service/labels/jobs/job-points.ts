@@ -5,8 +5,8 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Db } from "../../db/database";
 import { digestOfLabel } from "../../db/label-states/digest-of-label";
 import { inTransaction } from "../../db/transaction";
+import { inChunks } from "../../long-running/in-chunks";
 import { type RightsHolder, reachesNot } from "../../teams/rights";
-import { inChunks } from "../selection/in-chunks";
 import { getJobContents } from "./job-rows";
 
 /** Rows per statement: 500 take about 5 ms on SQLite. */

@@ -7,9 +7,10 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
+import { inChunks } from "../../long-running/in-chunks";
 import { hasAccess, membershipOf, reaches } from "../../teams/rights";
 
-/** Ids per statement. */
+/** Most ids in one statement. */
 const CHUNK = 500;
 
 /**
@@ -72,8 +73,7 @@ export function addToPile(context: ServiceContext, ids: readonly string[], perso
   return inTransactionAs(context, person, async (trx) => {
     const before = await countPile(trx, person);
     await requirePrintable(trx, ids, person);
-    for (let from = 0; from < ids.length; from += CHUNK)
-      await put(trx, ids.slice(from, from + CHUNK), person, context.now());
+    await inChunks(ids, CHUNK, (chunk) => put(trx, chunk, person, context.now()).then(() => []));
     const total = await countPile(trx, person);
     if (total > PILE_MAX) throw tooMany(total);
     return { added: total - before, total };
@@ -101,29 +101,22 @@ function tooMany(total: number): ServiceProblem {
 }
 
 async function requirePrintable(trx: Db, ids: readonly string[], person: Person): Promise<void> {
-  for (let from = 0; from < ids.length; from += CHUNK) {
-    const chunk = ids.slice(from, from + CHUNK);
-    const rows = await trx
+  const rows = await inChunks(ids, CHUNK, (chunk) =>
+    trx
       .selectFrom("access_points")
       .select(["id", "owner_id", "team_id", membershipOf(person).as("team_access")])
       .where("id", "in", chunk)
-      .execute();
-    const seen = new Map(rows.filter((row) => hasAccess(person, row, "view")).map((row) => [row.id, row]));
-    const errors = chunk.flatMap((id, index) =>
-      seen.has(id)
-        ? []
-        : [
-            {
-              pointer: `/ids/${from + index}`,
-              detail: `There is no access point ${id}, or you may not see it. Take it out.`,
-            },
-          ],
-    );
-    if (errors.length > 0)
-      throw new ServiceProblem("not-found", errors[0]?.detail ?? "", { errors: errors.slice(0, 100) });
-    if ([...seen.values()].some((row) => !hasAccess(person, row, "print")))
-      throw new ServiceProblem("forbidden", MAY_NOT_PRINT);
-  }
+      .execute(),
+  );
+  const seen = new Set(rows.filter((row) => hasAccess(person, row, "view")).map(({ id }) => id));
+  const errors = ids.flatMap((id, index) =>
+    seen.has(id)
+      ? []
+      : [{ pointer: `/ids/${index}`, detail: `There is no access point ${id}, or you may not see it. Take it out.` }],
+  );
+  if (errors.length > 0)
+    throw new ServiceProblem("not-found", errors[0]?.detail ?? "", { errors: errors.slice(0, 100) });
+  if (rows.some((row) => !hasAccess(person, row, "print"))) throw new ServiceProblem("forbidden", MAY_NOT_PRINT);
 }
 
 const MAY_NOT_PRINT =

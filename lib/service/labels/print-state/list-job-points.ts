@@ -33,7 +33,7 @@ export async function notPrintedOf(db: Db, jobId: string, ids: string[]): Promis
   return ids.filter((id) => printedAt(id) === null);
 }
 
-/** Ids per statement. */
+/** Most ids in one statement. */
 const CHUNK = 500;
 
 /** Returns the function that tells when the label of one of these access points was printed; null when it was not. */

@@ -3,8 +3,8 @@ import type { ServiceContext } from "../../context";
 import { type Db, isPostgres } from "../../db/database";
 import { refreshLabels } from "../../db/label-states/refresh-labels";
 import { inTransaction } from "../../db/transaction";
+import { inChunks } from "../../long-running/in-chunks";
 import { forEachJobPoint } from "../jobs/job-points";
-import { inChunks } from "../selection/in-chunks";
 import { changePrintState, type PrintChange } from "./change-print-state";
 
 /**

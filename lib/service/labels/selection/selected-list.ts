@@ -7,8 +7,8 @@ import { fromRows, rowsOf, selectionOf } from "../../access-points/lists/list-qu
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
+import { inChunks } from "../../long-running/in-chunks";
 import { inTeamOfToken, reaches } from "../../teams/rights";
-import { inChunks } from "./in-chunks";
 
 type Found = { id: string; qr_code: string; name_key: string };
 
