@@ -20,7 +20,7 @@ export function ProviderLinks({ providers, publicUrl = "", with: more, or }: Pro
         {or}
       </p>
       {providers.map(({ id, name }) => (
-        // A plain link: SoftNavigation cannot follow it to another site.
+        // A plain link, because the provider is another site, to which Next’s router cannot go.
         <a
           key={id}
           href={`${publicUrl}/sign-in/oidc/start?${new URLSearchParams({ provider: id, ...more })}`}

@@ -1,12 +1,12 @@
 "use client";
 
+import { blankFactor, FACTOR_PAGE, factorForm } from "@/components/accounts/second-factor/factor-form";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
@@ -21,19 +21,14 @@ type AppFormProps = {
   passkey: PasskeyRequest | null;
 };
 
-const PAGE = "/account/second-factor";
-const initial: FactorFormState = { ...initialFormState, values: { name: "" }, begun: null, codes: null };
-const labels = { name: "Name", password: "Your password", code: "Code" };
-const loadSchema = async () => (await import("@/lib/contract/accounts/second-factor")).proofForm;
-
 /** Adds an authenticator app in two steps: the proof of the person, then the QR code and the first code of the app. */
 export function AppForm({ begin, confirm, hasFactor, passkey }: AppFormProps) {
-  const first = useFormAction(begin, initial, PAGE, { isIdempotent: false });
-  const second = useFormAction(confirm, initial, PAGE, { isIdempotent: false });
+  const first = useFormAction(begin, blankFactor, FACTOR_PAGE, { isIdempotent: false });
+  const second = useFormAction(confirm, blankFactor, FACTOR_PAGE, { isIdempotent: false });
   const { codes } = second.state;
   // A wrong code comes back with the app that was begun. A new beginning has another one.
   const begun = codes ? null : (first.state.begun ?? second.state.begun);
-  const form = useActionForm(first, { labels, loadSchema });
+  const form = useActionForm(first, factorForm);
   if (codes) return <RecoveryCodeList codes={codes} />;
   if (begun) return <ConfirmForm key={begun.id} action={second} begun={begun} />;
   return (
@@ -49,7 +44,7 @@ export function AppForm({ begin, confirm, hasFactor, passkey }: AppFormProps) {
 type ConfirmFormProps = { action: ReturnType<typeof useFormAction<FactorFormState>>; begun: BegunApp };
 
 function ConfirmForm({ action, begun: { id, secret, uri, symbol } }: ConfirmFormProps) {
-  const form = useActionForm(action, { labels, loadSchema, selectOnFailure: "code" });
+  const form = useActionForm(action, { ...factorForm, selectOnFailure: "code" });
   return (
     <ActionForm form={form}>
       <HiddenFields
@@ -79,7 +74,7 @@ function ConfirmForm({ action, begun: { id, secret, uri, symbol } }: ConfirmForm
       </div>
       <TextField {...form.field("code")} id="first-code" autoComplete="one-time-code" inputMode="numeric" />
       <SignInAgainFields signIn={form.state.signIn} verb="confirm the app" form={form} />
-      <FormButtons pending={form.pending} cancelHref={PAGE}>
+      <FormButtons pending={form.pending} cancelHref={FACTOR_PAGE}>
         Confirm
       </FormButtons>
     </ActionForm>

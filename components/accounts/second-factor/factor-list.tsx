@@ -1,10 +1,10 @@
 "use client";
 
+import { blankFactor, FACTOR_PAGE, factorForm } from "@/components/accounts/second-factor/factor-form";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
@@ -54,10 +54,6 @@ export const FactorList = ({ factors, remove, passkey }: FactorListProps) => (
   </ul>
 );
 
-const initial: FactorFormState = { ...initialFormState, values: { name: "" }, begun: null, codes: null };
-const labels = { code: "Code" };
-const loadSchema = async () => (await import("@/lib/contract/accounts/second-factor")).proofForm;
-
 type RemoveFormProps = {
   factor: { id: string; name: string };
   action: FormAction<FactorFormState>;
@@ -65,7 +61,7 @@ type RemoveFormProps = {
 };
 
 function RemoveForm({ factor, action, passkey }: RemoveFormProps) {
-  const form = useActionForm(useFormAction(action, initial, "/account/second-factor"), { labels, loadSchema });
+  const form = useActionForm(useFormAction(action, blankFactor, FACTOR_PAGE), factorForm);
   return (
     <ActionForm form={form}>
       <HiddenFields

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { blankPasskey, FACTOR_PAGE, factorForm } from "@/components/accounts/second-factor/factor-form";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -8,7 +9,6 @@ import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
@@ -24,15 +24,10 @@ type NewPasskeyFormProps = {
   passkey: PasskeyRequest | null;
 };
 
-const PAGE = "/account/second-factor";
-const initial: NewPasskeyState = { ...initialFormState, values: { name: "" }, begun: null, codes: null };
-const labels = { name: "Name", password: "Your password", code: "Code" };
-const loadSchema = async () => (await import("@/lib/contract/accounts/second-factor")).proofForm;
-
 /** Adds a passkey: the proof of the person, then the question of the browser. Only scripts can ask for a passkey. */
 export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasskeyFormProps) {
-  const form = useActionForm(useFormAction(begin, initial, PAGE, { isIdempotent: false }), { labels, loadSchema });
-  const second = useFormAction(confirm, initial, PAGE, { isIdempotent: false });
+  const form = useActionForm(useFormAction(begin, blankPasskey, FACTOR_PAGE, { isIdempotent: false }), factorForm);
+  const second = useFormAction(confirm, blankPasskey, FACTOR_PAGE, { isIdempotent: false });
   const confirmation = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { begun } = form.state;

@@ -1,0 +1,17 @@
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import type { FactorFormState, NewPasskeyState } from "@/lib/dashboard/forms/accounts/factor-form-state";
+
+/** Page of all forms about the own factors. */
+export const FACTOR_PAGE = "/account/second-factor";
+
+const blank = { ...initialFormState, values: { name: "" }, codes: null };
+
+/** States of the forms before something was sent. */
+export const blankFactor: FactorFormState = { ...blank, begun: null };
+export const blankPasskey: NewPasskeyState = { ...blank, begun: null };
+
+/** Names of their fields, and their schema. The service says which proof is missing. */
+export const factorForm = {
+  labels: { name: "Name", password: "Your password", code: "Code" },
+  loadSchema: async () => (await import("@/lib/contract/accounts/second-factor")).proofForm,
+};
