@@ -1,4 +1,6 @@
 import { listUrl } from "@/components/access-points/list-url/list-url";
+import { PlaceCount } from "@/components/places/place-count";
+import { placeLink as link } from "@/components/places/place-name";
 import { placesHref } from "@/components/places/places-url";
 import { ShareBar } from "@/components/places/share-bar";
 import { Link } from "@/components/ui/link";
@@ -39,7 +41,6 @@ export const PlaceTable = ({ caption, places, scope }: PlaceTableProps) => (
 );
 
 const number = "px-3 py-2 text-right";
-const link = "inline-flex min-h-6 items-center underline-offset-2 hover:underline touch:min-h-11";
 
 function PlaceRow({ place, scope }: { place: Place; scope: ListScope }) {
   const { location, name, count, countBelow, needed } = place;
@@ -60,16 +61,15 @@ function PlaceRow({ place, scope }: { place: Place; scope: ListScope }) {
         </Link>
       </th>
       <td className={number}>
-        <Link href={list} className={link}>
-          {total.toLocaleString("en")}
-          <span className="sr-only"> access points</span>
-        </Link>
+        <PlaceCount href={list} count={total} words="access points" />
       </td>
       <td className={`${number} @max-md:hidden`}>
-        <Link href={listUrl({ ...filter, label: "needed" })} className={`${link} ${needed === 0 ? "text-soft" : ""}`}>
-          {needed.toLocaleString("en")}
-          <span className="sr-only"> need a label</span>
-        </Link>
+        <PlaceCount
+          href={listUrl({ ...filter, label: "needed" })}
+          count={needed}
+          words="need a label"
+          className={needed === 0 ? "text-soft" : ""}
+        />
       </td>
       <td className="py-2 pr-4 pl-3">
         <span className="flex items-center justify-end gap-3">

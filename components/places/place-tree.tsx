@@ -1,4 +1,5 @@
 import { listUrl } from "@/components/access-points/list-url/list-url";
+import { PlaceCount } from "@/components/places/place-count";
 import { placeLink as link, PlaceName, type TreeRow } from "@/components/places/place-name";
 import { PlaceTreeHead } from "@/components/places/place-tree-head";
 import { placesHref, printHref } from "@/components/places/places-url";
@@ -101,20 +102,16 @@ function PlaceRow({ row, scope, canPrint, toggleHref, ownHref }: PlaceRowProps) 
         </p>
       </th>
       <td className={number}>
-        <Link href={list} className={link}>
-          {total.toLocaleString("en")}
-          <span className="sr-only"> access points</span>
-        </Link>
+        <PlaceCount href={list} count={total} words="access points" />
       </td>
       <td className={number}>
         {needed !== null && (
-          <Link
+          <PlaceCount
             href={listUrl({ ...filter, label: "needed" })}
-            className={`${link} ${needed === 0 ? "text-soft" : "font-semibold text-warning"}`}
-          >
-            {needed.toLocaleString("en")}
-            <span className="sr-only"> need a label</span>
-          </Link>
+            count={needed}
+            words="need a label"
+            className={needed === 0 ? "text-soft" : "font-semibold text-warning"}
+          />
         )}
       </td>
       <td className={number}>
