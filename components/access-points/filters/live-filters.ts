@@ -34,11 +34,17 @@ export function startFilters(form: HTMLFormElement, open: (url: string) => void)
   const handlers = { change: onChange, submit: onSubmit, input: onInput, click: onClick };
   for (const [name, handle] of Object.entries(handlers)) form.addEventListener(name, handle);
   const stopPicker = startPlacePicker(form, "filter-location");
+  // What was chosen while this script was loading acts now.
+  if (hasOtherChoice(form)) act();
   return () => {
     for (const [name, handle] of Object.entries(handlers)) form.removeEventListener(name, handle);
     stopPicker();
   };
 }
+
+/** Returns whether a list has another choice than the one with which the page came. */
+const hasOtherChoice = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll("select")].some((list) => list.selectedOptions[0]?.defaultSelected === false);
 
 /** Returns whether a control has a value that can be sent. A date of which parts are missing says so. */
 function isComplete(input: HTMLInputElement): boolean {
