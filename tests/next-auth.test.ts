@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-/** Sign-in is ours, and next-auth a shell around the session cookie, so that another one could take its place in a day. */
+/** next-auth only makes the session cookie. Few files name it, so that another library could replace it in a day. */
 test("at most ten files of the program name next-auth, and one calls its credentials provider", () => {
   const files = globSync("{app,components,lib}/**/*.{ts,tsx}", { cwd: root })
     .concat("server.ts", "next.config.mjs")

@@ -6,7 +6,7 @@ import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 
-/** Step of a new office, and whether it is done. */
+/** One of the first steps, and whether it is done. */
 type Step = { name: "points" | "symbols" | "stock" | "print" | "people"; isDone: boolean };
 
 type FirstStepsProps = {

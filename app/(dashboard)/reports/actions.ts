@@ -20,7 +20,7 @@ export async function answerReportAction(form: FormData): Promise<void> {
   });
 }
 
-/** Page of one access point, or of the reports: a form must not lead anywhere else. */
+/** Returns the path in `back` if it is the page of an access point, otherwise that of the reports. Other paths are refused. */
 function returnPath(back: string): string {
   if (/^\/access-points\/[\w-]+$/.test(back)) return back;
   return reportsHref(parseReportsUrl(Object.fromEntries(new URLSearchParams(back.split("?")[1]))));

@@ -116,7 +116,7 @@ export function ListNavLink({ returnUrl }: { returnUrl: string }) {
   );
 }
 
-/** Whether the entry of the history before the shown page is the list, because a link of the list led here. */
+/** Whether Back leads to the list: the reader came to the shown page by a link of the list. */
 let isListBefore = false;
 
 /** Remembers that a link of the list was followed. */

@@ -106,7 +106,7 @@ function TrashButton({ className, ...asked }: TrashButtonProps) {
   );
 }
 
-/** Returns how many rows are selected, and where. */
+/** Returns the number of selected rows as text, and on how many pages they are. */
 function textOf({ ids, all }: StoredSelection, count: number, isElsewhere: boolean): string {
   const number = count.toLocaleString("en");
   if (all) {

@@ -60,7 +60,7 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
       )}
       {children}
       {children && !isSignedOut && (
-        // Without a selection there is nothing to say. CSS shows it, so that it works without script.
+        // CSS shows it only while a label is selected, so that it works without script.
         <div className="sticky bottom-4 z-2 hidden w-fit max-w-full flex-wrap items-center gap-2 rounded-xl border border-line bg-card py-1.5 pr-1.5 pl-4 shadow-lg group-has-[input[name=ids]:checked]/points:flex max-sm:bottom-17 print:hidden">
           <span className="text-soft">Selected:</span>
           <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="some-failed">
