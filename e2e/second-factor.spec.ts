@@ -178,6 +178,7 @@ test("an admin requires a factor of staff, who then add one before anything else
   const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled });
   await page.goto("/sign-in");
   await signIn(page, admin);
+  await expect(accountButton(page)).toBeVisible();
   await page.goto("/settings/second-factor");
   const today = new Date().toISOString().slice(0, 10);
   await page.getByLabel("Admin, from").fill(today);

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { DrawnFields } from "@/components/access-points/list/list-row";
 
-/** Key of the chip among what the server draws for a row. No custom field has it. */
+/** Key of the chip in `DrawnFields`. No custom field can have this key. */
 export const REPORT_CHIP = "!";
 
 /** Returns a chip for each access point with open reports, which leads to them. The server draws it: it needs no script. */

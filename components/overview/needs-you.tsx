@@ -23,7 +23,7 @@ type NeedsYouProps = {
   reports: number;
   totals: Overview["totals"];
   scope: OverviewQuery["scope"];
-  /** Own print jobs of which nobody has said what was printed, those that are assumed to be printed among them. */
+  /** Print jobs of the reader that nobody has confirmed, also those that are assumed to be printed. */
   waiting: LabelJob[];
   /** Null for everybody but admins. */
   office: Office | null;

@@ -104,7 +104,7 @@ export const notAllowed = { name: "NotAllowedError" };
 export function cameraProblem(error?: unknown): string {
   const others = "Type the code, use a hand scanner or upload a photo.";
   if (!navigator.mediaDevices) return `This browser allows the camera only at an https address. ${others}`;
-  // Of any error: what WebKit throws for a device without a camera is no DOMException.
+  // Not `instanceof DOMException`: WebKit throws another error on a device without a camera.
   const name = typeof error === "object" && error !== null && "name" in error ? error.name : "";
   if (name === "NotAllowedError") {
     return `The browser does not allow the camera. Allow it for this site in the browser’s settings. Or: ${others}`;

@@ -95,7 +95,7 @@ export const sweepsOf = ({ db, printState, ...context }: Swept, keptMs: number) 
   (now: number, signal: AbortSignal) => sweepTrash(db, now, { signal, keptMs }),
   (now: number, signal: AbortSignal) => pruneAudit(db, now - keptMs, signal),
   (now: number, signal: AbortSignal) => sweepReports(db, now, signal),
-  // The last one: a mail server that is away lets each mail wait for ten seconds.
+  // This one runs last, because each mail waits for ten seconds when the mail server does not answer.
   (_now: number, signal: AbortSignal) => sendReportMails({ db, ...context }, signal),
 ];
 

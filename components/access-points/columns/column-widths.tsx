@@ -37,7 +37,7 @@ function chosenWidths(chosen: readonly ChosenColumn[]): Map<string, number> {
 /** Percent of the table that the columns of texts have together. Codes, states and dates have their own widths. */
 const PERCENT = 64;
 
-/** Characters of the narrowest and of the widest column, and of the padding between two. Whose they are repeats in many rows. */
+/** Widths in characters: limits of a column, and padding. The column of owners is narrower, because many rows repeat a name. */
 const NARROWEST = 8;
 const WIDEST = 36;
 const WIDEST_OF_PEOPLE = 16;

@@ -27,7 +27,7 @@ export function RowTools(props: RowToolsProps) {
       // The print page sets the paper size when its document is loaded.
       if (detail.page === "label") return location.assign(`${link?.pathname}/label`);
       if (detail.page) return canEdit && router.push(`${link?.pathname}/edit`);
-      // In place of a tool that cannot be used, the row opens.
+      // If the tool cannot be used here, the row opens instead.
       if (detail.cell ? !canEdit || isTheirs : !canPeek || !matchMedia(BESIDE).matches) return link?.click();
       setAsked(detail);
       const loaded = await import("@/components/access-points/row-tools/loaded-row-tools").catch(() => null);

@@ -45,7 +45,7 @@ export function cellsOfSheet(job: SheetJob, sheet: number): SheetCells {
   const count = Math.min(job.total, firstLabelOf(job, sheet + 1)) - first;
   const all = allCells(job.stock);
   const free = sheet === 1 ? freeCells(job.stock, job.skip) : all;
-  // Of a sheet whose cells are all used, the job takes a new one.
+  // All cells of the first sheet are used already: the job begins on a new sheet.
   if (free.length === 0) return { printed: all.slice(0, count), used: [] };
   const isFree = new Set(free);
   return { printed: free.slice(0, count), used: all.filter((cell) => !isFree.has(cell)) };

@@ -21,7 +21,7 @@ type LiveSearchProps = {
 
 const firstRow = () => document.querySelector<HTMLElement>("[data-row-link]");
 
-/** What ↓ and Enter do with the first row, once the list is that of the text in the field. */
+/** ↓ focuses the first row and Enter opens it, after the list has loaded the text in the field. */
 const moves: Record<string, () => void> = { ArrowDown: () => firstRow()?.focus(), Enter: () => firstRow()?.click() };
 
 /**
@@ -37,7 +37,7 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
   /** Searches that this field has sent: a list with another one comes from a link, a view or the history. */
   const sent = useRef(new Set([q]));
   const last = useRef(q);
-  /** Key that was pressed before the list was that of the text. */
+  /** Key that was pressed while the list still showed an earlier search. It acts when the list is loaded. */
   const waiting = useRef<string>(undefined);
 
   useEffect(() => {

@@ -28,8 +28,8 @@ export async function toggleStar(id: string): Promise<void> {
 const DEFAULT_STOCK = "avery-a4-l7160";
 
 /**
- * Returns the stock that the person used last, which the service lists first; before the first job the one kept on top, or
- * the default one.
+ * Returns the stock that the person used last, which the service lists first. Before the first print job it returns the
+ * first starred stock, or else the default stock.
  */
 export async function usualStock(stocks: readonly ListedLabelStock[]): Promise<ListedLabelStock | undefined> {
   if (stocks[0]?.lastUsedAt) return stocks[0];

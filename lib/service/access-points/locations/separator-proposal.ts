@@ -33,7 +33,7 @@ export async function proposeSeparator(from: Reading, person: Person): Promise<S
   const signs = [...new Set([separator, ...SIGNS])];
   const columns = signs.flatMap((sign, at) => {
     const place = indexOf(rest, sign);
-    // Where a sign stands with a space it is another separator: “A / B” is not separated by “/”.
+    // A sign after a space is another separator: “ / ” separates “A / B”, and “/” does not.
     const isAlone = sign.includes(" ") ? sql`true` : sql`${indexOf(rest, ` ${sign}`)} = 0`;
     const isSeparated = sql`${place} > 0 and ${isAlone}`;
     return [

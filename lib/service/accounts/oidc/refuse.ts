@@ -73,8 +73,8 @@ type Failure = Error & {
 };
 
 /**
- * Codes of openid-client for an answer that is no answer of the protocol. Every other code means that the answer was
- * understood and not believed.
+ * Error codes of openid-client for an answer that is not valid OpenID Connect. Every other code means that the answer is
+ * valid, and was refused.
  */
 const UNUSABLE = ["OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"];
 

@@ -87,9 +87,9 @@ test("a registration of another site, or for another challenge, is refused", asy
     const proof = { challenge, passkey: passkey.answer(shown) };
     return (await service.post("/me/factors", { type: "passkey", ...proof }, person.token)).json();
   };
-  for (const more of [{ origin: "https://doors.example.org" }, { rpID: "example.com" }, { challenge: "AAAA" }]) {
+  for (const wrongMember of [{ origin: "https://doors.example.org" }, { rpID: "example.com" }, { challenge: "AAAA" }]) {
     const { id, options } = await ask();
-    const created = createTestPasskey(SITE).create(options, more);
+    const created = createTestPasskey(SITE).create(options, wrongMember);
     expect((await service.post(`/me/factors/${id}/confirm`, { passkey: created }, person.token)).status).toBe(422);
   }
 });

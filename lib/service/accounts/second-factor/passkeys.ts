@@ -23,7 +23,7 @@ export function passkeySite({ publicUrl }: Pick<ServiceContext, "publicUrl">): S
   return isName && (protocol === "https:" || hostname === "localhost") ? { rpID: hostname, origin } : null;
 }
 
-/** Returns the 409 of a passkey that there is not, or cannot be. */
+/** Returns problem 409: the user has no passkey, or this installation cannot have any. */
 export const noPasskeys = () =>
   new ServiceProblem(
     "no-passkeys",

@@ -38,7 +38,7 @@ export async function takeRecoveryCode(trx: Db, userId: string, code: string, no
   return taken !== undefined;
 }
 
-/** Returns how many recovery codes of a user are left. */
+/** Returns the number of recovery codes that a user has not used yet. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { left } = await db
     .selectFrom("recovery_codes")

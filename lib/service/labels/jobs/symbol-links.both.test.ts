@@ -34,7 +34,7 @@ async function readSymbols(pdf: Buffer): Promise<string[]> {
   return page ? scanWithZbar(page) : [];
 }
 
-test("printed symbols hold the code, or from the change on the link, and the code stays what it is", async () => {
+test("printed symbols hold the code, and links after the setting is changed; the stored code does not change", async () => {
   const { add, printed, turn, point } = await start();
   const { id, qrCode } = await add({ name: "Door" });
   expect((await printed(id)).values).toEqual([qrCode]);

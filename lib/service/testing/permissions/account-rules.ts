@@ -1,6 +1,6 @@
 import type { Rule } from "./permission-rule";
 
-/** Id of nothing. */
+/** Id that no record has. */
 export const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
 
 const nobody = "not found";
