@@ -1,6 +1,7 @@
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { ConfirmDialog } from "@/components/ui/feedback/confirm-dialog";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
@@ -96,37 +97,15 @@ export function PrintPile({ pile: { data, pagination }, readable, from, remove, 
   );
 }
 
-/** Button with a confirmation in a native popover, which works without script. */
+/** Button that empties the pile, after a question. */
 function EmptyPile({ total, from, action }: { total: number; from: string; action: ButtonForm }) {
   return (
     <>
       <Button popoverTarget="empty-pile">Empty the pile</Button>
-      <section
-        id="empty-pile"
-        popover="auto"
-        role="dialog"
-        aria-labelledby="empty-pile-title"
-        className="card m-auto w-96 max-w-[calc(100vw-2rem)] p-5 backdrop:bg-backdrop"
-      >
-        <PostForm action={action} className="grid gap-4">
-          <HiddenFields fields={[["from", from]]} />
-          <h2 id="empty-pile-title" className="font-semibold">
-            Empty the pile?
-          </h2>
-          <p>
-            {total === 1 ? "Its access point stays" : `Its ${total.toLocaleString("en")} access points stay`} as{" "}
-            {total === 1 ? "it is" : "they are"}. Nothing is printed or deleted.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" kind="danger">
-              Empty
-            </Button>
-            <Button popoverTarget="empty-pile" popoverTargetAction="hide" autoFocus>
-              Cancel
-            </Button>
-          </div>
-        </PostForm>
-      </section>
+      <ConfirmDialog id="empty-pile" title="Empty the pile?" verb="Empty" fields={[["from", from]]} action={action}>
+        {total === 1 ? "Its access point stays" : `Its ${total.toLocaleString("en")} access points stay`} as{" "}
+        {total === 1 ? "it is" : "they are"}. Nothing is printed or deleted.
+      </ConfirmDialog>
     </>
   );
 }

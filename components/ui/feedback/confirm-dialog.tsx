@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { PostForm } from "@/components/ui/fields/post-form";
+
+type ConfirmDialogProps = {
+  /** Unique id on the page: a button with this `popoverTarget` opens the dialog. */
+  id: string;
+  /** The question. */
+  title: ReactNode;
+  /** Text of the button that confirms. */
+  verb: string;
+  /** Names and values that the form sends. */
+  fields: [name: string, value: string][];
+  action: (formData: FormData) => Promise<void>;
+  /** Consequence of the action. */
+  children: ReactNode;
+};
+
+/** Asks before a form is sent. It is a native popover, which works without script. Cancel has the focus. */
+export function ConfirmDialog({ id, title, verb, fields, action, children }: ConfirmDialogProps) {
+  return (
+    <section
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      className="card m-auto w-96 max-w-[calc(100vw-2rem)] p-5 backdrop:bg-backdrop"
+    >
+      <PostForm action={action} className="grid gap-4">
+        <HiddenFields fields={fields} />
+        <h2 id={`${id}-title`} className="font-semibold wrap-anywhere">
+          {title}
+        </h2>
+        <p className="wrap-anywhere">{children}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" kind="danger">
+            {verb}
+          </Button>
+          <Button popoverTarget={id} popoverTargetAction="hide" autoFocus>
+            Cancel
+          </Button>
+        </div>
+      </PostForm>
+    </section>
+  );
+}
