@@ -57,6 +57,16 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/** Opens a page and waits for its script, which answers a shortcut when it has started. A scan before that is lost. */
+export async function openWithScript(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(page.locator("#shortcuts")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+}
+
 /** Submits the sign-in form of the program at `url` without loading a page: 0.1 s instead of a second. */
 export async function signInByRequest({ request }: BrowserContext, url: string, { email, password }: Credentials) {
   const page = await (await request.get(`${url}/sign-in`)).text();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { test } from "./fixtures";
+import { openWithScript, test } from "./fixtures";
 
 /** Key as a browser reports it: its physical place, and what the keyboard's layout makes of it. */
 type Key = { code: string; key: string };
@@ -21,16 +21,6 @@ const press = (page: Page, keys: Key[]) =>
     }
   }, keys);
 
-/** Waits for script: it answers a shortcut when it has started, and until then a scan is lost. */
-const openList = async (page: Page) => {
-  await page.goto("/access-points", { waitUntil: "networkidle" });
-  await expect(async () => {
-    await page.keyboard.press("?");
-    await expect(page.locator("#shortcuts")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await page.keyboard.press("Escape");
-};
-
 for (const [layout, typed] of Object.entries(layouts)) {
   test(`a scanner for keyboards of the USA opens the right access point on a ${layout} keyboard, ended by Tab or nothing`, {
     tag: "@script",
@@ -38,7 +28,7 @@ for (const [layout, typed] of Object.entries(layouts)) {
     await api.create({ name: "Lift 42", qrCode: "LK-0042" });
     const heading = page.getByRole("heading", { level: 1 });
     for (const end of [[{ code: "Tab", key: "Tab" }], []]) {
-      await openList(page);
+      await openWithScript(page, "/access-points");
       await press(page, [...keysOf(typed), ...end]);
       await expect(heading).toHaveText("Lift 42");
     }
@@ -48,7 +38,7 @@ for (const [layout, typed] of Object.entries(layouts)) {
 test("a code with letters that few codes have is warned of in the form", { tag: "@script" }, async ({
   signedIn: page,
 }) => {
-  await openList(page);
+  await openWithScript(page, "/access-points");
   await press(page, [...keysOf("LKß0042").map((key) => ({ ...key, code: "" })), { code: "Enter", key: "Enter" }]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New access point");
   await expect(page.getByText("“ß” is in few codes.")).toBeVisible();

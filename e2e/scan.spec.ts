@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { PNG } from "pngjs";
 import { signInToApi } from "./api";
 import { expectAccessible } from "./axe";
-import { signIn, signInByRequest, test } from "./fixtures";
+import { openWithScript, signIn, signInByRequest, test } from "./fixtures";
 import { admin } from "./server";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -163,13 +163,7 @@ test.describe("with script", { tag: "@script" }, () => {
   }) => {
     // Its first letters are shortcuts of the list.
     await api.create({ name: "Scanned gate", qrCode: "n/jkxp-7" });
-    await page.goto("/access-points", { waitUntil: "networkidle" });
-    // Script that has started answers the shortcut; until then a scan is lost.
-    await expect(async () => {
-      await page.keyboard.press("?");
-      await expect(page.locator("#shortcuts")).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await page.keyboard.press("Escape");
+    await openWithScript(page, "/access-points");
     await scan(page, "n/jkxp-7");
     await expect(heading(page)).toHaveText("Scanned gate");
     await expectSeen(page);

@@ -1,0 +1,71 @@
+import { type AddressInfo, createServer } from "node:net";
+import { expect } from "playwright/test";
+import { accountButton, signIn, signOut, test } from "./fixtures";
+import { admin } from "./server";
+
+/** Returns a free port: a passkey belongs to an address, which the program must know before it starts. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "localhost");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test("a passkey signs in as second factor and alone, and a copy of it does not @script", async ({ start, browser }) => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  await start({ env: { PORT: String(port), PUBLIC_URL: url } });
+  const page = await browser.newPage({ baseURL: url });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.goto("/sign-in");
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
+  await signIn(page, admin);
+  await expect(accountButton(page)).toBeVisible();
+  await page.goto("/account/second-factor");
+  const section = page.getByRole("region", { name: "Passkey" });
+  await section.getByLabel("Your password").fill(admin.password);
+  await section.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(section.locator("#recovery-codes li")).toHaveCount(10);
+
+  // A person who closes the question uses nothing up: the button asks again.
+  await signOut(page);
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+  await page.goto("/sign-in");
+  await signIn(page, admin);
+  await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.reload();
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(accountButton(page)).toBeVisible();
+
+  // The browser offers the passkey in the e-mail field, and the authenticator answers at once.
+  await signOut(page);
+  await page.goto("/sign-in?next=/places");
+  await expect(page).toHaveURL(/\/places$/);
+
+  // A copy of the passkey counts from where it was copied.
+  const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });
+  await signOut(page);
+  await cdp.send("WebAuthn.clearCredentials", { authenticatorId });
+  for (const credential of credentials) {
+    await cdp.send("WebAuthn.addCredential", { authenticatorId, credential: { ...credential, signCount: 1 } });
+  }
+  await page.goto("/sign-in");
+  await expect(page.getByText("The passkey was not accepted.")).toBeVisible();
+  // Nothing was used up: the button asks again, and the copy is refused again.
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("The passkey was not accepted.")).toBeVisible();
+  await page.close();
+});
