@@ -12,6 +12,7 @@ import { ensureFirstAdmin, findSetupToken } from "./accounts/office/setup";
 import { createOidc } from "./accounts/oidc/provider";
 import { createPasswords } from "./accounts/passwords/passwords";
 import { createMailer } from "./accounts/people/mailer";
+import { sendFactorMails } from "./accounts/second-factor/mails/factor-mails";
 import { sweepAccounts } from "./accounts/sweep-accounts";
 import { createThrottle } from "./accounts/throttle/throttle";
 import { deriveKeys } from "./accounts/tokens/keys";
@@ -95,7 +96,8 @@ export const sweepsOf = ({ db, printState, ...context }: Swept, keptMs: number) 
   (now: number, signal: AbortSignal) => sweepTrash(db, now, { signal, keptMs }),
   (now: number, signal: AbortSignal) => pruneAudit(db, now - keptMs, signal),
   (now: number, signal: AbortSignal) => sweepReports(db, now, signal),
-  // This one runs last, because each mail waits for ten seconds when the mail server does not answer.
+  // These run last, because each mail waits for ten seconds when the mail server does not answer.
+  (_now: number, signal: AbortSignal) => sendFactorMails({ db, ...context }, signal),
   (_now: number, signal: AbortSignal) => sendReportMails({ db, ...context }, signal),
 ];
 

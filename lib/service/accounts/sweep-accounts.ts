@@ -20,6 +20,9 @@ const CODE_KEPT_MS = HOUR;
 /** Retention of an expired API token, so that its owner sees why a program is refused. */
 const EXPIRED_TOKEN_KEPT_MS = 30 * DAY;
 
+/** Time after which a mail about a change of factors is given up. The audit log keeps the change. */
+const MAIL_KEPT_MS = 7 * DAY;
+
 /** Function that deletes at most one batch of old rows and returns how many. */
 type Sweep = (db: Db, now: number) => Promise<number>;
 
@@ -92,6 +95,16 @@ const sweepUnconfirmedFactors: Sweep = async (db, now) => {
   return deleted(await db.deleteFrom("second_factors").where("id", "in", old).executeTakeFirst());
 };
 
+/** Gives up mails that the mail server never accepted, and those of an installation without one. */
+const sweepFactorMails: Sweep = async (db, now) => {
+  const old = db
+    .selectFrom("factor_mails")
+    .select("id")
+    .where("created_at", "<", now - MAIL_KEPT_MS)
+    .limit(DELETED_AT_ONCE);
+  return deleted(await db.deleteFrom("factor_mails").where("id", "in", old).executeTakeFirst());
+};
+
 const sweepImports: Sweep = async (db, now) => {
   const old = db.selectFrom("imports").select("id").where("expires_at", "<", now).limit(DELETED_AT_ONCE);
   return deleted(await db.deleteFrom("imports").where("id", "in", old).executeTakeFirst());
@@ -106,6 +119,7 @@ const sweeps = [
   sweepApiTokens,
   sweepChallenges,
   sweepUnconfirmedFactors,
+  sweepFactorMails,
   sweepImports,
 ];
 
@@ -113,7 +127,7 @@ const deleted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Numb
 
 /**
  * Deletes ended sessions, expired throttle buckets, sign-in addresses, one-time links and codes, API tokens, answered challenges,
- * unconfirmed factors and uploaded files in batches, until none is left or `signal` aborts. Several processes may run this at once. Does nothing while the clock is
+ * unconfirmed factors, mails about factors and uploaded files in batches, until none is left or `signal` aborts. Several processes may run this at once. Does nothing while the clock is
  * behind the creation of the installation: the clock is wrong then, and every session would seem to be in the future.
  */
 export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { type Db, isPostgres } from "./database";
 import { damagedLabels } from "./migrations/damaged-labels";
+import { factorMails } from "./migrations/factor-mails";
 import { initial } from "./migrations/initial/initial";
 import { oidcIdentities } from "./migrations/oidc-identities";
 import { printPile } from "./migrations/print-pile";
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   "0010-oidc-identities": { up: oidcIdentities },
   "0011-second-factors": { up: secondFactors },
   "0012-time-zone": { up: timeZone },
+  "0013-factor-mails": { up: factorMails },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */

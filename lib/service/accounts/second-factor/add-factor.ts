@@ -13,7 +13,7 @@ import { inTransactionAs } from "../in-transaction-as";
 import { endSessionsExcept, lockUser } from "../users";
 import { CHALLENGE_MS } from "./challenges";
 import { changeFactors } from "./change-factors";
-import { tellOfFactors } from "./factor-mail";
+import { queueFactorMail, sendFactorMailsLater } from "./mails/factor-mails";
 import { askForNewPasskey, noPasskeys, passkeySite, verifyNewPasskey } from "./passkeys";
 import { replaceRecoveryCodes } from "./recovery-codes";
 import { createTotp, decryptSecret, encryptSecret, stepOfCode } from "./totp";
@@ -90,7 +90,7 @@ export async function confirmFactor(
     .executeTakeFirst();
   if (!begun || (begun.type === "totp") !== (body.code !== undefined)) throw notFound();
   const columns = await provenColumns(context, begun, body);
-  const { user, codes } = await inTransactionAs(context, person, async (trx) => {
+  const codes = await inTransactionAs(context, person, async (trx) => {
     const at = now();
     const user = await lockUser(trx, person.id);
     const taken = await trx
@@ -111,9 +111,10 @@ export async function confirmFactor(
     const target = { type: "user", id: user.id, name: user.name } as const;
     const changes = { factor: [null, begun.name] as [null, string] };
     await recordAudit(trx, { actor: person, action: "factor.added", target, changes, at });
-    return { user, codes: isFirst ? await replaceRecoveryCodes(trx, randomBytes, user.id) : [] };
+    await queueFactorMail(trx, "added", user.id, at);
+    return isFirst ? replaceRecoveryCodes(trx, randomBytes, user.id) : [];
   });
-  tellOfFactors(context, "added", user);
+  sendFactorMailsLater(context);
   return { recoveryCodes: codes };
 }
 

@@ -5,7 +5,7 @@ import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-oper
 import type { ServiceContext } from "../../context";
 import { type Operation, operation } from "../../http/operation";
 import { confirmFactor, startFactor } from "./add-factor";
-import { tellOfFactors } from "./factor-mail";
+import { sendFactorMailsLater } from "./mails/factor-mails";
 import { listFactors, removeFactor, renewRecoveryCodes, requestOwnPasskey } from "./own-factors";
 import { resetFactors } from "./reset-factors";
 import { requestPasskey, signInWithFactor } from "./sign-in-with-factor";
@@ -46,7 +46,8 @@ export const factorRoutes = (context: ServiceContext): Operation[] => [
     body: await requestOwnPasskey(context, person),
   })),
   operation(peopleOperations.resetFactors, async ({ id }, person) => {
-    tellOfFactors(context, "reset", await resetFactors(context, id, person));
+    await resetFactors(context, id, person);
+    sendFactorMailsLater(context);
     return { status: 204 };
   }),
 ];

@@ -8,7 +8,7 @@ import { notFound, ServiceProblem } from "../../http/problem-error";
 import { endSessionsExcept } from "../users";
 import { issueChallenge } from "./challenges";
 import { changeFactors } from "./change-factors";
-import { tellOfFactors } from "./factor-mail";
+import { queueFactorMail, sendFactorMailsLater } from "./mails/factor-mails";
 import { askForPasskey, noPasskeys, passkeySite } from "./passkeys";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes";
 import { confirmedFactors } from "./verify-factor";
@@ -42,7 +42,7 @@ export async function removeFactor(
 ): Promise<void> {
   const known = await confirmedFactors(context.db, person.id);
   if (!known.some((factor) => factor.id === id)) throw notFound();
-  const user = await changeFactors(context, body, person, async (trx, user) => {
+  await changeFactors(context, body, person, async (trx, user) => {
     const at = context.now();
     const own = trx.deleteFrom("second_factors").where("user_id", "=", user.id);
     const removed = await own
@@ -66,9 +66,9 @@ export async function removeFactor(
     const target = { type: "user", id: user.id, name: user.name } as const;
     const changes = { factor: [removed.name, null] as [string, null] };
     await recordAudit(trx, { actor: person, action: "factor.removed", target, changes, at });
-    return user;
+    await queueFactorMail(trx, "removed", user.id, at);
   });
-  tellOfFactors(context, "removed", user);
+  sendFactorMailsLater(context);
 }
 
 async function isRequiredOf(trx: Db, { role }: Person): Promise<boolean> {
@@ -79,19 +79,25 @@ async function isRequiredOf(trx: Db, { role }: Person): Promise<boolean> {
   return role in JSON.parse(second_factor_from);
 }
 
-/** Replaces the recovery codes. @throws ServiceProblem 422 without a present factor, 404 for a person who has none */
+/**
+ * Replaces the recovery codes, and ends every session but the current one.
+ * @throws ServiceProblem 422 without a present factor, 404 for a person who has none
+ */
 export async function renewRecoveryCodes(
   context: ServiceContext,
   body: FactorChange,
   person: Person,
 ): Promise<RecoveryCodes> {
-  const { user, codes } = await changeFactors(context, body, person, async (trx, user) => {
+  const codes = await changeFactors(context, body, person, async (trx, user) => {
     if (user.second_factor_at === null) throw notFound();
+    const at = context.now();
+    await endSessionsExcept(trx, user, { id: person.credential.id }, at);
     const target = { type: "user", id: user.id, name: user.name } as const;
-    await recordAudit(trx, { actor: person, action: "factor.codes-created", target, at: context.now() });
-    return { user, codes: await replaceRecoveryCodes(trx, context.randomBytes, user.id) };
+    await recordAudit(trx, { actor: person, action: "factor.codes-created", target, at });
+    await queueFactorMail(trx, "codes", user.id, at);
+    return replaceRecoveryCodes(trx, context.randomBytes, user.id);
   });
-  tellOfFactors(context, "codes", user);
+  sendFactorMailsLater(context);
   return { recoveryCodes: codes };
 }
 

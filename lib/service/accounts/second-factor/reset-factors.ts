@@ -1,16 +1,16 @@
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import type { UserRow } from "../../db/tables/accounts";
 import { notFound } from "../../http/problem-error";
 import { type Author, inTransactionAs } from "../in-transaction-as";
 import { endSessionsExcept } from "../users";
+import { queueFactorMail } from "./mails/factor-mails";
 
 /**
  * Removes all factors and recovery codes of a user who lost the phone, and ends every session: the next sign-in needs the
- * password alone. Returns the user.
+ * password alone.
  * @throws ServiceProblem 404
  */
-export const resetFactors = (store: Pick<ServiceContext, "db" | "now">, id: string, actor: Author): Promise<UserRow> =>
+export const resetFactors = (store: Pick<ServiceContext, "db" | "now">, id: string, actor: Author): Promise<void> =>
   inTransactionAs(store, actor, async (trx) => {
     const user = await trx
       .selectFrom("users")
@@ -27,5 +27,5 @@ export const resetFactors = (store: Pick<ServiceContext, "db" | "now">, id: stri
     await endSessionsExcept(trx, user, null, at);
     const target = { type: "user", id, name: user.name } as const;
     await recordAudit(trx, { actor, action: "factor.reset", target, at });
-    return user;
+    await queueFactorMail(trx, "reset", id, at);
   });

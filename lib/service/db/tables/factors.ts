@@ -39,11 +39,25 @@ type UsedChallengesTable = {
   expires_at: Moment;
 };
 
+/** Change of a person's factors that a mail tells of; `codes` are new recovery codes. */
+export type FactorEvent = "added" | "removed" | "reset" | "codes";
+
+/** Mails about changes of factors that wait to be sent. */
+type FactorMailsTable = {
+  id: string;
+  user_id: string;
+  event: FactorEvent;
+  created_at: Moment;
+  /** When a process may send it: later than now while another one does. */
+  due_at: Moment;
+};
+
 /** Tables of second factors. */
 export type FactorTables = {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   used_challenges: UsedChallengesTable;
+  factor_mails: FactorMailsTable;
 };
 
 export type FactorRow = Selectable<SecondFactorsTable>;
