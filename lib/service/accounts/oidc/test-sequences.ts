@@ -60,6 +60,7 @@ export async function runSequences(numRuns: number, seed: number): Promise<void>
   const check = async (steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
     runs += 1;
     const mail = (at: number) => `person${at}-of-${runs}@example.com`;
+    const mails = Array.from({ length: PEOPLE }, (_, at) => mail(at));
     const accounts = new Map<number, Account>();
     const ownerOf = (key: string) => [...accounts.values()].find(({ linked }) => linked.has(key));
 
@@ -129,7 +130,7 @@ export async function runSequences(numRuns: number, seed: number): Promise<void>
         .selectFrom("users")
         .leftJoin("identities", "identities.user_id", "users.id")
         .select(({ fn }) => ["users.id", "users.role", fn.count<number | string>("identities.id").as("links")])
-        .where("users.email", "like", `%-of-${runs}@example.com`)
+        .where("users.email", "in", mails)
         .groupBy(["users.id", "users.role"])
         .execute();
       const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
