@@ -86,6 +86,34 @@ test("disable and password end the user's sessions", async () => {
   await db.destroy();
 });
 
+test("reset-factor removes the second factor, ends the sessions, and is in the audit log", async () => {
+  await run("add ada@example.com");
+  const { db } = openDatabase(where, { onLost: () => {} });
+  const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  const session = { id: "1", user_id: id, generation: 0, created_at: 0, rotated_at: 0, revoked_at: null };
+  await db.insertInto("sessions").values(session).execute();
+  const app = { id: "2", user_id: id, type: "totp", name: "App", secret: "k.s", challenge: null } as const;
+  await db
+    .insertInto("second_factors")
+    .values({ ...app, created_at: 1, confirmed_at: 1 })
+    .execute();
+  await db.insertInto("recovery_codes").values({ user_id: id, digest: "d" }).execute();
+  await db.updateTable("users").set({ second_factor_at: 1 }).execute();
+
+  expect(await run("reset-factor ada@example.com")).toBe(
+    "ada@example.com has no second factor any more, and signs in with the password. Every session has ended.",
+  );
+  expect(await db.selectFrom("users").select("second_factor_at").execute()).toEqual([{ second_factor_at: null }]);
+  for (const table of ["second_factors", "recovery_codes"] as const) {
+    expect(await db.selectFrom(table).select("user_id").execute()).toEqual([]);
+  }
+  const live = await db.selectFrom("sessions").select("id").where("revoked_at", "is", null).execute();
+  expect(live).toEqual([]);
+  const last = db.selectFrom("audit_entries").select(["action", "actor_name"]).orderBy("id", "desc").limit(1);
+  expect(await last.executeTakeFirst()).toEqual({ action: "factor.reset", actor_name: "Terminal" });
+  await db.destroy();
+});
+
 test.each([
   ["", {}, "", /^The command is missing or unknown\. Use one of: add, list/],
   ["constructor a@example.com", {}, "", /^The command is missing or unknown\. Use one of: add, list/],

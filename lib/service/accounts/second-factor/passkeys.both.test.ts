@@ -72,6 +72,18 @@ test("an answer counts once, also when it is sent many times at once", async () 
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
 });
 
+test("the passkey of a person who is disabled signs in neither alone nor after the password", async () => {
+  const { service, person, passkey, requestAlone } = await start();
+  const second = await (await service.enterPassword("ada@example.com")).json();
+  const alone = await requestAlone();
+  const admin = await service.signedIn("zoe@example.com", "admin");
+  const disable = { token: admin.token, body: { disabled: true } };
+  expect((await service.send("PATCH", `/users/${person.user.id}`, disable)).status).toBe(200);
+  for (const { challenge, options } of [alone, { ...second, options: second.passkey }, await requestAlone()]) {
+    expect((await service.second(challenge, { passkey: passkey.answer(options) })).status).toBe(401);
+  }
+});
+
 test("challenges that nobody answers store nothing", async () => {
   const { service, requestAlone } = await start();
   for (let count = 0; count < 50; count += 1) await requestAlone();
