@@ -7,7 +7,7 @@ import { person, startProduct } from "../programs.mjs";
 import { atMost } from "../report.mjs";
 import { openSampleDatabases } from "../sample-databases.mjs";
 
-const LIST = "/access-points?limit=25";
+const LIST = "/access-points?scope=all&limit=25";
 
 /** Folder in which the empty page is built. */
 const EMPTY = ".build/empty";
@@ -16,7 +16,7 @@ const EMPTY = ".build/empty";
 export async function measurePage({ record, print, size }) {
   const product = await startProduct(await (await openSampleDatabases("SQLite", print)).at(size.office));
   const empty = await startEmpty();
-  const cookie = await signIn(product.url);
+  const cookie = await signInAtPages(product.url);
   const targets = [
     { url: product.url + LIST, pid: product.pid },
     { url: `${product.url}/access-points/new`, pid: product.pid },
@@ -49,7 +49,7 @@ async function startEmpty() {
 }
 
 /** Signs in at the pages and returns the Cookie header of the session. */
-async function signIn(url) {
+export async function signInAtPages(url) {
   const cookiesOf = ({ headers }) =>
     headers
       .getSetCookie()
