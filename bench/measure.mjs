@@ -2,6 +2,7 @@ import { measureImport } from "./parts/import.mjs";
 import { measureLabels } from "./parts/labels.mjs";
 import { measureList } from "./parts/list.mjs";
 import { measurePage } from "./parts/page.mjs";
+import { measureSignIn } from "./parts/sign-in.mjs";
 import { measureStart } from "./parts/start.mjs";
 import { ratioOf } from "./report.mjs";
 
@@ -9,6 +10,7 @@ import { ratioOf } from "./report.mjs";
 export const parts = {
   list: { title: "Lists by the API", measure: measureList },
   page: { title: "Pages", measure: measurePage },
+  "sign-in": { title: "Sign-in", measure: measureSignIn },
   labels: { title: "Labels", measure: measureLabels },
   import: { title: "Many rows", measure: measureImport },
   start: { title: "Start and memory", measure: measureStart },
