@@ -41,6 +41,7 @@ export function FilterChips({ query, owners, teams, fields }: FilterChipsProps) 
             </PanelLink>
             <Link
               href={listHref(query, filter.without)}
+              data-soft="stay"
               aria-label={`Remove filter ${filterInWords(filter)}`}
               className="flex items-center px-2.5 text-soft hover:bg-hover hover:text-ink"
             >

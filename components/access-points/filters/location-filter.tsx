@@ -67,8 +67,9 @@ export function LocationFilter({ relation, values, places, scope, href }: Locati
         <div className="col-span-2">
           <PlacePicker
             nodes={places}
-            chosen={relation === "locationUnder" ? first : ""}
+            chosen={relation === "locationUnder" ? [first] : []}
             scope={scope}
+            number="total"
             choice={{ href, parameter: "locationUnder" }}
           />
         </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useTransition } from "react";
+import { useEffect, useRef, useTransition } from "react";
 
 /**
  * Returns whether a link must load a document. The policies of a document allow or forbid the camera, and only the scan
@@ -12,12 +12,16 @@ export const needsDocument = (path: string): boolean =>
 
 /**
  * Opens links marked `data-soft` without loading the document again, with a progress bar when that takes longer than
- * 250 ms. With the value "stay" or "replace" the page does not scroll, and "replace" adds no entry to the history. Clicks
- * with a modifier key, which open a tab or download, are left to the browser.
+ * 250 ms. With the value "stay" or "replace" the page does not scroll, and "replace" adds no entry to the history. Such a link
+ * changes the page that is shown: one that is pressed while another loads waits for it, and is followed as the new page has it,
+ * so that the second of two fast presses does not undo the first. Clicks with a modifier key, which open a tab or download, are
+ * left to the browser.
  */
 export function SoftNavigation() {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
+  /** Links whose pages are loading: the first one loads, the others wait. */
+  const pressed = useRef<HTMLAnchorElement[]>([]);
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-soft]") : null;
@@ -25,12 +29,22 @@ export function SoftNavigation() {
       if (!link || !isPlain || event.defaultPrevented || needsDocument(link.pathname)) return;
       event.preventDefault();
       const { soft } = link.dataset;
+      const isLoading = pressed.current.length > 0;
+      if (soft === "") pressed.current = [];
+      else if (!pressed.current.includes(link)) pressed.current.push(link);
+      if (soft !== "" && isLoading) return;
       const open = soft === "replace" ? "replace" : "push";
       startTransition(() => router[open](link.pathname + link.search, { scroll: soft === "" }));
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
   }, [router]);
+  useEffect(() => {
+    if (pending) return;
+    const [, ...waiting] = pressed.current;
+    pressed.current = [];
+    for (const link of waiting) if (link.isConnected) link.click();
+  }, [pending]);
   return (
     <div role="status">
       {pending && (
