@@ -15,10 +15,11 @@ test("the filters offer places, owners and teams with their numbers, and a place
   await mine.createMany([
     { name: "Gate", location: `${place} / Yard`, teamId: id },
     { name: "Door", location: place },
+    { name: "Lift", location: `Other ${place}` },
   ]);
   await page.goto("/access-points?scope=mine");
   await page.getByRole("link", { name: "Filters" }).click();
-  await expect(page.getByRole("combobox", { name: "Owner" })).toContainText(`${admin.name} (2)`);
+  await expect(page.getByRole("combobox", { name: "Owner" })).toContainText(`${admin.name} (3)`);
   await expect(page.getByRole("combobox", { name: "Team" })).toContainText(`${name} (1)`);
   await page
     .getByRole("list", { name: "Places", exact: true })

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useTransition } from "react";
+import { useEffect, useTransition } from "react";
 
 /**
  * Returns whether a link must load a document. The policies of a document allow or forbid the camera, and only the scan
@@ -9,6 +9,9 @@ import { useEffect, useRef, useTransition } from "react";
  */
 export const needsDocument = (path: string): boolean =>
   path === "/scan" || location.pathname === "/scan" || path === "/docs/api";
+
+/** Pressed links that change the shown page: the first one loads, the others wait. */
+const pressed = new Set<HTMLAnchorElement>();
 
 /**
  * Opens links marked `data-soft` without loading the document again, with a progress bar when that takes longer than
@@ -20,8 +23,6 @@ export const needsDocument = (path: string): boolean =>
 export function SoftNavigation() {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
-  /** Links whose pages are loading: the first one loads, the others wait. */
-  const pressed = useRef<HTMLAnchorElement[]>([]);
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-soft]") : null;
@@ -29,10 +30,8 @@ export function SoftNavigation() {
       if (!link || !isPlain || event.defaultPrevented || needsDocument(link.pathname)) return;
       event.preventDefault();
       const { soft } = link.dataset;
-      const isLoading = pressed.current.length > 0;
-      if (soft === "") pressed.current = [];
-      else if (!pressed.current.includes(link)) pressed.current.push(link);
-      if (soft !== "" && isLoading) return;
+      if (soft === "") pressed.clear();
+      else if (pressed.add(link).size > 1) return;
       const open = soft === "replace" ? "replace" : "push";
       startTransition(() => router[open](link.pathname + link.search, { scroll: soft === "" }));
     };
@@ -41,8 +40,8 @@ export function SoftNavigation() {
   }, [router]);
   useEffect(() => {
     if (pending) return;
-    const [, ...waiting] = pressed.current;
-    pressed.current = [];
+    const [, ...waiting] = pressed;
+    pressed.clear();
     for (const link of waiting) if (link.isConnected) link.click();
   }, [pending]);
   return (
