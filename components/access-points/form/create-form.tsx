@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
 import { CreatedList } from "@/components/access-points/form/created-list";
+import type { NextNames } from "@/components/access-points/form/next-names";
 import type { TeamChoice } from "@/components/access-points/form/team-field";
 import { LabelPreview } from "@/components/label-preview/label-preview";
 import { buttonClass } from "@/components/ui/button";
@@ -65,6 +66,7 @@ export function CreateForm(props: CreateFormProps) {
     const field = isNameSelected ? document.getElementById("name") : null;
     if (field instanceof HTMLInputElement) field.select();
   }, [isNameSelected]);
+  const nextNames = useRef<NextNames>({ entered: [], typed: "" });
   const [latest, setLatest] = useState(saved);
   // A failed submit after it does not make the form forget the last saved access point.
   if (saved && saved !== latest) setLatest(saved);
@@ -81,6 +83,7 @@ export function CreateForm(props: CreateFormProps) {
         key={latest?.id}
         {...form}
         hasFirstFocus
+        nextNames={nextNames}
         hasRanges={hasRanges}
         hidden={[]}
         draft={{
