@@ -56,3 +56,16 @@ test("a place inside of another is chosen in the tree, or found by its name, and
   await places.click();
   await expect(page.getByRole("checkbox", { name: "A 1", exact: true })).toBeChecked();
 });
+
+test("the print form opens on what needs a label, also from a list whose filters are open", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.create({ name: "Gate" });
+  await page.goto("/access-points?panel=filters", { waitUntil: "networkidle" });
+  await expect(page.getByRole("combobox", { name: "Label" })).toHaveValue("any");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Labels" }).click();
+  await expect(page.getByRole("heading", { name: "Print labels" })).toBeVisible();
+  await expect(count(page, "Labels")).toHaveText("1");
+  await expect(page.getByRole("combobox", { name: "Label", exact: true })).toHaveValue("needed");
+});

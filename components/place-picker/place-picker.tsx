@@ -32,7 +32,7 @@ export const PlacePicker = ({ nodes, scope, ...rest }: PlacePickerProps) => (
   <div
     data-places={scope}
     data-number={rest.number}
-    className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line"
+    className="max-h-[min(16rem,26dvh)] overflow-y-auto overscroll-contain rounded-md border border-line"
   >
     <PlaceList nodes={nodes} label="Places" {...rest} />
     <p data-note="" role="status" hidden className="px-3 py-1.5 text-[0.8125rem] text-soft" />
