@@ -87,3 +87,22 @@ test("a filter by location says its relation: contains, is empty, or is any of s
   await page.goto("/labels?scope=mine&location=facade&location=quay+4");
   await expect(page.getByRole("main")).toContainText(/3 labels/);
 });
+
+test("a date acts when its year is complete, and a place without access points says so beside its field", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  await api.createMany(points);
+  await page.goto("/access-points?panel=filters", { waitUntil: "networkidle" });
+  await page.getByLabel("Created from").focus();
+  // Chromium gives a valid date after each digit of the year: 0002, 0020, 0202.
+  await page.keyboard.type("01012020", { delay: 100 });
+  await expect(page).toHaveURL(/createdFrom=2020-01-01/);
+  await expect(page.locator("[data-row-link]")).toHaveCount(4);
+  const location = page.getByLabel("Location", { exact: true });
+  await location.fill("Qua");
+  await location.press("Enter");
+  await page.getByRole("group", { name: "Filters" }).getByRole("link", { name: "Use “contains”" }).click();
+  await expect(page.locator("[data-row-link]")).toHaveCount(2);
+  // Other relations than “is in” take no place of the tree.
+  await expect(page.getByRole("list", { name: "Places", exact: true })).toBeHidden();
+});

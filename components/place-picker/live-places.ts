@@ -96,6 +96,9 @@ function copyOf(item: HTMLElement, { location, name, isBranch, ...numbers }: Omi
   return copy;
 }
 
+/** Text that was last looked for: an answer to an earlier one comes too late. */
+let wanted = "";
+
 /** Shows the places of any level that have a text, or the whole tree again. Ticked ones stay, as nothing else shows them. */
 async function narrow(form: HTMLElement, typed: string) {
   const root = form.querySelector<HTMLElement>("[data-places]");
@@ -103,11 +106,13 @@ async function narrow(form: HTMLElement, typed: string) {
   const tree = root.querySelector("ul:not([data-found])") as HTMLElement | null;
   const first = tree?.querySelector<HTMLElement>("[data-place]");
   if (!tree || !first) return;
+  wanted = typed;
   const isTyped = typed !== "";
   const answer = isTyped
     ? await fetch(`/access-points/new/locations?${new URLSearchParams({ q: typed })}`).catch(() => null)
     : null;
   const found: string[] = answer?.ok ? await answer.json() : [];
+  if (wanted !== typed) return;
   const before = root.querySelector("[data-found]");
   const ticked = [...(before?.querySelectorAll<HTMLElement>(":scope > li:has(input:checked)") ?? [])];
   before?.remove();

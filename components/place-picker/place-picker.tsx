@@ -26,13 +26,14 @@ type PlacePickerProps = {
 
 /**
  * Tree of places to choose from. It is plain HTML for pages and forms: without script the places that are sent can be chosen.
- * `startPlacePicker` of live-places.ts opens branches, which it loads, and narrows the tree to a typed text.
+ * `startPlacePicker` of live-places.ts opens branches, which it loads, and narrows the tree to a typed text. A long tree keeps its
+ * height meanwhile, so that the fields below stay where they are.
  */
 export const PlacePicker = ({ nodes, scope, ...rest }: PlacePickerProps) => (
   <div
     data-places={scope}
     data-number={rest.number}
-    className="max-h-[min(16rem,26dvh)] overflow-y-auto overscroll-contain rounded-md border border-line"
+    className={`${nodes.length > 6 ? "h-[min(16rem,26dvh)]" : "max-h-[min(16rem,26dvh)]"} overflow-y-auto overscroll-contain rounded-md border border-line`}
   >
     <PlaceList nodes={nodes} label="Places" {...rest} />
     <p data-note="" role="status" hidden className="px-3 py-1.5 text-[0.8125rem] text-soft" />
@@ -42,7 +43,7 @@ export const PlacePicker = ({ nodes, scope, ...rest }: PlacePickerProps) => (
 type PlaceListProps = Omit<PlacePickerProps, "scope"> & { label: string };
 
 const PlaceList = ({ nodes, label, ...rest }: PlaceListProps) => (
-  <ul aria-label={label} className="grid">
+  <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)]">
     {nodes.map((node) => (
       // Branches that script has added below a place go with it when it is opened by the server.
       <PlaceItem key={`${node.location} ${node.below.length}`} node={node} {...rest} />
@@ -62,7 +63,10 @@ function PlaceItem({ node, chosen, number, choice }: PlaceItemProps) {
     </>
   );
   return (
-    <li data-place={location} className="grid [&_ul]:pl-5 has-[>span_input:checked]:[&_ul]:text-soft">
+    <li
+      data-place={location}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] [&_ul]:pl-5 has-[>span_input:checked]:[&_ul]:text-soft"
+    >
       <span className="flex items-center hover:bg-hover">
         <button
           type="button"

@@ -25,11 +25,14 @@ export function SoftNavigation() {
   const [pending, startTransition] = useTransition();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-soft]") : null;
-      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      if (!link || !isPlain || event.defaultPrevented || needsDocument(link.pathname)) return;
-      event.preventDefault();
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      if (!link) return;
       const { soft } = link.dataset;
+      // A link of a menu closes it, also one that downloads a file. Those that change the page stand in panels, which stay.
+      if (!soft) link.closest<HTMLElement>("[popover]")?.hidePopover();
+      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+      if (soft === undefined || !isPlain || event.defaultPrevented || needsDocument(link.pathname)) return;
+      event.preventDefault();
       if (soft === "") pressed.clear();
       else if (pressed.add(link).size > 1) return;
       const open = soft === "replace" ? "replace" : "push";
