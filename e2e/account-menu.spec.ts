@@ -44,8 +44,13 @@ test("the account menu and the key ? open the help about shortcuts", { tag: "@sc
   await accountButton(page).click();
   await page.getByRole("button", { name: "Shortcuts" }).click();
   await expect(help.getByText("New access point")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Account" })).toBeHidden();
   await help.getByRole("button", { name: "Close" }).click();
   await expect(help).toBeHidden();
+  await accountButton(page).click();
+  await page.getByRole("link", { name: "Account", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Account" })).toBeHidden();
 
   await page.goto("/access-points", { waitUntil: "networkidle" });
   await page.keyboard.press("?");

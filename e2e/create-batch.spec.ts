@@ -98,3 +98,20 @@ test("more locations than the page knows are found as they are typed", { tag: "@
   await expect(page.locator("datalist option")).toHaveCount(1);
   await expect(page.locator("datalist option")).toHaveAttribute("value", "Zeppelin hangar");
 });
+
+test("names that are typed one after another without waiting are all saved as they were typed", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  await page.goto("/access-points/new", { waitUntil: "networkidle" });
+  await page.getByLabel("Name", { exact: true }).focus();
+  const names = Array.from({ length: 6 }, (_, at) => `Door A${at + 1}`);
+  for (const name of names) {
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+  }
+  // Begun while the last ones are being saved, and not ended.
+  await page.keyboard.type("Door B");
+  await expect(page.getByText("“Door A6” was saved")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Door B");
+  expect((await api.list()).data.map(({ name }) => name).toSorted()).toEqual(names);
+});

@@ -26,6 +26,8 @@ test("from the scan of a colleague's damaged label to the scan of the new one: t
   await expect(
     phone.getByRole("status").filter({ hasText: "Its owner sees it among the labels to print." }),
   ).toBeVisible();
+  await expect(phone.getByText("Reported just now")).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Label is damaged" })).toHaveCount(0);
   await phone.goto("/scan?to=pile");
   await expect(phone.getByRole("region", { name: "Print pile (0)" })).toBeVisible();
   await corridor.close();

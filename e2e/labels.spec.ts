@@ -70,7 +70,7 @@ test("the print form remembers the used labels of the last job, and the list sho
 
   await api.change(id, { name: "Another name" });
   await page.goto("/access-points");
-  await expect(page.getByRole("row", { name: /Another name/ })).toContainText("Changed since");
+  await expect(page.getByRole("row", { name: /Another name/ })).toContainText("Changed");
   await page.goto("/access-points?label=changed");
   await expect(page.getByRole("checkbox", { name: /^Select (?!this page)/ })).toHaveCount(1);
   await page.goto("/access-points?label=never");

@@ -123,4 +123,9 @@ test("Cancel, deleting and List return to the same search, sort order and page",
   await expect(link(page, "Door 30")).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "List" }).click();
   await expect(page).toHaveURL(/\/access-points\?scope=mine$/);
+  // From a page of something else the menu leads to all of them: an old search looks like lost access points.
+  await page.goto(list);
+  await page.goto("/places");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "List" }).click();
+  await expect(page).toHaveURL(/\/access-points\?scope=mine$/);
 });

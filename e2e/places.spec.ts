@@ -52,6 +52,23 @@ test("a building is found level by level, renamed after a preview, and gets its 
   expect(await locations()).toEqual(before);
 });
 
+test("places that are opened one right after the other are all open, and so are filters removed", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  await api.createMany(at("Annex / 1", "Quay / 2", "Yard / 3"));
+  await page.goto("/places", { waitUntil: "networkidle" });
+  await places(page).evaluateAll((links) => links.forEach((link) => void (link as HTMLElement).click()));
+  await expect(places(page)).toHaveText(["Annex", "1", "Quay", "2", "Yard", "3"]);
+  await page.goto("/access-points?location.contains=a&createdFrom=2020-01-01&createdTo=2020-01-02", {
+    waitUntil: "networkidle",
+  });
+  const removals = page.getByRole("link", { name: /^Remove filter/ });
+  await expect(removals).toHaveCount(3);
+  await removals.evaluateAll((links) => links.forEach((link) => void (link as HTMLElement).click()));
+  await expect(page.locator("[data-row-link]")).toHaveCount(3);
+  await expect(removals).toHaveCount(0);
+});
+
 test("numbers of places and the places of an access point open the list of what is there and below", {
   tag: "@once",
 }, async ({ signedIn: page, api }) => {

@@ -70,3 +70,20 @@ test("a view that a manager shares is the same list for a colleague, who can mak
   await expect(theirs).toHaveURL(/\/access-points\?scope=\w+$/);
   await other.close();
 });
+
+test("the form of a view has the focus, and a view says which labels it shows", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.create({ name: "Gate" });
+  await page.goto("/access-points?label=never", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Save view" }).click();
+  await expect(page.getByLabel("Name of the view")).toBeFocused();
+  // “n” is a shortcut outside of a field.
+  await page.keyboard.type("never yet");
+  await page.keyboard.press("Enter");
+  await expect(views(page).getByRole("link", { name: "never yet" })).toHaveAttribute("aria-current", "true");
+  const chips = page.getByRole("list", { name: "Applied filters" });
+  await chips.getByRole("link", { name: "Remove filter Label: Never printed" }).click();
+  await expect(chips).toHaveCount(0);
+});

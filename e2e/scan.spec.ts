@@ -48,6 +48,7 @@ test("a typed code opens its access point, or the form that creates it", async (
   await expect(heading(page)).toHaveText("New access point");
   await expect(page.getByLabel("QR code")).toHaveValue("EAST/2");
   await expect(page.getByText("No access point has this code yet.")).toBeVisible();
+  await expect(page.getByText(/^No access point has the code/)).toBeVisible();
   await page.getByLabel("Name").fill("Second gate");
   await page.getByRole("button", { name: "Create access point" }).click();
   await expect(page.getByRole("status").filter({ hasText: "was saved." })).toBeVisible();

@@ -21,17 +21,15 @@ export function LabelStateChip({ state, printed, exact, isAssumed = false }: Lab
   return (
     <span
       className={`state ${isChanged ? "state-changed" : isAssumed ? "state-assumed" : "state-printed"}`}
-      title={exact ? undefined : printed.exact}
+      title={exact ? undefined : isChanged ? `Changed since it was printed, ${printed.exact}` : printed.exact}
     >
       {exact ? (
         <span>
-          {isChanged ? "Changed since" : "Printed"} <ReadableTime date={printed} exact />
+          {isChanged ? "Changed since it was printed" : "Printed"} <ReadableTime date={printed} exact />
           {isAssumed && !isChanged && ", assumed"}
         </span>
       ) : isChanged ? (
-        <span>
-          Changed<span className="max-sm:hidden"> since print</span>
-        </span>
+        <span>Changed</span>
       ) : (
         <span>
           Printed <time dateTime={printed.iso}>{printed.short}</time>

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
 import { roleTexts } from "@/components/accounts/role-texts";
 import type { Theme } from "@/components/accounts/theme-cookie";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -10,7 +10,7 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import type { MenuCapabilities } from "@/components/ui/shell/settings";
 import { firstSetting } from "@/components/ui/shell/settings";
-import { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
+import type { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import type { User } from "@/lib/contract/accounts/account";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
@@ -49,7 +49,6 @@ export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountA
           </button>,
         )}
       </AccountMenu>
-      <ShortcutsHelp hasSearch={can.search} />
       {failed && (
         // Outside of the menu, which is closed when the page returns without script.
         <div
@@ -79,6 +78,12 @@ type AccountMenuProps = Omit<AccountAreaProps, "signOut"> & { children: ReactNod
 /** The signed-in user, their settings and `children`, in a native popover, which opens without script. */
 function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuProps) {
   const settings = firstSetting(can);
+  const [Help, setHelp] = useState<ComponentType<ComponentProps<typeof ShortcutsHelp>> | null>(null);
+  const openHelp = async () => {
+    document.getElementById("account")?.hidePopover();
+    const help = await import("@/components/ui/shell/shortcuts-help");
+    setHelp(() => help.ShortcutsHelp);
+  };
   return (
     <>
       <button
@@ -131,7 +136,7 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
               Settings
             </Link>
           )}
-          <button type="button" popoverTarget="shortcuts" className="with-script menu-item">
+          <button type="button" data-shortcuts="" onClick={openHelp} className="with-script menu-item">
             Shortcuts
           </button>
           {can.description && (
@@ -142,6 +147,7 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
         </div>
         <div className="p-1.5">{children}</div>
       </div>
+      {Help && <Help hasSearch={can.search} onClose={() => setHelp(null)} />}
     </>
   );
 }

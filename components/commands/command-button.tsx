@@ -42,7 +42,7 @@ export function CommandButton({ can }: CommandButtonProps) {
             stroke="currentColor"
             strokeWidth="1.5"
             strokeLinecap="round"
-            d="m3 4.5 3.5 3.5L3 11.5M8.5 12H13"
+            d="M7 11.5a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9Zm3.3-1.2 3.2 3.2"
           />
         </svg>
         <span className="max-lg:sr-only">Search or jump to…</span>

@@ -2,6 +2,9 @@ import { canWrite, type MenuCapabilities } from "@/components/ui/shell/settings"
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 
+/** Access points that a search finds at most. */
+export const FOUND_MAX = 8;
+
 /** Results of the command palette: access points in the order of the list, and recent print jobs. */
 export type FoundEntries = {
   /** `isExact`: its name or code is the typed text. */

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CommandList, optionId } from "@/components/commands/command-list";
-import { type CommandOption, commandGroups } from "@/components/commands/command-options";
+import { type CommandOption, commandGroups, FOUND_MAX } from "@/components/commands/command-options";
 import { useFoundEntries } from "@/components/commands/use-found-entries";
 import { needsDocument } from "@/components/ui/shell/browser-effects";
 import type { MenuCapabilities } from "@/components/ui/shell/settings";
@@ -104,6 +104,7 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
         <CommandList groups={groups} q={isAnswered ? text : ""} active={active} onMove={setMoved} onOpen={open} />
         <p role="status" className="border-t border-line px-4 py-2 text-xs text-soft">
           {statusOf(isAnswered ? answer.error : null, isAnswered, options.filter(({ isSearch }) => !isSearch).length)}
+          {isAnswered && answer.points.length === FOUND_MAX && ". The list may have more."}
         </p>
       </div>
     </dialog>

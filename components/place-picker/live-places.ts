@@ -1,4 +1,4 @@
-import type { PlaceNode } from "@/components/place-picker/place-picker";
+import type { PlaceNode, PlaceNumber } from "@/components/place-picker/place-picker";
 
 /** Time in milliseconds without typing before places are searched. */
 const PAUSE_MS = 150;
@@ -40,9 +40,14 @@ async function toggle(button: HTMLElement) {
 
 async function load(item: HTMLElement) {
   const scope = item.closest<HTMLElement>("[data-places]")?.dataset.places ?? "";
+  const number = numberOf(item);
   const { place: under = "" } = item.dataset;
-  const answer = await fetch(`/places/branches?${new URLSearchParams({ under, scope })}`).catch(() => null);
-  if (!answer?.ok) return;
+  const answer = await fetch(`/places/branches?${new URLSearchParams({ under, scope, number })}`).catch(() => null);
+  if (!answer?.ok) {
+    item.querySelector("[data-branch]")?.setAttribute("aria-expanded", "false");
+    return say(item.closest("[data-places]"), "These places were not loaded. Press again.");
+  }
+  say(item.closest("[data-places]"), "");
   const nodes: PlaceNode[] = await answer.json();
   const list = document.createElement("ul");
   list.setAttribute("aria-label", `Places in ${item.querySelector("bdi")?.textContent}`);
@@ -50,14 +55,26 @@ async function load(item: HTMLElement) {
   item.append(list);
 }
 
-/** Returns a copy of a place that shows another one. */
-function copyOf(item: HTMLElement, { location, name, total, isBranch }: PlaceNode): HTMLElement {
+/** Shows a sentence below the tree, or hides it. */
+function say(root: Element | null | undefined, text: string) {
+  const note = root?.querySelector<HTMLElement>("[data-note]");
+  if (!note) return;
+  note.textContent = text;
+  note.hidden = text === "";
+}
+
+/** Returns which number stands beside the places of a tree. */
+const numberOf = (item: HTMLElement): PlaceNumber =>
+  item.closest<HTMLElement>("[data-places]")?.dataset.number === "needed" ? "needed" : "total";
+
+/** Returns a copy of a place that shows another one. A box is ticked as another one of the same place is. */
+function copyOf(item: HTMLElement, { location, name, isBranch, ...numbers }: Omit<PlaceNode, "below">): HTMLElement {
   const copy = item.cloneNode(true) as HTMLElement;
   for (const list of copy.querySelectorAll("ul")) list.remove();
   copy.dataset.place = location;
   const [title, count] = copy.querySelectorAll("bdi, bdi + span");
   if (title) title.textContent = name;
-  if (count) count.textContent = total > 0 ? total.toLocaleString("en") : "";
+  if (count) count.textContent = numbers[numberOf(item)]?.toLocaleString("en") ?? "";
   const button = copy.querySelector("[data-branch]");
   button?.setAttribute("aria-expanded", "false");
   button?.setAttribute("aria-label", `Places in ${name}`);
@@ -69,36 +86,49 @@ function copyOf(item: HTMLElement, { location, name, total, isBranch }: PlaceNod
     url.searchParams.set(link.dataset.parameter, location);
     link.href = url.pathname + url.search;
   }
-  const radio = copy.querySelector("input");
-  if (radio) {
-    radio.checked = false;
-    radio.value = location;
+  const box = copy.querySelector("input");
+  if (box) {
+    box.value = location;
+    box.checked = [...(item.closest("[data-places]")?.querySelectorAll<HTMLInputElement>("input:checked") ?? [])].some(
+      ({ value }) => value === location,
+    );
   }
   return copy;
 }
 
-/** Shows the places of any level that have a text, or the whole tree again. */
+/** Text that was last looked for: an answer to an earlier one comes too late. */
+let wanted = "";
+
+/** Shows the places of any level that have a text, or the whole tree again. Ticked ones stay, as nothing else shows them. */
 async function narrow(form: HTMLElement, typed: string) {
   const root = form.querySelector<HTMLElement>("[data-places]");
   if (!root) return;
   const tree = root.querySelector("ul:not([data-found])") as HTMLElement | null;
-  const none = root.querySelector<HTMLElement>("[data-no-places]");
   const first = tree?.querySelector<HTMLElement>("[data-place]");
-  if (!tree || !none || !first) return;
+  if (!tree || !first) return;
+  wanted = typed;
   const isTyped = typed !== "";
   const answer = isTyped
     ? await fetch(`/access-points/new/locations?${new URLSearchParams({ q: typed })}`).catch(() => null)
     : null;
   const found: string[] = answer?.ok ? await answer.json() : [];
-  root.querySelector("[data-found]")?.remove();
+  if (wanted !== typed) return;
+  const before = root.querySelector("[data-found]");
+  const ticked = [...(before?.querySelectorAll<HTMLElement>(":scope > li:has(input:checked)") ?? [])];
+  before?.remove();
   tree.hidden = isTyped;
-  none.hidden = !isTyped || found.length > 0;
-  if (found.length === 0) return;
+  if (isTyped && !answer?.ok) say(root, "The places were not loaded. Type again.");
+  else say(root, isTyped && found.length === 0 ? "No place has this in its name." : "");
+  const others = found.filter((location) => !ticked.some(({ dataset }) => dataset.place === location));
+  if (ticked.length + others.length === 0) return;
   const list = document.createElement("ul");
   list.dataset.found = "";
   list.setAttribute("aria-label", "Places found");
   list.append(
-    ...found.map((location) => copyOf(first, { location, name: location, total: 0, isBranch: false, below: [] })),
+    ...ticked,
+    ...others.map((location) =>
+      copyOf(first, { location, name: location, total: null, needed: null, isBranch: false }),
+    ),
   );
-  root.append(list);
+  root.prepend(list);
 }

@@ -1,40 +1,49 @@
-/** Place of a tree from which one is chosen. `below` has the places of an open one; empty for a closed one. */
+/** Place of a tree to choose from. `below` has the places of an open one; empty for a closed one. */
 export type PlaceNode = {
   location: string;
   name: string;
-  total: number;
+  /** Access points at the place and below it, and those of them that need a label; null where they are not known. */
+  total: number | null;
+  needed: number | null;
   isBranch: boolean;
   below: readonly PlaceNode[];
 };
 
-/** What a choice does: it opens an address with the place as its parameter, or it is the value of a field of the form. */
+/** What a choice does: it opens an address with the place as its parameter, or it ticks a box of this name in the form. */
 type Choice = { href: string; parameter: string } | { name: string };
+
+/** Number that stands beside a place, and by which a level is sorted: the highest comes first. */
+export type PlaceNumber = "total" | "needed";
 
 type PlacePickerProps = {
   nodes: readonly PlaceNode[];
-  /** The whole location of the chosen place; empty for none. */
-  chosen: string;
+  /** The whole locations of the chosen places. */
+  chosen: readonly string[];
   scope: string;
+  number: PlaceNumber;
   choice: Choice;
 };
 
 /**
- * Tree of places of which one is chosen. It is plain HTML for pages and forms: without script the places that are sent can be
- * chosen. `startPlacePicker` of live-places.ts opens branches, which it loads, and narrows the tree to a typed text.
+ * Tree of places to choose from. It is plain HTML for pages and forms: without script the places that are sent can be chosen.
+ * `startPlacePicker` of live-places.ts opens branches, which it loads, and narrows the tree to a typed text. A long tree keeps its
+ * height meanwhile, so that the fields below stay where they are.
  */
 export const PlacePicker = ({ nodes, scope, ...rest }: PlacePickerProps) => (
-  <div data-places={scope} className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line">
+  <div
+    data-places={scope}
+    data-number={rest.number}
+    className={`${nodes.length > 6 ? "h-[min(16rem,26dvh)]" : "max-h-[min(16rem,26dvh)]"} overflow-y-auto overscroll-contain rounded-md border border-line`}
+  >
     <PlaceList nodes={nodes} label="Places" {...rest} />
-    <p data-no-places="" hidden className="px-3 py-1.5 text-[0.8125rem] text-soft">
-      No place has this in its name.
-    </p>
+    <p data-note="" role="status" hidden className="px-3 py-1.5 text-[0.8125rem] text-soft" />
   </div>
 );
 
-type PlaceListProps = Pick<PlacePickerProps, "nodes" | "chosen" | "choice"> & { label: string };
+type PlaceListProps = Omit<PlacePickerProps, "scope"> & { label: string };
 
 const PlaceList = ({ nodes, label, ...rest }: PlaceListProps) => (
-  <ul aria-label={label} className="grid">
+  <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)]">
     {nodes.map((node) => (
       // Branches that script has added below a place go with it when it is opened by the server.
       <PlaceItem key={`${node.location} ${node.below.length}`} node={node} {...rest} />
@@ -42,18 +51,22 @@ const PlaceList = ({ nodes, label, ...rest }: PlaceListProps) => (
   </ul>
 );
 
-type PlaceItemProps = { node: PlaceNode } & Pick<PlacePickerProps, "chosen" | "choice">;
+type PlaceItemProps = { node: PlaceNode } & Omit<PlacePickerProps, "scope" | "nodes">;
 
-function PlaceItem({ node: { location, name, total, isBranch, below }, chosen, choice }: PlaceItemProps) {
+function PlaceItem({ node, chosen, number, choice }: PlaceItemProps) {
+  const { location, name, isBranch, below } = node;
   const isOpen = below.length > 0;
-  const isChosen = location === chosen;
+  const isChosen = chosen.includes(location);
   const words = (
     <>
-      <bdi className="truncate">{name}</bdi> <span className="text-soft">{total.toLocaleString("en")}</span>
+      <bdi className="truncate">{name}</bdi> <span className="text-soft">{node[number]?.toLocaleString("en")}</span>
     </>
   );
   return (
-    <li data-place={location} className="grid [&_ul]:pl-5">
+    <li
+      data-place={location}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] [&_ul]:pl-5 has-[>span_input:checked]:[&_ul]:text-soft"
+    >
       <span className="flex items-center hover:bg-hover">
         <button
           type="button"
@@ -68,7 +81,13 @@ function PlaceItem({ node: { location, name, total, isBranch, below }, chosen, c
         </button>
         {"name" in choice ? (
           <label className={chosenClass}>
-            <input type="radio" name={choice.name} value={location} defaultChecked={isChosen} />
+            <input
+              type="checkbox"
+              name={choice.name}
+              value={location}
+              defaultChecked={isChosen}
+              className="size-4 shrink-0"
+            />
             {words}
           </label>
         ) : (
@@ -83,13 +102,15 @@ function PlaceItem({ node: { location, name, total, isBranch, below }, chosen, c
           </a>
         )}
       </span>
-      {isOpen && <PlaceList nodes={below} label={`Places in ${name}`} chosen={chosen} choice={choice} />}
+      {isOpen && (
+        <PlaceList nodes={below} label={`Places in ${name}`} chosen={chosen} number={number} choice={choice} />
+      )}
     </li>
   );
 }
 
 const chosenClass =
-  "flex min-h-7 min-w-0 grow items-center justify-between gap-3 pr-3 aria-[current]:font-semibold touch:min-h-11";
+  "flex min-h-7 min-w-0 grow items-center gap-3 pr-3 aria-[current]:font-semibold [&>bdi]:grow touch:min-h-11";
 
 const withPlace = ({ href, parameter }: { href: string; parameter: string }, location: string): string =>
   `${href}${href.includes("?") ? "&" : "?"}${new URLSearchParams({ [parameter]: location })}`;

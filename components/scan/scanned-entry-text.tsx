@@ -46,7 +46,7 @@ export function ScannedEntryText({ code, entry }: { code: string; entry: Scanned
             {code}
           </code>{" "}
           {heldByOther ? (
-            "belongs to an access point of somebody else. Ask a manager whose it is."
+            "belongs to an access point of somebody else. You cannot open it, but you can report it."
           ) : (
             <>
               No access point has this code{inTrash.length > 0 ? " now" : " yet"}.{" "}

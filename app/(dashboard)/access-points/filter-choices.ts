@@ -33,10 +33,10 @@ async function loadOwners(client: ServiceClient): Promise<FilterChoices["owners"
   return outcome.ok ? outcome.value.data : [];
 }
 
-/** Returns the tree of places, open down to the place that the list is filtered to. */
+/** Returns the tree of places, open down to the places that the list is filtered to. */
 async function loadPlaces(client: ServiceClient, { scope, locationUnder }: ListQuery): Promise<PlaceNode[]> {
   const { locationSeparator: separator = USUAL_SEPARATOR } = (await loadOfficeSettings()) ?? {};
-  return loadPlaceNodes(client, [locationUnder ?? ""].flat()[0] ?? "", { scope, separator });
+  return loadPlaceNodes(client, [locationUnder ?? []].flat(), { scope, number: "total", separator });
 }
 
 const countTeams = (client: ServiceClient, { scope }: ListQuery, teams: Named): Promise<FilterChoices["teams"]> =>

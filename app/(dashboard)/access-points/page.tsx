@@ -100,6 +100,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
           hasLabels: can.contract,
         })}
         timeZone={(await loadOfficeSettings())?.timeZone ?? USUAL_TIME_ZONE}
+        isEmpty={shown.length === 0}
         viewForm={
           <ViewForm
             query={query}

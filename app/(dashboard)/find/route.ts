@@ -1,5 +1,5 @@
 import { listDefaults, requestOf } from "@/components/access-points/list-url/list-url";
-import type { FoundEntries } from "@/components/commands/command-options";
+import { FOUND_MAX, type FoundEntries } from "@/components/commands/command-options";
 import { readerDates } from "@/components/ui/reader-dates";
 import { usualScope } from "@/components/ui/scopes-of";
 import { countOf } from "@/components/ui/text/count-of";
@@ -11,7 +11,6 @@ import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
 import { shortStockName } from "@/lib/labels/stock/stock-name";
 
-const SHOWN = 8;
 const JOBS_SHOWN = 5;
 
 /** Maximum length of the list parameter `q`; a code may be longer. */
@@ -39,7 +38,7 @@ async function find(client: ServiceClient, session: DashboardSession, text: stri
       ...requestOf({ ...listDefaults, usual: listDefaults }),
       q: text.slice(0, Q_MAX).toWellFormed(),
       sort: can.sort ? "match" : listDefaults.sort,
-      limit: SHOWN,
+      limit: FOUND_MAX,
       scope,
       labelCounts: "no",
     },

@@ -7,13 +7,15 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
-import { toPairs } from "@/lib/contract/access-points/list-parameters";
+import { placesIn, toPairs } from "@/lib/contract/access-points/list-parameters";
 import { fieldParametersIn, flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { emptyLabelsPage, labelOffers, labelsPage } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-import { loadPlacesToPrint } from "@/lib/dashboard/loaders/office/locations";
+import { loadSeparator } from "@/lib/dashboard/loaders/office/locations";
+import { loadPlaceNodes } from "@/lib/dashboard/loaders/office/place-nodes";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
@@ -54,8 +56,15 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="labels to print" />;
   const { initial, stocks, printers, designs, pile } = loaded.value ?? empty;
   const readable = await readerDates();
-  const placesScope = offers.scopes.find((each) => each === initial.values.scope) ?? "mine";
-  const places = session && offers.labelFilter ? await loadPlacesToPrint(session, placesScope) : null;
+  const counted = {
+    scope: offers.scopes.find((each) => each === initial.values.scope) ?? "mine",
+    number: "needed",
+  } as const;
+  const separator = await loadSeparator(session);
+  const nodes =
+    separator !== null && offers.labelFilter
+      ? await loadPlaceNodes(serviceClient(session), placesIn(initial.values.filters), { ...counted, separator })
+      : [];
   return (
     <Page of="list">
       <LabelsHead title="Print labels" current="/labels" hasNav={offers.printHistory} pile={pile} />
@@ -68,7 +77,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
         printers={printers}
         designs={designs}
         offers={offers}
-        places={places}
+        places={{ scope: counted.scope, nodes }}
         pile={pile}
         link={await loadSymbolLink()}
         onlyName={initial.preview.check?.contents[0]?.name ?? null}

@@ -16,7 +16,8 @@ export async function reportDamagedAction(form: FormData): Promise<void> {
     verb: "reported as damaged",
     more: isPrinter ? "It is in your print pile." : "Its owner sees it among the labels to print.",
     send: (client) => client.reportCode({ key: code, body: { kind: "label" } }),
-    to: () => afterReportPath(code, id),
+    // The page of a code says that it was reported, instead of the button: a second press would report it twice.
+    to: () => `${afterReportPath(code, id)}${id === "" ? `&${new URLSearchParams({ reported: code })}` : ""}`,
   });
 }
 

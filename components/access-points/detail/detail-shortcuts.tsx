@@ -10,14 +10,15 @@ function onKeyDown(event: KeyboardEvent) {
   const { target, key } = event;
   const isInField = target instanceof Element && target.closest("input, select, textarea, [contenteditable], dialog");
   if (isInField || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (!/^[a-z]$/.test(key)) return;
-  const element = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
+  if (!/^[a-z?]$/.test(key)) return;
+  const pressed = key === "?" ? "[data-shortcuts]" : `main [aria-keyshortcuts="${key}"]`;
+  const element = document.querySelector<HTMLElement>(pressed);
   if (!element) return;
   event.preventDefault();
   element.click();
 }
 
-/** Keys e, p and d of the page of an access point. Renders nothing. */
+/** Keys e, p, d and ? of the page of an access point. Renders nothing. */
 export function DetailShortcuts() {
   useEffect(() => {
     document.addEventListener("keydown", onKeyDown);

@@ -1,8 +1,10 @@
 import { appliedFilters, filterInWords, type Named } from "@/components/access-points/filters/applied-filters";
 import { panelHref } from "@/components/access-points/list/list-menu";
 import { PanelLink } from "@/components/access-points/list/list-panel";
+import { labelNames } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
+import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import type { OwnerList } from "@/lib/contract/access-points/owner-list";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
@@ -17,6 +19,11 @@ const controlOf = (name: string): string =>
 /** Filters that apply as *field · relation · value*: a press opens its control in the form, and a second link removes it. */
 export function FilterChips({ query, owners, teams, fields }: FilterChipsProps) {
   const applied = appliedFilters(query, owners, teams, fields);
+  // A saved view has no tab of its state.
+  if (query.view !== undefined && query.view !== NO_VIEW && query.label !== "any") {
+    const value = labelNames[query.label];
+    applied.push({ name: "label", field: "Label", relation: "is", value, without: { label: "any" } });
+  }
   if (applied.length === 0) return null;
   return (
     <ul aria-label="Applied filters" className="flex flex-wrap gap-2 print:hidden">
@@ -41,6 +48,7 @@ export function FilterChips({ query, owners, teams, fields }: FilterChipsProps) 
             </PanelLink>
             <Link
               href={listHref(query, filter.without)}
+              data-soft="stay"
               aria-label={`Remove filter ${filterInWords(filter)}`}
               className="flex items-center px-2.5 text-soft hover:bg-hover hover:text-ink"
             >

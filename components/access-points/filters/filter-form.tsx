@@ -29,6 +29,8 @@ type FilterFormProps = {
   can: Capabilities;
   /** Time zone of the office, in which days begin. */
   timeZone: string;
+  /** Whether the list has no rows. */
+  isEmpty: boolean;
 };
 
 const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
@@ -37,7 +39,7 @@ const isDay = (value: string | undefined): boolean => value === undefined || /^\
  * Form with the filters of the list, and on a phone with its order. Each change acts at once; without script a button sends all
  * of them.
  */
-export function FilterForm({ query, choices, fields, can, timeZone }: FilterFormProps) {
+export function FilterForm({ query, choices, fields, can, timeZone, isEmpty }: FilterFormProps) {
   const isApplied = Object.keys(flattenFields(pickFilters(query))).length > 0;
   const shown = can.contract ? filterNames.filter((name) => isShown(name, choices)) : [];
   const isControlled = (key: string) =>
@@ -54,7 +56,7 @@ export function FilterForm({ query, choices, fields, can, timeZone }: FilterForm
         {can.sort && <SortField sort={query.sort} q={can.contract ? query.q : ""} />}
         {can.contract && <LabelField label={query.label} />}
         {shown.map((name) => (
-          <FilterField key={name} name={name} query={query} choices={choices} />
+          <FilterField key={name} name={name} query={query} choices={choices} isEmpty={isEmpty} />
         ))}
         {fields.map((field) => (
           <CustomFieldFilter key={field.key} field={field} query={query} />
@@ -127,14 +129,17 @@ const isShown = (name: FilterName, { owners, teams }: FilterChoices): boolean =>
   (name !== "owner" || owners.length > 0) &&
   (name !== "team" || teams.length > 0);
 
-type FilterFieldProps = { name: FilterName; query: ListQuery; choices: FilterChoices };
+type FilterFieldProps = { name: FilterName } & Pick<FilterFormProps, "query" | "choices" | "isEmpty">;
 
-function FilterField({ name, query, choices: { owners, teams, places } }: FilterFieldProps) {
+function FilterField({ name, query, choices: { owners, teams, places }, isEmpty }: FilterFieldProps) {
   const { label, control } = listFilters[name];
   if (control === "location") {
+    const chosen = locationRelation(query);
+    const contains = { ...withoutLocation, "location.contains": chosen.values[0], panel: query.panel };
     return (
       <LocationFilter
-        {...locationRelation(query)}
+        {...chosen}
+        containsHref={isEmpty ? listHref(query, contains) : null}
         places={places}
         scope={query.scope}
         href={listHref(query, withoutLocation)}

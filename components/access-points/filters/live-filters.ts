@@ -46,8 +46,9 @@ export function startFilters(form: HTMLFormElement, open: (url: string) => void)
 const hasOtherChoice = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll("select")].some((list) => list.selectedOptions[0]?.defaultSelected === false);
 
-/** Returns whether a control has a value that can be sent. A date of which parts are missing says so. */
+/** Returns whether a control has a value that can be sent. A date of which parts are missing says so; a year grows digit by digit. */
 function isComplete(input: HTMLInputElement): boolean {
+  if (input.type === "date" && input.value.startsWith("0")) return false;
   input.setCustomValidity(input.validity.badInput ? "Give day, month and year." : "");
   return !input.validity.badInput || !input.reportValidity();
 }

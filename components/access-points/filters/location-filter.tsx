@@ -16,16 +16,18 @@ type LocationFilterProps = {
   scope: string;
   /** URL of the list without a filter by location. */
   href: string;
+  /** URL of the list of locations that contain the value; null while the list has rows. The panel covers the message of an empty list. */
+  containsHref: string | null;
 };
 
 /** Further fields of the relation “is any of”: script adds others. */
 const OTHERS = 2;
 
 /**
- * Filter by one or more locations, or by a part of one, above the tree of places, of which one press chooses one. With script
- * both follow what is typed.
+ * Filter by one or more locations, or by a part of one. The relation “is in” has the tree of places, of which one press chooses
+ * one. With script both follow what is typed.
  */
-export function LocationFilter({ relation, values, places, scope, href }: LocationFilterProps) {
+export function LocationFilter({ relation, values, places, scope, href, containsHref }: LocationFilterProps) {
   const [first = "", ...others] = values;
   const blanks = Array.from({ length: Math.max(1, OTHERS - others.length) }, () => "");
   return (
@@ -64,11 +66,20 @@ export function LocationFilter({ relation, values, places, scope, href }: Locati
         <datalist id="filter-locations" />
       </RelationField>
       {places.length > 0 && (
-        <div className="col-span-2">
+        <div className="col-span-2 hidden gap-2 in-[form:has(option[value='locationUnder']:checked)]:grid">
+          {relation === "locationUnder" && first !== "" && containsHref !== null && (
+            <p role="status" className="text-[0.8125rem] text-warning">
+              No access point is in a place “<bdi>{first}</bdi>”.{" "}
+              <a href={containsHref} data-soft="stay" className="text-link">
+                Use “contains”
+              </a>
+            </p>
+          )}
           <PlacePicker
             nodes={places}
-            chosen={relation === "locationUnder" ? first : ""}
+            chosen={relation === "locationUnder" ? [first] : []}
             scope={scope}
+            number="total"
             choice={{ href, parameter: "locationUnder" }}
           />
         </div>

@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { AccessPointFields, type FieldHelp } from "@/components/access-points/form/access-point-fields";
 import { CustomFieldControls } from "@/components/access-points/form/custom-field-controls";
 import { CodeQuestion, DraftNotice } from "@/components/access-points/form/form-notices";
+import { type NextNames, useNextNames } from "@/components/access-points/form/next-names";
 import { RangePreview } from "@/components/access-points/form/range-preview";
 import { type TeamChoice, TeamField } from "@/components/access-points/form/team-field";
 import { ActionForm } from "@/components/ui/fields/action-form";
@@ -28,10 +29,12 @@ import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/fo
 type AccessPointFormProps = {
   state: AccessPointFormState;
   formAction: (formData: FormData) => void;
-  submit: (form: HTMLFormElement) => void;
+  submit: (form: HTMLFormElement, more?: Record<string, string>) => void;
   pending: boolean;
   /** Whether the form has the focus when the page opens. */
   hasFirstFocus?: boolean;
+  /** Names that are typed before the one before them is saved. */
+  nextNames?: RefObject<NextNames>;
   hidden: [string, string][];
   /** QR code of the edited access point, which may stay as it is; a new one has none. */
   savedCode?: string;
@@ -91,6 +94,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
     fields,
     team,
     hasRanges,
+    nextNames,
     ...others
   } = props;
   const { draft: drafted, ...action } = others;
@@ -114,12 +118,21 @@ export function AccessPointForm(props: AccessPointFormProps) {
     },
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state.status === "saved") formProps.ref.current?.querySelector<HTMLElement>("#name")?.focus();
     const [warning] = state.codeWarnings;
     if (state.status === "unconfirmed" && warning)
       formProps.ref.current?.querySelector<HTMLElement>(warning.kind === "same-place" ? "#name" : "#qrCode")?.focus();
   }, [state, formProps.ref]);
+
+  const next = useNextNames({
+    names: nextNames,
+    form: formProps.ref,
+    pending: form.pending,
+    state,
+    setName: (name) => setValue("name", name),
+    submit: action.submit,
+  });
 
   const range = hasRanges ? expandRange(typed) : null;
   const count = range?.items?.length ?? 1;
@@ -129,7 +142,16 @@ export function AccessPointForm(props: AccessPointFormProps) {
 
   return (
     <>
-      <ActionForm form={form} isWide placement="lg:col-start-1 lg:row-span-2 lg:row-start-1" onInput={draft.keep}>
+      <ActionForm
+        form={form}
+        isWide
+        placement="lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        onInput={(element) => {
+          next.keep();
+          draft.keep(element);
+        }}
+        onSubmit={next.enter}
+      >
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         {top}
         {isQuestion && <CodeQuestion warnings={state.codeWarnings} />}

@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
 import { CreatedList } from "@/components/access-points/form/created-list";
+import type { NextNames } from "@/components/access-points/form/next-names";
 import type { TeamChoice } from "@/components/access-points/form/team-field";
 import { LabelPreview } from "@/components/label-preview/label-preview";
 import { buttonClass } from "@/components/ui/button";
@@ -23,8 +24,8 @@ type CreateFormProps = {
   created: SavedRange[];
   /** Help text that says what an empty QR code does. */
   codeHelp: string;
-  /** Help text for the scanned code of the first access point; null when none was scanned. */
-  scannedCodeHelp: string | null;
+  /** Code that was scanned or typed, which no access point has; empty when the form was opened otherwise. */
+  scannedCode: string;
   /** Whether submitting twice creates one access point. */
   isIdempotent: boolean;
   /** Whether a range in the name creates several access points. */
@@ -53,7 +54,7 @@ export function CreateForm(props: CreateFormProps) {
     link,
     draftName,
     codeHelp,
-    scannedCodeHelp,
+    scannedCode,
     isIdempotent,
     hasRanges,
     isNameSelected,
@@ -65,9 +66,11 @@ export function CreateForm(props: CreateFormProps) {
     const field = isNameSelected ? document.getElementById("name") : null;
     if (field instanceof HTMLInputElement) field.select();
   }, [isNameSelected]);
+  const nextNames = useRef<NextNames>({ entered: [], typed: "" });
   const [latest, setLatest] = useState(saved);
   // A failed submit after it does not make the form forget the last saved access point.
   if (saved && saved !== latest) setLatest(saved);
+  const isScanned = !latest && scannedCode !== "";
 
   return (
     <div className={formGrid}>
@@ -81,6 +84,7 @@ export function CreateForm(props: CreateFormProps) {
         key={latest?.id}
         {...form}
         hasFirstFocus
+        nextNames={nextNames}
         hasRanges={hasRanges}
         hidden={[]}
         draft={{
@@ -93,7 +97,8 @@ export function CreateForm(props: CreateFormProps) {
         locations={locations}
         fields={fields}
         team={team}
-        help={{ ...mapFields(keptHelp), qrCode: (!latest && scannedCodeHelp) || codeHelp }}
+        help={{ ...mapFields(keptHelp), qrCode: isScanned ? "No access point has this code yet." : codeHelp }}
+        top={isScanned && <UnknownCode code={scannedCode} />}
         button="Create access point"
         beside={
           <p className="text-xs text-soft">
@@ -114,6 +119,13 @@ export function CreateForm(props: CreateFormProps) {
     </div>
   );
 }
+
+/** Says that a code is unknown before somebody creates an access point for a code that was only mistyped. */
+const UnknownCode = ({ code }: { code: string }) => (
+  <Notice tone="warning" actions={<ButtonLink href="/scan">Scan again</ButtonLink>}>
+    No access point has the code “<bdi>{code}</bdi>”. Compare it with the label, or create its access point here.
+  </Notice>
+);
 
 const keptHelp = (name: FieldName) => (fieldOf(name).isKept ? "Stays filled in for the next access point." : undefined);
 

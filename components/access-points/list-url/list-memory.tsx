@@ -102,14 +102,15 @@ function focusLastRow() {
 }
 
 /**
- * Link to the list as this tab showed it last, and on the list to all of it. `returnUrl` is the target without script. A
- * navigation within the app does not render the layout again, so the link reads the tab's own list.
+ * Link to the list: on a page of an access point to the list as this tab showed it last, elsewhere to all of it, because a
+ * search of this morning looks like lost access points. `returnUrl` is the target without script. A navigation within the app
+ * does not render the layout again, so the link reads the tab's own list.
  */
 export function ListNavLink({ returnUrl }: { returnUrl: string }) {
   const path = usePathname();
   const shown = useSyncExternalStore(subscribeToNothing, shownUrl, () => null);
   return (
-    <NavLink href={path === LIST ? LIST : (shown ?? returnUrl)}>
+    <NavLink href={path.startsWith(`${LIST}/`) ? (shown ?? returnUrl) : LIST}>
       <NavIcon d="M2.5 4h11M2.5 8h11M2.5 12h11" />
       List
     </NavLink>

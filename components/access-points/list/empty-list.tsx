@@ -67,7 +67,9 @@ export function EmptyList({ query, everyones, suggestion, owners, near, canCreat
         </>
       ) : (
         <>
-          <p className="font-semibold">No access points yet</p>
+          <p className="font-semibold">
+            {query.scope === "mine" ? "You have no access points yet" : "No access points yet"}
+          </p>
           {canCreate ? (
             <>
               <p className="text-soft">
@@ -75,7 +77,7 @@ export function EmptyList({ query, everyones, suggestion, owners, near, canCreat
                 then print its label.
               </p>
               <ButtonLink kind="primary" href="/access-points/new">
-                Create the first access point
+                {query.scope === "mine" ? "Create your first access point" : "Create the first access point"}
               </ButtonLink>
             </>
           ) : (

@@ -31,7 +31,7 @@ function show(name: PanelName) {
     const { bottom, left } = source.getBoundingClientRect();
     box.style.margin = `${bottom + 4}px 0 0 ${Math.min(left, innerWidth - box.offsetWidth - 16)}px`;
   }
-  if (control) document.getElementById(control)?.focus();
+  document.getElementById(control ?? (name === "view" ? "view-name" : ""))?.focus();
   control = undefined;
 }
 

@@ -73,7 +73,7 @@ const actions: Record<string, (event: KeyboardEvent) => unknown> = {
   F2: ({ target }) => target instanceof Element && editCell(target.closest("td")),
   ArrowLeft: () => find("a[rel=prev]")?.click(),
   ArrowRight: () => find("a[rel=next]")?.click(),
-  "?": () => find("#shortcuts")?.togglePopover(),
+  "?": () => find("[data-shortcuts]")?.click(),
 };
 
 function onKeyDown(event: KeyboardEvent) {

@@ -6,6 +6,7 @@ import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/
 import { JobSummary } from "@/components/labels/print-form/job-summary";
 import { placeFirstSheet, placeSheet } from "@/components/labels/print-form/place-sheet";
 import { PrinterFields } from "@/components/labels/print-form/printer-fields";
+import type { PlaceOffers } from "@/components/labels/print-form/selection/place-fields";
 import { SelectionFields } from "@/components/labels/print-form/selection/selection-fields";
 import { Sheet } from "@/components/labels/print-form/sheet";
 import { SheetPager } from "@/components/labels/print-form/sheet-pager";
@@ -18,15 +19,14 @@ import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
-import type { LabelOffers, PlaceOffers } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
 
 type PrintFormProps = PrintFormOptions & {
   stocks: ChosenStock[];
   printers: LabelPrinter[];
   designs: LabelDesign[];
   offers: LabelOffers;
-  /** Places to choose from; null for a service without places. */
-  places: PlaceOffers | null;
+  places: PlaceOffers;
   /** Number of access points in the print pile of the person. */
   pile: number;
   /** What phones open. */

@@ -3,13 +3,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useHasScript } from "@/components/ui/use-has-script";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 
 type Form = Pick<ReturnType<typeof useActionForm>, "control" | "setValue" | "trigger">;
 
 /** Values of the print form, and the function that changes and validates them. */
 export function useLabelValues({ control, setValue, trigger }: Form, initial: LabelValues) {
-  const [typedEarly] = useState(() => readTypedEarly(initial));
+  // A page that script has opened was not typed into: what is shown while it loads is the page before, whose fields have the same names.
+  const isOpenedByScript = useHasScript();
+  const [typedEarly] = useState(() => (isOpenedByScript ? {} : readTypedEarly(initial)));
   const watched = useWatch({ control }) as LabelValues;
   // react-hook-form gives a new object also when it has validated the same values.
   const latest = useRef(watched);

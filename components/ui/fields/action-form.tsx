@@ -11,11 +11,13 @@ type ActionFormProps = {
   placement?: string;
   /** Called with the form whenever something is typed. */
   onInput?: (form: HTMLFormElement) => void;
+  /** Called at each submit, also while the one before it has no answer. */
+  onSubmit?: () => void;
   children: ReactNode;
 };
 
 /** A form of a server action: its error summary and its fields. */
-export function ActionForm({ form, isWide = false, placement = "", onInput, children }: ActionFormProps) {
+export function ActionForm({ form, isWide = false, placement = "", onInput, onSubmit, children }: ActionFormProps) {
   const { formProps } = form;
   return (
     <PostForm
@@ -24,6 +26,10 @@ export function ActionForm({ form, isWide = false, placement = "", onInput, chil
       onInput={(event) => {
         formProps.onInput();
         onInput?.(event.currentTarget);
+      }}
+      onSubmit={(event) => {
+        onSubmit?.();
+        void formProps.onSubmit(event);
       }}
     >
       <ErrorSummary {...form.summary} />

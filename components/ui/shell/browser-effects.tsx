@@ -10,27 +10,43 @@ import { useEffect, useTransition } from "react";
 export const needsDocument = (path: string): boolean =>
   path === "/scan" || location.pathname === "/scan" || path === "/docs/api";
 
+/** Pressed links that change the shown page: the first one loads, the others wait. */
+const pressed = new Set<HTMLAnchorElement>();
+
 /**
  * Opens links marked `data-soft` without loading the document again, with a progress bar when that takes longer than
- * 250 ms. With the value "stay" or "replace" the page does not scroll, and "replace" adds no entry to the history. Clicks
- * with a modifier key, which open a tab or download, are left to the browser.
+ * 250 ms. With the value "stay" or "replace" the page does not scroll, and "replace" adds no entry to the history. Such a link
+ * changes the page that is shown: one that is pressed while another loads waits for it, and is followed as the new page has it,
+ * so that the second of two fast presses does not undo the first. Clicks with a modifier key, which open a tab or download, are
+ * left to the browser.
  */
 export function SoftNavigation() {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-soft]") : null;
-      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      if (!link || !isPlain || event.defaultPrevented || needsDocument(link.pathname)) return;
-      event.preventDefault();
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      if (!link) return;
       const { soft } = link.dataset;
+      // A link of a menu closes it, also one that downloads a file. Those that change the page stand in panels, which stay.
+      if (!soft) link.closest<HTMLElement>("[popover]")?.hidePopover();
+      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+      if (soft === undefined || !isPlain || event.defaultPrevented || needsDocument(link.pathname)) return;
+      event.preventDefault();
+      if (soft === "") pressed.clear();
+      else if (pressed.add(link).size > 1) return;
       const open = soft === "replace" ? "replace" : "push";
       startTransition(() => router[open](link.pathname + link.search, { scroll: soft === "" }));
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
   }, [router]);
+  useEffect(() => {
+    if (pending) return;
+    const [, ...waiting] = pressed;
+    pressed.clear();
+    for (const link of waiting) if (link.isConnected) link.click();
+  }, [pending]);
   return (
     <div role="status">
       {pending && (

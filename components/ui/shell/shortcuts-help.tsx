@@ -1,7 +1,5 @@
-"use client";
-
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { useHasScript } from "@/components/ui/use-has-script";
 
 const shortcuts = (hasSearch: boolean): [key: string, meaning: string][] => [
   ["Ctrl K", "Search or jump to a page, on every page"],
@@ -21,15 +19,21 @@ const shortcuts = (hasSearch: boolean): [key: string, meaning: string][] => [
   ["d", "Delete the open access point, after a question"],
 ];
 
-/**
- * Help about the keyboard shortcuts, in a native popover that the account menu and the key `?` of the list open. The server
- * leaves it out, because the shortcuts need script.
- */
-export function ShortcutsHelp({ hasSearch }: { hasSearch: boolean }) {
-  if (!useHasScript()) return null;
+type ShortcutsHelpProps = {
+  hasSearch: boolean;
+  /** Called when the help has been closed. */
+  onClose: () => void;
+};
+
+/** Help about the keyboard shortcuts, which opens itself. The account menu loads it, because few readers open it. */
+export function ShortcutsHelp({ hasSearch, onClose }: ShortcutsHelpProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.showPopover(), []);
   return (
     <div
+      ref={box}
       id="shortcuts"
+      onToggle={(event) => event.newState === "closed" && onClose()}
       popover="auto"
       role="dialog"
       aria-labelledby="shortcuts-title"

@@ -6,10 +6,13 @@ import { type FilterName, listFilters } from "./list-filters";
 
 const idOf = (name: FilterName) => z.uuid(`${listFilters[name].label}: enter an id.`).toLowerCase();
 
+/** Years for which time zones are known well enough to say when a day begins: 1900 to 2999. */
+const KNOWN_YEARS = /^(19|2\d)/;
+
 /** A date, which is a day in the time zone of the office, or a time. */
 const dayOrTime = (name: FilterName) => {
-  const error = `${listFilters[name].label}: enter a date like 2026-11-21, or a time like 2026-11-21T09:00:00Z.`;
-  return z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error });
+  const error = `${listFilters[name].label}: enter a date like 2026-11-21, or a time like 2026-11-21T09:00:00Z, in the years 1900 to 2999.`;
+  return z.union([z.iso.date().regex(KNOWN_YEARS), z.iso.datetime({ offset: true }).regex(KNOWN_YEARS)], { error });
 };
 
 /** Most characters of a location, and most locations of a filter. */

@@ -1,5 +1,4 @@
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
-import type { Place } from "@/lib/contract/access-points/locations/place-list";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelValues, PrinterValues, StockValues } from "@/lib/contract/labels/label-forms";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
@@ -62,15 +61,6 @@ export type LabelOffers = {
   labelFilter: boolean;
   /** Whose access points the person may print: the own ones, those of the teams, everyone's. */
   scopes: ListScope[];
-};
-
-/** Places that the print page offers, those with most labels to print first. */
-export type PlaceOffers = {
-  /** Whose access points the numbers count. */
-  scope: ListScope;
-  places: Pick<Place, "location" | "needed">[];
-  /** Whether there are more places. */
-  isCut: boolean;
 };
 
 export type StockFormState = FormState & { values: StockValues };

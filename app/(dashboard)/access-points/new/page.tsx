@@ -72,7 +72,7 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
         created={created}
         locations={locations}
         draftName={session && `${session.user.id}/new${isGiven ? ` ${JSON.stringify([from, code])}` : ""}`}
-        scannedCodeHelp={typeof code === "string" && code ? "No access point has this code yet." : null}
+        scannedCode={typeof code === "string" ? code : ""}
         codeHelp={contract ? shortCodeHelp : remoteCodeHelp}
         isIdempotent={contract}
         hasRanges={contract}

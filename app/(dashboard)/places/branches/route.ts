@@ -11,6 +11,8 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!session) return Response.json([], { status: 401, headers });
   const { searchParams } = request.nextUrl;
   const scope = scopes.find((one) => one === searchParams.get("scope")) ?? "mine";
-  const nodes = await listPlaceNodes(serviceClient(session), searchParams.get("under") ?? "", scope);
+  const number = searchParams.get("number") === "needed" ? "needed" : "total";
+  const under = searchParams.get("under") ?? "";
+  const nodes = await listPlaceNodes(serviceClient(session), under, { scope, number });
   return Response.json(nodes, { headers });
 }

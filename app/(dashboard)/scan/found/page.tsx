@@ -13,11 +13,12 @@ import { lookUpScanned } from "@/lib/dashboard/loaders/scan";
 /** Most codes that one page looks up, as many as a photo has. */
 const MOST = 20;
 
-type FoundPageProps = { searchParams: Promise<{ code?: string | string[] }> };
+type FoundPageProps = { searchParams: Promise<{ code?: string | string[]; reported?: string }> };
 
 /** Shows the result of a code that opens no single page: several access points, or one of another person. */
 export default async function FoundPage({ searchParams }: FoundPageProps) {
-  const codes = [(await searchParams).code ?? []].flat().slice(0, MOST);
+  const { code: given = [], reported } = await searchParams;
+  const codes = [given].flat().slice(0, MOST);
   const loaded = await loadPage({
     needs: "contract",
     load: async (_, session) => everyOutcome(...codes.map((code) => lookUpScanned(session, code))),
@@ -40,11 +41,15 @@ export default async function FoundPage({ searchParams }: FoundPageProps) {
               <ScannedEntryText code={code} entry={entry} />
               {(entry.heldByOther || entry.points.length > 0) && (
                 <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:[&_.btn]:w-full">
-                  <DamagedLabelForm
-                    code={code}
-                    kind={entry.points.length === 0 ? "primary" : "plain"}
-                    action={reportDamagedAction}
-                  />
+                  {reported === code ? (
+                    <p className="inline-flex min-h-8.5 items-center text-soft">Reported just now</p>
+                  ) : (
+                    <DamagedLabelForm
+                      code={code}
+                      kind={entry.points.length === 0 ? "primary" : "plain"}
+                      action={reportDamagedAction}
+                    />
+                  )}
                   {entry.points.length < 2 && <ReportLink code={code} />}
                 </div>
               )}

@@ -1,66 +1,108 @@
+import { useEffect, useRef, useState } from "react";
 import { FoldedFields } from "@/components/labels/print-form/folded-fields";
-import { Link } from "@/components/ui/link";
+import { type PlaceNode, PlacePicker } from "@/components/place-picker/place-picker";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { placesIn, withPlaces } from "@/lib/contract/access-points/list-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
-import type { PlaceOffers } from "@/lib/dashboard/forms/label-form-state";
 
 export type Change = (changes: Partial<LabelValues>) => void;
 
+/** Places to choose from; none for a service without places. */
+export type PlaceOffers = {
+  /** Whose access points the numbers count. */
+  scope: ListScope;
+  nodes: readonly PlaceNode[];
+};
+
 type PlaceFieldsProps = { offered: PlaceOffers; values: LabelValues; change: Change };
 
-/** Places to print the labels of: any number of them, each with how many of its labels are needed. */
-export function PlaceFields({ offered: { scope, places, isCut }, values, change }: PlaceFieldsProps) {
-  const chosen = placesIn(values.filters);
-  const isOffered = (location: string) => places.some((place) => place.location === location);
-  const others = chosen.filter((location) => !isOffered(location)).map((location) => ({ location, needed: null }));
-  const shown = [...others, ...places];
-  // The numbers are of the access points that the page was loaded with.
-  const hasNumbers = values.scope === scope;
-  const toggle = (location: string, isOn: boolean) =>
-    change({
-      filters: withPlaces(values.filters, isOn ? [...chosen, location] : chosen.filter((one) => one !== location)),
-    });
-  if (shown.length === 0) return null;
+/** Places to print the labels of, any number of them, in the tree that the filters of the list have too. */
+export function PlaceFields({ offered: { scope, nodes }, values: { filters }, change }: PlaceFieldsProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const chosen = placesIn(filters);
+  const isLive = useTickedPlaces(box, filters, change);
+  // The tree is rendered with the first choice: script adds places to it, which React does not know.
+  const [first] = useState(chosen);
+  if (nodes.length === 0) return null;
+  const offered = locationsOf(nodes);
   return (
     <FoldedFields title="Places" summary={chosen.length === 0 ? "all" : chosen.join(", ")} hasError={false}>
-      <input type="hidden" name="places" value="offered" />
-      <fieldset className="max-h-72 overflow-y-auto rounded-md border border-edge bg-card p-1">
+      {/* With script the filters of the form have the places, also those of a branch that was closed again. */}
+      {!isLive && <input type="hidden" name="places" value="offered" />}
+      <fieldset ref={box} className="grid gap-2">
         <legend className="sr-only">Places, and how many labels each needs</legend>
-        {shown.map(({ location, needed }) => (
-          <label
-            key={location}
-            className="flex min-h-8 items-center gap-2 rounded-sm px-2 hover:bg-hover touch:min-h-11"
-          >
-            <input
-              type="checkbox"
-              name="place"
-              value={location}
-              checked={chosen.includes(location)}
-              onChange={(event) => toggle(location, event.currentTarget.checked)}
-              className="size-4 shrink-0"
-            />
-            <bdi className="min-w-0 flex-1 wrap-anywhere">{location}</bdi>
-            {hasNumbers && needed !== null && (
-              <span className="text-soft">
-                {needed.toLocaleString("en")}
-                <span className="sr-only"> {needed === 1 ? "needs" : "need"} a label</span>
-              </span>
-            )}
-          </label>
-        ))}
+        <input
+          id="place-search"
+          type="text"
+          autoComplete="off"
+          placeholder="Find a place"
+          aria-label="Find a place"
+          className="field with-script"
+        />
+        <PlacePicker
+          nodes={[...first.filter((location) => !offered.includes(location)).map(namedPlace), ...nodes]}
+          chosen={first}
+          scope={scope}
+          number="needed"
+          choice={{ name: "place" }}
+        />
       </fieldset>
       <p className="text-[0.8125rem] text-soft">
-        {hasNumbers && "The numbers count the labels that are needed. "}
-        {isCut && (
-          <>
-            There are more{" "}
-            <Link href="/places" className="text-link">
-              places
-            </Link>
-            .
-          </>
-        )}
+        The numbers count the labels that are needed. A place includes the places in it.
       </p>
     </FoldedFields>
   );
 }
+
+/** Keeps the filters of the form as the boxes are ticked. Returns whether its script has started. */
+function useTickedPlaces(box: React.RefObject<HTMLFieldSetElement | null>, filters: string, change: Change): boolean {
+  const [isLive, setIsLive] = useState(false);
+  const latest = useRef({ filters, change });
+  latest.current = { filters, change };
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let stop = () => {};
+    let isGone = false;
+    const onChange = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement) || target.name !== "place") return;
+      const others = placesIn(latest.current.filters).filter((one) => one !== target.value);
+      const places = target.checked ? [...others, target.value] : others;
+      latest.current.change({ filters: withPlaces(latest.current.filters, places) });
+    };
+    element.addEventListener("change", onChange);
+    // What was ticked before the script had started counts too.
+    const ticked = [...element.querySelectorAll<HTMLInputElement>("[name=place]:checked")].map(({ value }) => value);
+    if (String(ticked) !== String(placesIn(latest.current.filters)))
+      latest.current.change({ filters: withPlaces(latest.current.filters, ticked) });
+    setIsLive(true);
+    void import("@/components/place-picker/live-places").then(({ startPlacePicker }) => {
+      if (!isGone) stop = startPlacePicker(element, "place-search");
+    });
+    return () => {
+      isGone = true;
+      element.removeEventListener("change", onChange);
+      stop();
+    };
+  }, [box]);
+  // Also after an answer of the server, which resets the boxes.
+  useEffect(() => {
+    const chosen = placesIn(filters);
+    for (const each of box.current?.querySelectorAll<HTMLInputElement>("[name=place]") ?? [])
+      each.checked = chosen.includes(each.value);
+  });
+  return isLive;
+}
+
+/** Returns a chosen place that is not among those of the tree. */
+const namedPlace = (location: string): PlaceNode => ({
+  location,
+  name: location,
+  total: null,
+  needed: null,
+  isBranch: false,
+  below: [],
+});
+
+const locationsOf = (nodes: readonly PlaceNode[]): string[] =>
+  nodes.flatMap(({ location, below }) => [location, ...locationsOf(below)]);

@@ -1,6 +1,6 @@
 import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
 import { FirstLabels } from "@/components/labels/print-form/selection/first-labels";
-import { type Change, PlaceFields } from "@/components/labels/print-form/selection/place-fields";
+import { type Change, PlaceFields, type PlaceOffers } from "@/components/labels/print-form/selection/place-fields";
 import { SelectionError } from "@/components/labels/print-form/selection/selection-error";
 import { scopeTexts } from "@/components/ui/choice-links";
 import { fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
@@ -8,7 +8,7 @@ import { Fieldset } from "@/components/ui/fields/fieldset";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import { parseFilters } from "@/lib/contract/access-points/list-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
-import type { LabelOffers, PlaceOffers } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
 
 /** Error message by field name. */
 export type FieldErrors = Record<string, string | undefined>;
@@ -31,8 +31,7 @@ type SelectionFieldsProps = {
   /** Number of access points in the print pile of the person. */
   pile: number;
   offers: LabelOffers;
-  /** Places to choose from; null for a service without places. */
-  places: PlaceOffers | null;
+  places: PlaceOffers;
   /** Whether a print job is being created. */
   isPrinting: boolean;
   /** Whether the service has no print jobs, so that it answers with the file. */
@@ -140,7 +139,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
               <option value="printed">Printed</option>
             </SelectField>
           )}
-          {places && <PlaceFields offered={places} values={values} change={change} />}
+          <PlaceFields offered={places} values={values} change={change} />
         </div>
       )}
       <div className="hidden gap-1 group-has-[#what-list:checked]/form:grid">

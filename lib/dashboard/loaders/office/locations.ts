@@ -4,7 +4,6 @@ import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { foldForOrder } from "@/lib/contract/fold";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
-import type { PlaceOffers } from "@/lib/dashboard/forms/label-form-state";
 import { loadOfficeSettings } from "@/lib/dashboard/loaders/office/office-settings";
 import type { DashboardSession } from "@/lib/dashboard/session/session";
 
@@ -50,32 +49,4 @@ type Asked = { under: string; q: string; scope: ListScope };
 async function listLocationsBelow(client: ServiceClient, asked: Asked): Promise<string[]> {
   const list = await client.listPlaces({ query: { ...asked, page: 1, limit: SUGGESTED_MAX } });
   return list.ok ? list.value.data.map(({ location }) => location).filter(Boolean) : [];
-}
-
-/** Places of a level that the print page offers, and levels that it skips because each has one place only. */
-const OFFERED_MAX = 100;
-const SKIPPED_MAX = 4;
-
-/**
- * Returns the places to choose from when labels are printed: the outermost ones, or those inside of the only one. Returns null
- * while the service does not answer.
- */
-export async function loadPlacesToPrint(session: DashboardSession, scope: ListScope): Promise<PlaceOffers | null> {
-  const client = serviceClient(session);
-  let under = "";
-  for (let skipped = 0; ; skipped += 1) {
-    const list = await client.listPlaces({ query: { under, q: "", scope, page: 1, limit: OFFERED_MAX } });
-    if (!list.ok) return null;
-    const { data, pagination } = list.value;
-    const [only, ...others] = data;
-    if (only && others.length === 0 && only.count === 0 && only.location !== "" && skipped < SKIPPED_MAX) {
-      under = only.location;
-      continue;
-    }
-    const places = data
-      .filter(({ location }) => location !== "")
-      .map(({ location, needed }) => ({ location, needed }))
-      .toSorted((one, other) => other.needed - one.needed);
-    return { scope, places, isCut: (pagination.totalPages ?? 1) > 1 };
-  }
 }

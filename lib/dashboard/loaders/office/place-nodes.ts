@@ -5,40 +5,62 @@ import type { Place } from "@/lib/contract/access-points/locations/place-list";
 import { foldForOrder } from "@/lib/contract/fold";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 
-type Node = { location: string; name: string; total: number; isBranch: boolean; below: Node[] };
+type Node = { location: string; name: string; total: number; needed: number; isBranch: boolean; below: Node[] };
 
-/** Places of a level that are offered, those with most access points. A text finds the others. */
+/** Whose access points are counted, and the number by which a level is sorted: the highest comes first. */
+type Counted = { scope: ListScope; number: "total" | "needed" };
+
+/** Places of a level that are offered. A text finds the others. */
 const LEVEL_MAX = 50;
 
-/** Returns the places of a level for a picker, those with most access points first; none while the service does not answer. */
-export async function listPlaceNodes(client: ServiceClient, under: string, scope: ListScope): Promise<Node[]> {
-  const query = { under, q: "", scope, sort: "-points", page: 1, limit: LEVEL_MAX } as const;
-  const list = await client.listPlaces({ query });
+/** Returns the places of a level for a picker; none while the service does not answer. */
+export async function listPlaceNodes(
+  client: ServiceClient,
+  under: string,
+  { scope, number }: Counted,
+): Promise<Node[]> {
+  const sort = number === "total" ? "-points" : "-needed";
+  const list = await client.listPlaces({ query: { under, q: "", scope, sort, page: 1, limit: LEVEL_MAX } });
   return list.ok ? list.value.data.filter(({ location }) => location !== "").map(toNode) : [];
 }
 
-/** Returns the tree for a picker, open down to the chosen place and the places in it. */
+/**
+ * Returns the tree for a picker, open down to the chosen places and the places in them. The only place of the outermost level
+ * is open: without script nobody can open it.
+ */
 export async function loadPlaceNodes(
   client: ServiceClient,
-  chosen: string,
-  { scope, separator }: { scope: ListScope; separator: string },
+  chosen: readonly string[],
+  { separator, ...counted }: Counted & { separator: string },
 ): Promise<Node[]> {
-  const open = chosen === "" ? [] : placesOf(chosen, separator).map(({ location }) => location);
-  const [first = [], ...levels] = await Promise.all(["", ...open].map((under) => listPlaceNodes(client, under, scope)));
-  let nodes = first;
-  for (const [at, location] of open.entries()) {
-    const node = nodes.find((one) => foldForOrder(one.location) === foldForOrder(location));
-    if (!node) break;
-    node.below = levels[at] ?? [];
-    nodes = node.below;
-  }
+  const first = await listPlaceNodes(client, "", counted);
+  const only = first.length === 1 ? first : [];
+  const open = new Map(
+    [...chosen.flatMap((place) => placesOf(place, separator)), ...only].map(({ location }) => [
+      foldForOrder(location),
+      location,
+    ]),
+  );
+  const levels = new Map(
+    await Promise.all(
+      [...open].map(async ([key, location]) => [key, await listPlaceNodes(client, location, counted)] as const),
+    ),
+  );
+  const fill = (nodes: Node[]) => {
+    for (const node of nodes) {
+      node.below = levels.get(foldForOrder(node.location)) ?? [];
+      fill(node.below);
+    }
+  };
+  fill(first);
   return first;
 }
 
-const toNode = ({ location, name, count, countBelow }: Place): Node => ({
+const toNode = ({ location, name, count, countBelow, needed }: Place): Node => ({
   location,
   name,
   total: count + countBelow,
+  needed,
   isBranch: countBelow > 0,
   below: [],
 });

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { sortKeys } from "@/lib/contract/access-points/access-point-list";
@@ -54,5 +55,29 @@ test("a filter or a search returns its page when its matches are at the other en
       expect(data.map(({ name }: AccessPoint) => name)).toEqual([3, 4, 5].map((at) => `Door ${rows / 2 + at}`));
       expect(pagination).toMatchObject({ total: READ_COUNTED_MAX, capped: true });
     }
+  }
+});
+
+test("a day of a year that no calendar of the office has is refused, and every other day is answered", async () => {
+  const service = await startTestService();
+  const { token } = await service.signedIn("ada@example.com", "admin");
+  await service.send("PATCH", "/settings", { token, body: { timeZone: "Asia/Kathmandu" } });
+  const ask = (name: string, day: string) => service.send("GET", `/access-points?${name}=${day}`, { token });
+  for (const name of ["createdFrom", "createdTo", "changedFrom", "changedTo"]) {
+    for (const day of ["0000-01-01", "0020-11-01", "0999-12-31", "1899-12-31", "3000-01-01", "9999-12-31"]) {
+      const refused = await ask(name, day);
+      expect([day, refused.status]).toEqual([day, 422]);
+      expect((await refused.json()).errors[0].detail).toContain("in the years 1900 to 2999");
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true }),
+        async (date) => {
+          expect((await ask(name, date.toISOString().slice(0, 10))).status).toBe(200);
+          expect((await ask(name, date.toISOString())).status).toBe(200);
+        },
+      ),
+      { numRuns: 30 },
+    );
   }
 });
