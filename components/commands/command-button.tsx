@@ -45,8 +45,10 @@ export function CommandButton({ can }: CommandButtonProps) {
             d="M7 11.5a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9Zm3.3-1.2 3.2 3.2"
           />
         </svg>
-        <span className="max-lg:sr-only">Search or jump to…</span>
-        <span aria-hidden="true" className="ml-auto chip max-lg:hidden">
+        <span className="max-lg:sr-only">
+          Search<span className="max-xl:hidden"> or jump to…</span>
+        </span>
+        <span aria-hidden="true" className="ml-auto chip max-xl:hidden">
           Ctrl K
         </span>
       </button>
