@@ -150,7 +150,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
           next.keep();
           draft.keep(element);
         }}
-        onSubmit={next.enter}
+        onEnter={next.enter}
       >
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         {top}

@@ -16,7 +16,7 @@ type NextNamesOptions = {
 
 /**
  * Keeps what a person types in the name while the one before it is being saved. After an error it waits until that one is saved.
- * Returns the handlers of the form: `keep` for what is typed, and `enter`, which takes a submit while another one is pending.
+ * Returns the handlers of the form: `keep` for what is typed, and `enter` for Enter, which ends a name while another one is pending.
  */
 export function useNextNames({ pending, state, ...others }: NextNamesOptions) {
   const latest = useRef(others);

@@ -11,13 +11,13 @@ type ActionFormProps = {
   placement?: string;
   /** Called with the form whenever something is typed. */
   onInput?: (form: HTMLFormElement) => void;
-  /** Called at each submit, also while the one before it has no answer. */
-  onSubmit?: () => void;
+  /** Called when Enter is pressed in a field of one line. While a submit has no answer, the button sends no other one. */
+  onEnter?: () => void;
   children: ReactNode;
 };
 
 /** A form of a server action: its error summary and its fields. */
-export function ActionForm({ form, isWide = false, placement = "", onInput, onSubmit, children }: ActionFormProps) {
+export function ActionForm({ form, isWide = false, placement = "", onInput, onEnter, children }: ActionFormProps) {
   const { formProps } = form;
   return (
     <PostForm
@@ -27,9 +27,8 @@ export function ActionForm({ form, isWide = false, placement = "", onInput, onSu
         formProps.onInput();
         onInput?.(event.currentTarget);
       }}
-      onSubmit={(event) => {
-        onSubmit?.();
-        void formProps.onSubmit(event);
+      onKeyDown={({ key, target, nativeEvent }) => {
+        if (key === "Enter" && target instanceof HTMLInputElement && !nativeEvent.isComposing) onEnter?.();
       }}
     >
       <ErrorSummary {...form.summary} />
