@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { signIn, test } from "./fixtures";
 
-const batch = (page: Page) => page.getByRole("region", { name: /^Created just now/ }).getByRole("listitem");
+const batch = (page: Page) => page.getByRole("region", { name: /^Last created/ }).getByRole("listitem");
 
 async function create(page: Page, name: string) {
   await page.getByLabel("Name", { exact: true }).fill(name);
@@ -49,11 +49,33 @@ test("the batch prints together, in the order of creation", { tag: "@once" }, as
   await expect(page).toHaveURL(/\/labels\?/);
   expect(new URL(page.url()).searchParams.getAll("id")).toEqual(ids);
   await expect(page.locator("input[name=ids]")).toHaveValue(ids.join(" "));
+  await expect(page.getByText("3 created just now")).toBeVisible();
+});
+
+test("only what needs a label is offered to print, by one main button, and nothing when all is printed", async ({
+  signedIn: page,
+  api,
+}) => {
+  const print = page.getByRole("main").getByRole("link", { name: /^Print/ });
+  await createBatch(page, ["Door 1"]);
+  await expect(print).toHaveText(["Print label"]);
+  await create(page, "Door 2");
+  await expect(page.locator("a.bg-accent").filter({ hasText: "Print" })).toHaveText(["Print all 2"]);
+  const [second, first] = (await api.list()).data.map(({ id }) => id);
+  await api.print({ select: { ids: [first] }, stock: "avery-a4-l7160" });
+  await page.goto("/access-points/new");
+  await expect(batch(page)).toContainText([/Door 2/, /Door 1.*✓ printed/]);
+  await print.click();
+  await expect(page.locator("input[name=ids]")).toHaveValue(second ?? "");
+  await api.print({ select: { ids: [second] }, stock: "avery-a4-l7160" });
+  await page.goto("/access-points/new");
+  await expect(batch(page)).toHaveCount(2);
+  await expect(print).toHaveCount(0);
 });
 
 test("clearing the list ends the batch", { tag: "@once" }, async ({ signedIn: page }) => {
   await createBatch(page, ["Door 1"]);
-  await page.getByRole("button", { name: "Clear list" }).click();
+  await page.getByRole("button", { name: "Start a new list" }).click();
   await expect(batch(page)).toHaveCount(0);
   await create(page, "Door 2");
   await expect(batch(page)).toContainText(["Door 2"]);

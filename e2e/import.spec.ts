@@ -162,7 +162,7 @@ test("an import of more than 100 rows leads to its labels and to no others", { t
   await page.getByRole("button", { name: "Import 150 rows" }).click();
   await page.getByRole("link", { name: "Print these 150 labels" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Print labels" })).toBeVisible();
-  await expect(page.getByRole("radio", { name: /^All that match/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^All access points of the import “.+csv”/ })).toBeChecked();
   await expect(page.getByRole("main")).toContainText(/Labels\s*150/);
 });
 

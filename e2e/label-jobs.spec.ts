@@ -72,6 +72,18 @@ test("the print page of a job has the paper size of its sheets", { tag: "@script
   ]);
 });
 
+test("a job that is too large for the browser says so", async ({ signedIn: page, api, javaScriptEnabled }) => {
+  await api.create({ name: "Door" });
+  await page.goto("/labels");
+  const limit = page.getByText("To print from the browser, choose at most 500 labels.");
+  await expect(page.getByRole("radio", { name: "From the browser" })).toBeVisible();
+  await expect(limit).toHaveCount(0);
+  await page.getByLabel("Copies").fill("501");
+  await update(page, javaScriptEnabled);
+  await expect(limit).toBeVisible();
+  await expect(page.getByRole("radio", { name: "From the browser" })).toHaveCount(0);
+});
+
 test("own stock that does not fit its paper is rejected; stock that fits can be chosen for printing, and is deleted after a question", async ({
   signedIn: page,
   api,

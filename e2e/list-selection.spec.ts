@@ -32,7 +32,7 @@ test("all that match but one can be selected and printed", { tag: "@script" }, a
   await expect(box(page, "Door 26")).toBeChecked();
   await page.getByRole("link", { name: "Print labels (39)" }).click();
   await expect(count(page, "Labels")).toHaveText("39");
-  await expect(page.getByText("All that match, except 1")).toBeVisible();
+  await expect(page.getByText("All access points, except 1")).toBeVisible();
 });
 
 test("the selection bar never covers the pager", { tag: "@script" }, async ({ signedIn: page, api }) => {

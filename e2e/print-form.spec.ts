@@ -18,6 +18,7 @@ test("the print form opens on what needs a label, and says so when nothing is le
   await page.goto("/labels");
   await expect(page.getByRole("combobox", { name: "Label" })).toHaveValue("needed");
   await expect(count(page, "Labels")).toHaveText("3");
+  await expect(page.getByRole("radio", { name: "All that need a label" })).toBeChecked();
   const { bytes } = await printedFile(page);
   expect([...(await codesByCell(bytes, 1))]).toEqual([
     [3, "C-1"],

@@ -29,6 +29,23 @@ test("a person chooses places in the print form, which says how many labels each
   await expect(count(page, "Labels")).toHaveText("2");
 });
 
+test("the labels of a place print room by room, and by name in each", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  for (const [name, location] of [
+    ["C", "Annex / 2"],
+    ["B", "Annex / 10"],
+    ["D", "Annex / 1"],
+    ["A", "Annex / 2"],
+  ] as const)
+    await api.create({ name, qrCode: `D-${name}`, location });
+  await page.goto("/labels?scope=mine&locationUnder=Annex&label=needed");
+  await expect(page.getByRole("combobox", { name: "Order" })).toHaveValue("location");
+  const { bytes } = await printedFile(page);
+  expect([...(await codesByCell(bytes, 1)).values()]).toEqual(["D-D", "D-A", "D-C", "D-B"]);
+});
+
 test("a place inside of another is chosen in the tree, or found by its name, and stays chosen", {
   tag: "@script",
 }, async ({ signedIn: page, api }) => {

@@ -98,7 +98,7 @@ test("a person names the sheets that failed, and prints their labels again", asy
     await question.getByLabel("to sheet").fill("");
   }
   await question.getByRole("button", { name: /^Save and reprint/ }).click();
-  await expect(page.getByText("29 selected in the list")).toBeVisible();
+  await expect(page.getByText("29 labels that did not print")).toBeVisible();
   await expect(page.getByLabel("Used labels")).toHaveValue("");
   const { bytes } = await printedFile(page);
   const codes = new Map((await api.list("limit=100")).data.map((point) => [point.qrCode, point.name]));
@@ -117,6 +117,8 @@ test("the print page of a job prints its one label, and the access point shows t
   await page.goto(job);
   await page.getByRole("link", { name: "Print from the browser" }).click();
   await expect(page.getByRole("heading", { name: "Print from the browser" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Did it print?" })).toBeHidden();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   await answerYes(page);
   await expect(page).toHaveURL(job);
   await page.getByRole("link", { name: "Door" }).click();

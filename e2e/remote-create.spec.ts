@@ -20,7 +20,7 @@ test("creating shows the label and sends no empty fields", { tag: "@once" }, asy
   expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ name: "Loading gate", location: "Quay 4" }]);
   expect(sent[0]?.headers["idempotency-key"]).toMatch(/./);
   await page.reload();
-  await expect(page.getByRole("heading", { name: /Created just now/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Last created/ })).toBeVisible();
   await expect(page.locator("datalist")).toHaveCount(0);
   await page.getByRole("link", { name: "Loading gate" }).click();
   await expect(page.getByRole("heading", { name: "Loading gate" })).toBeVisible();

@@ -28,22 +28,26 @@ test("an office chooses links in its first steps, and a phone that reads a print
   const server = await start({ env: { ...nobody, PORT: port, PUBLIC_URL: url } });
   await setUp(page, await server.setupLink());
   await expect(steps(page)).toContainText("0 of 5 done");
+  await expect(page.getByRole("main").locator("a.bg-accent")).toHaveText(["Create the first access point"]);
   await expect(steps(page)).toContainText("Only this program understands the code.");
 
   await steps(page).getByRole("link", { name: "Choose what opens" }).click();
-  await expect(page.getByRole("heading", { name: "Symbols" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What phones open" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Only this program/ })).toBeChecked();
+  await expect(
+    page.getByText(`Phones cannot open ${url}: only the computer that runs this program can.`),
+  ).toBeVisible();
   await page.getByRole("radio", { name: `Phones open 127.0.0.1:${port}/…` }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(`${url}/`);
-  await expect(page.getByText("What phones open was saved")).toBeVisible();
+  await expect(page.getByText(`What phones open was saved. Phones cannot open ${url}`)).toBeVisible();
   await expect(steps(page)).toContainText("1 of 5 done");
 
   await steps(page).getByRole("link", { name: "Choose a label size" }).click();
+  await expect(page.getByLabel(/^Choose one of \d+ label sizes$/)).toHaveValue("avery-a4-l7160");
   await page.getByLabel(/^Choose one of \d+ label sizes$/).selectOption("avery-a4-l7163");
-  await page.getByRole("button", { name: "Keep on top" }).click();
-  await expect(page.getByRole("region", { name: "Your labels" })).toContainText("Phones open 127.0.0.1");
-
-  await page.goto(`${url}/`);
+  await page.getByRole("button", { name: "Use this size" }).click();
+  await expect(page).toHaveURL(`${url}/`);
   await expect(steps(page)).toContainText("2 of 5 done");
   await steps(page).getByRole("link", { name: "Create the first access point" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Loading gate");
@@ -85,7 +89,11 @@ test("without an address that phones open, the choice says what to set, and noth
   await signIn(page, admin);
   await expect(steps(page)).toBeVisible();
   await page.goto(`${url}/settings/symbols`);
-  await expect(page.getByText(/set PUBLIC_URL to an https address/)).toBeVisible();
+  await expect(page.getByText("Phones cannot open links on labels yet")).toBeVisible();
+  await expect(page.getByText("PUBLIC_URL=https://doors.example.com")).toBeVisible();
+  await page.getByRole("link", { name: "Show them a public page instead" }).click();
+  await expect(page.getByRole("heading", { name: "Public page", level: 1 })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "What phones open" }).click();
   await page.getByRole("radio", { name: /^Phones open/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/Phones need an https address to open/).first()).toBeVisible();
@@ -113,4 +121,42 @@ test("staff see their own first steps and what phones open, without a way to cha
     await expect(page.getByRole("link", { name: "Change what phones open" })).toHaveCount(0);
   }
   expect((await page.goto("/settings/symbols"))?.status()).toBe(403);
+});
+
+test("when the last of the first steps is done, the overview says once that all is set up", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  const { id } = await api.create({ name: "Gate" });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(steps(page)).toContainText("1 of 3 done");
+  await api.print({ select: { ids: [id] }, stock: "avery-a4-l7160" });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.getByText("All is set up. 3 of 3 first steps are done.")).toBeVisible();
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+  await expect(page.getByText("All is set up.")).toHaveCount(0);
+});
+
+test("after the first access point the main button of an admin is to choose what phones open, then to print", {
+  tag: "@once",
+}, async ({ page, start }) => {
+  const { url } = await start({ env: { PUBLIC_URL: undefined } });
+  await page.goto(`${url}/sign-in`);
+  await signIn(page, admin);
+  await expect(steps(page)).toBeVisible();
+  const create = async (name: string) => {
+    await page.goto(`${url}/access-points/new`);
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByRole("button", { name: "Create access point" }).click();
+    await expect(page.getByText(`“${name}” was saved`)).toBeVisible();
+  };
+  const main = page.getByRole("main").locator("a.bg-accent");
+  await create("Door 1");
+  await expect(main).toHaveText(["Next: choose what phones open"]);
+  await main.click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(`${url}/`);
+  await create("Door 2");
+  await expect(main).toHaveText(["Print all 2"]);
 });

@@ -78,7 +78,7 @@ const OURS =
 /** What takes the place of variables of earlier versions. */
 const GONE = {
   PUBLIC_URL_FOR_CODES:
-    "PUBLIC_URL_FOR_CODES is gone: set PUBLIC_URL instead, and choose under Settings, Symbols, that labels hold links. Labels that are printed keep working; if their address is not that of PUBLIC_URL, add it to PUBLIC_URL_ALIASES",
+    "PUBLIC_URL_FOR_CODES is gone: set PUBLIC_URL instead, and choose under Settings, What phones open, that labels hold links. Labels that are printed keep working; if their address is not that of PUBLIC_URL, add it to PUBLIC_URL_ALIASES",
   PUBLIC_URL_FOR_CODES_ALIASES:
     "PUBLIC_URL_FOR_CODES_ALIASES is called PUBLIC_URL_ALIASES now: rename it, and labels that are printed keep working",
 };

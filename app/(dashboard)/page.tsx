@@ -60,7 +60,12 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   const { timeZone = USUAL_TIME_ZONE } = (await loadOfficeSettings()) ?? {};
   return (
     <Page of="list">
-      <OverviewHead scope={scope} scopes={scopes} canWrite={mayWrite(user.role)} />
+      <OverviewHead
+        scope={scope}
+        scopes={scopes}
+        canWrite={mayWrite(user.role)}
+        hasSteps={steps?.some(({ isDone }) => !isDone) === true}
+      />
       <OverviewContent
         overview={overview}
         scope={scope}
@@ -76,6 +81,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
               steps={steps}
               canImport={contract}
               link={await loadSymbolLink()}
+              personId={user.id}
               close={closeFirstStepsAction}
             />
           )

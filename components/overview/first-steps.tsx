@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PhoneOpens, SYMBOLS_PAGE } from "@/components/label-preview/phone-note";
+import { FirstStepsDone } from "@/components/overview/first-steps-done";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PostForm } from "@/components/ui/fields/post-form";
@@ -14,16 +15,21 @@ type FirstStepsProps = {
   canImport: boolean;
   /** What phones open. */
   link: SymbolLink | null;
+  /** Id of the person. */
+  personId: string;
   close: (form: FormData) => Promise<void>;
 };
 
-/** What a person does first in an office, in order. Done steps have a tick; the card goes when all have, or when it is closed. */
-export function FirstSteps({ steps, canImport, link, close }: FirstStepsProps) {
+/** What a person does first in an office, in order. Done steps have a tick; when all have, the card says so once. */
+export function FirstSteps({ steps, canImport, link, personId, close }: FirstStepsProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
+  const record = <FirstStepsDone personId={personId} steps={steps.length} isDone={done === steps.length} />;
+  if (done === steps.length) return record;
   const next = steps.find(({ isDone }) => !isDone)?.name;
   const contents = contentsOf({ canImport, link });
   return (
     <section aria-labelledby="first-steps" className="card p-5 sm:p-6 print:hidden">
+      {record}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 id="first-steps" className="text-base font-bold">
           First steps
@@ -105,7 +111,7 @@ const contentsOf = ({
     title: "Choose your labels",
     actions: (isNext) => (
       <>
-        <ButtonLink {...kindOf(isNext)} href="/labels/stocks">
+        <ButtonLink {...kindOf(isNext)} href="/labels/stocks?next=first-steps">
           Choose a label size
         </ButtonLink>
         <TextLink href="/labels/designs">Design the label</TextLink>
@@ -113,13 +119,13 @@ const contentsOf = ({
     ),
   },
   print: {
-    title: "Print a test sheet",
+    title: "Print your first labels",
     actions: (isNext) => (
       <>
         <ButtonLink {...kindOf(isNext)} href="/labels">
           Print labels
         </ButtonLink>
-        <TextLink href="/labels/printers">Check how exactly your printer prints</TextLink>
+        <TextLink href="/labels/printers#calibration">Print a test page first</TextLink>
       </>
     ),
   },

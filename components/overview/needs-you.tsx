@@ -85,7 +85,7 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, ...rest }
           <Row
             mark={invitations}
             text={invitations === 1 ? "invitation is open" : "invitations are open"}
-            detail="Nobody has signed in with them."
+            detail={`Nobody has signed in with ${invitations === 1 ? "it" : "them"}.`}
             href="/people"
             button="People"
           />

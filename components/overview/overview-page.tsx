@@ -21,10 +21,12 @@ type OverviewHeadProps = {
   scope: OverviewQuery["scope"];
   scopes: readonly OverviewQuery["scope"][];
   canWrite: boolean;
+  /** Whether the card of the first steps has the main button. */
+  hasSteps: boolean;
 };
 
 /** Heading of the overview, with what people do first. */
-export const OverviewHead = ({ scope, scopes, canWrite }: OverviewHeadProps) => (
+export const OverviewHead = ({ scope, scopes, canWrite, hasSteps }: OverviewHeadProps) => (
   <PageHead
     title="Overview"
     actions={
@@ -33,7 +35,7 @@ export const OverviewHead = ({ scope, scopes, canWrite }: OverviewHeadProps) => 
         {canWrite && (
           <>
             <ButtonLink href="/labels">Print labels</ButtonLink>
-            <ButtonLink href="/access-points/new" kind="primary">
+            <ButtonLink href="/access-points/new" kind={hasSteps ? "plain" : "primary"}>
               New access point
             </ButtonLink>
           </>

@@ -17,6 +17,7 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSeparator } from "@/lib/dashboard/loaders/office/locations";
 import { loadPlaceNodes } from "@/lib/dashboard/loaders/office/place-nodes";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
+import { loadPrintSource } from "@/lib/dashboard/loaders/print-source";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession, isFormPost } from "@/lib/dashboard/session/session";
@@ -34,6 +35,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const address = {
     ids: parseIds(parameters.id),
     created: [parameters.created ?? []].flat().flatMap((range) => parseIdRange(range) ?? []),
+    isNeeded: parameters.part === "needed",
     codes: parameters.codes === "unclaimed" ? EVERY_ID : parseIdRange(parameters.codes),
     job: typeof parameters.job === "string" ? { id: parameters.job, isFailed: parameters.part === "failed" } : null,
     filter: ["q", "scope", "label", "sort", ...filterNames, ...fieldParametersIn(Object.keys(parameters))].some(
@@ -79,6 +81,12 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
         offers={offers}
         places={{ scope: counted.scope, nodes }}
         pile={pile}
+        source={
+          await loadPrintSource(serviceClient(session), address, {
+            from: parameters.from,
+            importId: parameters.import,
+          })
+        }
         link={await loadSymbolLink()}
         onlyName={initial.preview.check?.contents[0]?.name ?? null}
         selectionOwner={parameters.from === "selection" && session ? session.user.id : null}

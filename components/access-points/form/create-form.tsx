@@ -2,10 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
-import { CreatedList } from "@/components/access-points/form/created-list";
+import { CreatedList, countNeeded } from "@/components/access-points/form/created-list";
 import type { NextNames } from "@/components/access-points/form/next-names";
 import type { TeamChoice } from "@/components/access-points/form/team-field";
 import { LabelPreview } from "@/components/label-preview/label-preview";
+import { SYMBOLS_PAGE } from "@/components/label-preview/phone-note";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -14,14 +15,20 @@ import { blankFields, type FieldName, fieldOf, mapFields } from "@/lib/contract/
 import { expandRange } from "@/lib/contract/access-points/name-range";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import type { CreateFormState, FormAction, SavedAccessPoint, SavedRange } from "@/lib/dashboard/forms/form-state";
+import type {
+  CreatedBefore,
+  CreateFormState,
+  FormAction,
+  SavedAccessPoint,
+  SavedRange,
+} from "@/lib/dashboard/forms/form-state";
 
 type CreateFormProps = {
   action: FormAction<CreateFormState>;
   endBatch: (formData: FormData) => Promise<void>;
   initial: CreateFormState;
   /** What this form created in this batch, newest first. */
-  created: SavedRange[];
+  created: CreatedBefore[];
   /** Help text that says what an empty QR code does. */
   codeHelp: string;
   /** Code that was scanned or typed, which no access point has; empty when the form was opened otherwise. */
@@ -71,13 +78,27 @@ export function CreateForm(props: CreateFormProps) {
   // A failed submit after it does not make the form forget the last saved access point.
   if (saved && saved !== latest) setLatest(saved);
   const isScanned = !latest && scannedCode !== "";
+  // Labels that the message about the saved access points prints: the main button, unless the list has more to print.
+  const offered = state.status !== "saved" ? 0 : (state.savedRange?.count ?? (saved?.code ? 1 : 0));
+  // Labels are printed after the office has chosen what phones open: those that are printed stay as they are.
+  const isChoosing = link?.canChange === true && !link.isChosen;
+  const isMain = countNeeded(created) <= offered && !isChoosing;
 
   return (
     <div className={formGrid}>
       {/* Beside the fields, and on a phone below them: nothing moves under the hands of a person who types the next one. */}
       <div role="status" className="empty:hidden max-lg:order-1 lg:col-start-2 lg:row-start-1">
         {state.status === "saved" &&
-          (state.savedRange ? <RangeNotice {...state.savedRange} /> : saved && <SavedNotice saved={saved} />)}
+          (state.savedRange ? (
+            <RangeNotice {...state.savedRange} isMain={isMain} />
+          ) : (
+            saved && <SavedNotice saved={saved} isMain={isMain} />
+          ))}
+        {state.status === "saved" && isChoosing && (
+          <ButtonLink kind="primary" className="mt-2" href={`${SYMBOLS_PAGE}?from=first-steps`}>
+            Next: choose what phones open
+          </ButtonLink>
+        )}
       </div>
       <AccessPointForm
         // Remounts the form after each save, which empties it.
@@ -112,7 +133,7 @@ export function CreateForm(props: CreateFormProps) {
               saved={latest ?? created[0]?.last}
               link={link}
             />
-            <CreatedList created={created} endBatch={endBatch} />
+            <CreatedList created={created} endBatch={endBatch} offered={offered} isMain={!isChoosing} />
           </>
         )}
       />
@@ -130,14 +151,14 @@ const UnknownCode = ({ code }: { code: string }) => (
 const keptHelp = (name: FieldName) => (fieldOf(name).isKept ? "Stays filled in for the next access point." : undefined);
 
 /** Message about a range that was created, with a link to print its labels. */
-function RangeNotice({ count, first, last }: SavedRange) {
+function RangeNotice({ count, first, last, isMain }: SavedRange & { isMain: boolean }) {
   const many = count.toLocaleString("en");
   const created = new URLSearchParams({ created: `${first.id}..${last.id}` });
   return (
     <Notice
       tone="good"
       actions={
-        <a href={`/labels?${created}`} className={buttonClass({ kind: "primary" })}>
+        <a href={`/labels?${created}`} className={buttonClass({ kind: isMain ? "primary" : "plain" })}>
           Print these {many} labels
         </a>
       }
@@ -147,7 +168,7 @@ function RangeNotice({ count, first, last }: SavedRange) {
   );
 }
 
-function SavedNotice({ saved }: { saved: SavedAccessPoint }) {
+function SavedNotice({ saved, isMain }: { saved: SavedAccessPoint; isMain: boolean }) {
   const href = `/access-points/${encodeURIComponent(saved.id)}`;
   return (
     <Notice
@@ -156,7 +177,7 @@ function SavedNotice({ saved }: { saved: SavedAccessPoint }) {
         <>
           <ButtonLink href={href}>Open</ButtonLink>
           {saved.code && (
-            <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
+            <a href={`${href}/label`} className={buttonClass({ kind: isMain ? "primary" : "plain" })}>
               Print label
             </a>
           )}

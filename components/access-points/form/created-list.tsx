@@ -2,42 +2,50 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
-import type { SavedAccessPoint, SavedRange } from "@/lib/dashboard/forms/form-state";
+import type { CreatedBefore, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 
 type CreatedListProps = {
   /** What the batch created, newest first. */
-  created: SavedRange[];
+  created: CreatedBefore[];
   endBatch: (formData: FormData) => Promise<void>;
+  /** Labels that a button beside the list prints: the main one, unless the list has more. */
+  offered: number;
+  /** Whether to print is what the person does next. */
+  isMain: boolean;
 };
 
-/** What the batch created, newest first, with a link that prints all of its labels in the order of creation. */
-export function CreatedList({ created, endBatch }: CreatedListProps) {
+/** What the batch created, newest first, with a link that prints the labels that it needs in the order of creation. */
+export function CreatedList({ created, endBatch, offered, isMain }: CreatedListProps) {
   if (created.length === 0) return null;
-  const total = countOf(created);
-  const printable = created.filter(({ first }) => first.code !== "").reverse();
-  const count = countOf(printable);
-  const params = new URLSearchParams(
-    printable.map((one) => (one.count === 1 ? ["id", one.first.id] : ["created", `${one.first.id}..${one.last.id}`])),
-  );
+  const total = created.reduce((sum, { count }) => sum + count, 0);
+  const count = countNeeded(created);
+  const params = new URLSearchParams([
+    ["from", "created"],
+    ["part", "needed"],
+    ...created
+      .filter(isNeeded)
+      .reverse()
+      .map((one) => (one.count === 1 ? ["id", one.first.id] : ["created", `${one.first.id}..${one.last.id}`])),
+  ]);
   return (
-    <section aria-labelledby="created-just-now" className="grid gap-2">
+    <section aria-labelledby="last-created" className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 id="created-just-now" className="mr-auto font-semibold">
-          Created just now <span className="text-xs font-normal text-soft">{total.toLocaleString("en")}</span>
+        <h2 id="last-created" className="mr-auto font-semibold">
+          Last created <span className="text-xs font-normal text-soft">{total.toLocaleString("en")}</span>
         </h2>
-        {count > 0 && (
-          <ButtonLink href={`/labels?${params}`}>
-            {count === 1 ? "Print this one" : `Print all ${count.toLocaleString("en")}`}
+        {count > offered && (
+          <ButtonLink kind={offered > 0 && isMain ? "primary" : "plain"} href={`/labels?${params}`}>
+            {textOf(count, total)}
           </ButtonLink>
         )}
         <PostForm action={endBatch}>
           <Button type="submit" kind="quiet">
-            Clear list
+            Start a new list
           </Button>
         </PostForm>
       </div>
       <ul>
-        {created.map(({ count, first, last }) => (
+        {created.map(({ count, first, last, needed }) => (
           <li key={first.id} className="flex flex-wrap items-baseline gap-x-2.5 border-t border-line py-[7px]">
             <span className="min-w-0">
               <PointLink point={first} />
@@ -51,12 +59,17 @@ export function CreatedList({ created, endBatch }: CreatedListProps) {
             <span dir="auto" className="min-w-0 text-soft wrap-anywhere">
               {first.location}
             </span>
+            {needed === 0 && <span className="text-xs text-soft">✓ printed</span>}
             {count === 1 ? (
               <code dir="ltr" className="ml-auto max-w-full truncate font-mono text-xs">
                 {first.code}
               </code>
             ) : (
-              <span className="ml-auto text-xs text-soft">{count.toLocaleString("en")} access points</span>
+              <span className="ml-auto text-xs text-soft">
+                {needed > 0 && needed < count && `${needed.toLocaleString("en")} of `}
+                {count.toLocaleString("en")} access points
+                {needed > 0 && needed < count && (needed === 1 ? " needs a label" : " need a label")}
+              </span>
             )}
           </li>
         ))}
@@ -65,7 +78,18 @@ export function CreatedList({ created, endBatch }: CreatedListProps) {
   );
 }
 
-const countOf = (created: readonly SavedRange[]): number => created.reduce((sum, { count }) => sum + count, 0);
+/** Whether a label is to be printed of what was created at once. A service may not have assigned a code. */
+const isNeeded = ({ needed, first }: CreatedBefore): boolean => needed > 0 && first.code !== "";
+
+/** Returns how many labels a batch needs. */
+export const countNeeded = (created: readonly CreatedBefore[]): number =>
+  created.filter(isNeeded).reduce((sum, { needed }) => sum + needed, 0);
+
+function textOf(count: number, total: number): string {
+  const many = count.toLocaleString("en");
+  if (count < total) return count === 1 ? "Print 1 label" : `Print ${many} labels`;
+  return count === 1 ? "Print this one" : `Print all ${many}`;
+}
 
 const PointLink = ({ point: { id, name } }: { point: SavedAccessPoint }) => (
   <Link

@@ -15,11 +15,15 @@ type KeptStocksProps = {
   /** Ids of the stocks that the person keeps on top. */
   kept: string[];
   link: SymbolLink | null;
+  /** Id of the stock that printing would choose. */
+  usual: string | undefined;
+  /** Whether the person comes from the first steps, and goes back to them. */
+  isFirst: boolean;
   keep: (form: FormData) => Promise<void>;
 };
 
 /** Choice of the stocks that a person prints on, which stand on top of the choice when one prints. */
-export function KeptStocks({ stocks, kept, link, keep }: KeptStocksProps) {
+export function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptStocksProps) {
   const shown = kept.flatMap((id) => stocks.find((stock) => stock.id === id) ?? []);
   const others = stocks.filter(({ id }) => !kept.includes(id));
   return (
@@ -47,7 +51,7 @@ export function KeptStocks({ stocks, kept, link, keep }: KeptStocksProps) {
                 <input type="hidden" name="stock" value={stock.id} />
                 <input type="hidden" name="name" value={stockName(stock)} />
                 <Button type="submit">
-                  Take from the top<span className="sr-only"> {stockName(stock)}</span>
+                  Remove from your labels<span className="sr-only">: {stockName(stock)}</span>
                 </Button>
               </PostForm>
             </li>
@@ -57,17 +61,25 @@ export function KeptStocks({ stocks, kept, link, keep }: KeptStocksProps) {
       {others.length > 0 && (
         <PostForm action={keep} className="flex flex-wrap items-end gap-2">
           <div className="max-w-full min-w-0">
-            <CompactSelect id="keep" name="stock" label={`Choose one of ${stocks.length} label sizes`}>
+            {isFirst && <input type="hidden" name="next" value="first-steps" />}
+            <CompactSelect
+              key={others.length}
+              id="keep"
+              name="stock"
+              defaultValue={usual}
+              label={`Choose one of ${stocks.length} label sizes`}
+            >
               <StockOptions stocks={others} />
             </CompactSelect>
           </div>
           <Button type="submit" kind={shown.length === 0 ? "primary" : "plain"}>
-            Keep on top
+            Use this size
           </Button>
         </PostForm>
       )}
       <p className="max-w-prose text-[0.8125rem] text-soft">
-        The vendor and the number stand on the packing. What is kept on top is chosen first when you print.
+        The vendor and the number stand on the packing. Your labels stand first in the choice when you print, and the
+        form begins with what you printed on last.
       </p>
     </section>
   );

@@ -10,12 +10,23 @@ type FailedSheetFieldsProps = {
   onTo: (to: string) => void;
   /** Labels to print again; null while no sheets are named. */
   failed: number | null;
+  /** Whether to save and reprint is the main button. */
+  isMain: boolean;
   error: string | undefined;
   pending: boolean;
 };
 
 /** Fields for the sheets that failed, and how many labels that are. */
-export function FailedSheetFields({ job, typed, onFrom, onTo, failed, error, pending }: FailedSheetFieldsProps) {
+export function FailedSheetFields({
+  job,
+  typed,
+  onFrom,
+  onTo,
+  failed,
+  isMain,
+  error,
+  pending,
+}: FailedSheetFieldsProps) {
   const part = partOf(job.stock);
   return (
     <fieldset className="grid gap-3 rounded-lg border border-line px-3.5 pt-2 pb-3.5">
@@ -55,7 +66,7 @@ export function FailedSheetFields({ job, typed, onFrom, onTo, failed, error, pen
         )}
       </p>
       <div className="grid gap-1">
-        <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="reprint">
+        <SubmitButton kind={isMain ? "primary" : "plain"} pending={pending} name="answer" value="reprint">
           {failed === null ? "Save and reprint" : `Save and reprint ${countOf(failed, "label")}`}
         </SubmitButton>
         <SubmitButton kind="quiet" size="toolbar" pending={pending} name="answer" value="sheets">

@@ -7,6 +7,7 @@ import { JobState } from "@/components/labels/jobs/job-state";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/feedback/notice";
+import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { countOf } from "@/components/ui/text/count-of";
@@ -26,6 +27,8 @@ type JobDetailProps = {
   points: ReactNode;
   /** Whether the browser did not open the PDF, so that nothing can have printed yet. */
   isPdfBlocked: boolean;
+  /** The print job that printed again what failed in this one, if there is one. */
+  reprint: { id: string; createdAt: string; printed: boolean } | null;
   /** URL of the list as the reader last saw it. */
   listHref: string;
   /** Whether the reader sees the digest of the file, which staff have no use for. */
@@ -46,14 +49,14 @@ export function JobDetail({ job, readable, cancel, question, points, isPdfBlocke
       )}
       {state === "done" && (
         <div className="grid gap-3">
-          <PrintState job={job} readable={readable} />
+          <PrintState job={job} reprint={props.reprint} readable={readable} />
           {isPdfBlocked && (
             <Notice tone="warning" role="alert">
               The browser did not open the PDF in a new tab. Choose “Open PDF”.
             </Notice>
           )}
           <div className="flex flex-wrap gap-2">
-            <NextSteps job={job} listHref={props.listHref} />
+            <NextSteps job={job} hasReprint={props.reprint !== null} listHref={props.listHref} />
             <JobFileLinks job={job} primary isPdfBlocked={isPdfBlocked} />
           </div>
           <p className="text-[0.8125rem] text-soft">
@@ -84,7 +87,7 @@ export function JobDetail({ job, readable, cancel, question, points, isPdfBlocke
 }
 
 /** What a person does after the answer: prints what failed, or goes on. */
-function NextSteps({ job, listHref }: Pick<JobDetailProps, "job" | "listHref">) {
+function NextSteps({ job, hasReprint, listHref }: Pick<JobDetailProps, "job" | "listHref"> & { hasReprint: boolean }) {
   const { id, accessPoints, printedAccessPoints, copies } = job;
   if (isAsked(job)) return null;
   const failed = (accessPoints - printedAccessPoints) * copies;
@@ -92,7 +95,7 @@ function NextSteps({ job, listHref }: Pick<JobDetailProps, "job" | "listHref">) 
   return (
     <>
       {failed > 0 && (
-        <ButtonLink kind="primary" href={`/labels?job=${encodeURIComponent(id)}&part=failed`}>
+        <ButtonLink kind={hasReprint ? "plain" : "primary"} href={`/labels?job=${encodeURIComponent(id)}&part=failed`}>
           {failed === 1 ? "Reprint this label" : `Reprint these ${failed.toLocaleString("en")}`}
         </ButtonLink>
       )}
@@ -118,7 +121,7 @@ const ChangedMind = ({ children }: { children: ReactNode }) => (
 );
 
 /** Print state of a job, as far as a person has confirmed it. */
-function PrintState({ job, readable }: Pick<JobDetailProps, "job" | "readable">) {
+function PrintState({ job, reprint, readable }: Pick<JobDetailProps, "job" | "reprint" | "readable">) {
   const { printState, openedAt, printedAt, printedAccessPoints, accessPoints, copies, total } = job;
   return (
     <p role="status" className="flex flex-wrap gap-x-3">
@@ -139,6 +142,15 @@ function PrintState({ job, readable }: Pick<JobDetailProps, "job" | "readable">)
         </span>
       )}
       {printedAt && !isAssumed(job) && <ReadableTime date={readable(printedAt)} exact />}
+      {reprint && (
+        <span>
+          {reprint.printed ? "Printed again" : "Sent to print again"}{" "}
+          <ReadableTime date={readable(reprint.createdAt)} />:{" "}
+          <Link href={`/labels/jobs/${encodeURIComponent(reprint.id)}`} className="text-link">
+            open that print job
+          </Link>
+        </span>
+      )}
     </p>
   );
 }

@@ -38,6 +38,7 @@ export function PrintQuestion({ job, id, action, isFocused = false, isMain = tru
   const hasSheets = job !== null && job.sheets > 1;
   if (!job && !state.signIn) return null;
   const range = rangeOf(job, from, to);
+  const isAll = from.trim() === "" && to.trim() === "";
   const press = (sheet: number | null) => {
     setFrom(sheet === null ? "" : String(sheet));
     if (sheet === null || Number(to) < sheet) setTo("");
@@ -76,7 +77,7 @@ export function PrintQuestion({ job, id, action, isFocused = false, isMain = tru
           </>
         ) : (
           job && (
-            <Answers job={job} pending={pending} isFocused={isFocused} isMain={isMain} {...props}>
+            <Answers job={job} pending={pending} isFocused={isFocused} isMain={isMain} isAll={isAll} {...props}>
               {hasSheets && (
                 <FailedSheetFields
                   job={job}
@@ -84,6 +85,7 @@ export function PrintQuestion({ job, id, action, isFocused = false, isMain = tru
                   onFrom={setFrom}
                   onTo={setTo}
                   failed={range && countFailed(job, range)}
+                  isMain={isMain && range !== null}
                   error={state.fields.exceptSheets}
                   pending={pending}
                 />
@@ -106,11 +108,13 @@ function rangeOf(job: SheetJob | null, from: string, to: string): SheetNumbers |
 type AnswersProps = Pick<PrintQuestionProps, "isFocused" | "isMain" | "isDueToday"> & {
   job: SheetJob;
   pending: boolean;
+  /** Whether no sheets are named that failed, so that “Yes, all” fits. */
+  isAll: boolean;
   children: ReactNode;
 };
 
 /** Buttons of the answers; `children`: the fields for sheets that failed. */
-function Answers({ job, pending, isFocused, isMain, isDueToday = false, children }: AnswersProps) {
+function Answers({ job, pending, isFocused, isMain, isAll, isDueToday = false, children }: AnswersProps) {
   const { sheets, total, stock } = job;
   const all =
     total === 1 ? "Yes" : `Yes, all ${sheets === 1 ? countOf(total, "label") : countOf(sheets, partOf(stock))}`;
@@ -123,7 +127,7 @@ function Answers({ job, pending, isFocused, isMain, isDueToday = false, children
         </button>
       )}
       <SubmitButton
-        kind={isMain ? "primary" : "plain"}
+        kind={isMain && isAll ? "primary" : "plain"}
         pending={pending}
         name="answer"
         value="all"

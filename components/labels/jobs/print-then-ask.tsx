@@ -1,10 +1,9 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { SheetJob } from "@/components/labels/jobs/failed-sheets";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { PrintButton } from "@/components/labels/label/print-button";
-import { useHasScript } from "@/components/ui/use-has-script";
 import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 
 type PrintThenAskProps = {
@@ -17,17 +16,26 @@ type PrintThenAskProps = {
 };
 
 /**
- * The button that prints a page, and the question whether it printed: until it is pressed it is the main button, afterwards
- * the answer is. Without script a person prints with the keys, so that the answer is the main button.
+ * The button that prints a page, and afterwards the question whether it printed. Without script a person prints with the
+ * keys, so that the question is always there.
  */
 export function PrintThenAsk({ id, job, action, children }: PrintThenAskProps) {
   const [isPrinted, setIsPrinted] = useState(false);
-  const hasScript = useHasScript();
+  // Also after the keys or the menu of the browser.
+  useEffect(() => {
+    const ask = () => setIsPrinted(true);
+    addEventListener("afterprint", ask);
+    return () => removeEventListener("afterprint", ask);
+  }, []);
   return (
     <>
       <PrintButton isMain={!isPrinted} onPrint={() => setIsPrinted(true)} />
       {children}
-      {job && <PrintQuestion job={job} id={id} action={action} isMain={isPrinted || !hasScript} />}
+      {job && (
+        <div className={isPrinted ? undefined : "without-script"}>
+          <PrintQuestion job={job} id={id} action={action} />
+        </div>
+      )}
     </>
   );
 }

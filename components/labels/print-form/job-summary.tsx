@@ -107,6 +107,11 @@ function PrintButtons(props: PrintButtonsProps) {
         chosen="pdf"
         cards={waysOf(isRoll, !isFile && labels <= BROWSER_MAX)}
       />
+      {!isFile && labels > BROWSER_MAX && (
+        <p className="text-[0.8125rem] text-soft">
+          To print from the browser, choose at most {BROWSER_MAX.toLocaleString("en")} labels.
+        </p>
+      )}
       {canPrint && (
         <div className="print-bar">
           {/* Beside the counts it repeats them, unless it explains the copies. */}

@@ -19,7 +19,7 @@ import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
-import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelOffers, PrintSource } from "@/lib/dashboard/forms/label-form-state";
 
 type PrintFormProps = PrintFormOptions & {
   stocks: ChosenStock[];
@@ -29,6 +29,8 @@ type PrintFormProps = PrintFormOptions & {
   places: PlaceOffers;
   /** Number of access points in the print pile of the person. */
   pile: number;
+  /** Where the access points come from. */
+  source: PrintSource;
   /** What phones open. */
   link: SymbolLink | null;
   /** Name of the selected access point if there is only one. */
@@ -37,7 +39,7 @@ type PrintFormProps = PrintFormOptions & {
 
 /** Form of a print job with a preview of its sheets. */
 export function PrintForm(props: PrintFormProps) {
-  const { stocks, printers, designs, offers, places, pile, link, onlyName, ...options } = props;
+  const { stocks, printers, designs, offers, places, pile, source, link, onlyName, ...options } = props;
   const { selectionOwner } = options;
   const form = usePrintForm(options);
   const { state, preview, values, errors, change } = form;
@@ -82,6 +84,7 @@ export function PrintForm(props: PrintFormProps) {
               isTooMany={preview.tooMany !== null}
               onlyName={onlyName}
               pile={pile}
+              source={source}
               offers={offers}
               places={places}
               isPrinting={form.pending}

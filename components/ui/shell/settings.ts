@@ -29,7 +29,7 @@ const groups: { title: string; entries: Entry[] }[] = [
   {
     title: "Labels",
     entries: [
-      { href: "/settings/symbols", name: "Symbols", isForAdmins: true },
+      { href: "/settings/symbols", name: "What phones open", isForAdmins: true },
       { href: "/labels/designs", name: "Designs", isForWriters: true },
       { href: "/labels/stocks", name: "My label sizes", isForWriters: true },
       { href: "/labels/printers", name: "Printer profiles", isForWriters: true },

@@ -89,8 +89,8 @@ export type OfficeSettings = z.output<typeof officeSettings>;
 export const originOfLinks = ({ symbolLinks, linkOrigin }: Pick<OfficeSettings, "symbolLinks" | "linkOrigin">) =>
   symbolLinks ? linkOrigin : null;
 
-/** What a phone opens that scans a label: an address, or nothing. `canChange`: whether the reader may choose. */
-export type SymbolLink = { origin: string | null; canChange: boolean };
+/** What a phone opens that scans a label: an address, or nothing. `canChange`: whether the reader may choose. `isChosen`: whether somebody has. */
+export type SymbolLink = { origin: string | null; canChange: boolean; isChosen: boolean };
 
 /** Request body that changes settings of the office. */
 export const officeSettingsChanges = z

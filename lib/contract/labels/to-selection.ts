@@ -24,10 +24,11 @@ export type SelectionValues = {
 
 /**
  * Returns the field by which the service sorts the access points of a filter, or null. The labels need no order then: to
- * sort 10,000 of them for one sheet of the preview takes twenty times as long as to read the list in that order.
+ * sort 10,000 of them for one sheet of the preview takes twenty times as long as to read the list in that order. By
+ * location they do: the service sorts by name, and the job then by location.
  */
 export const sortedBy = ({ what, order, isSorted }: Pick<SelectionValues, "what" | "order" | "isSorted">) =>
-  what === "filter" && isSorted && (order === "name" || order === "location") ? order : null;
+  what === "filter" && isSorted && order === "name" ? order : null;
 
 /** Converts what the print form says about access points to the selection of a request. */
 export function toSelection(
@@ -37,12 +38,13 @@ export function toSelection(
   if (what === "pile") return { pile: true };
   if (what === "ids") return { ids: idsIn(ids) };
   if (what === "filter") {
+    const isByLocation = order.order === "location" && order.isSorted !== "";
     const filter = {
       ...parseFilters(filters),
       q,
       scope: scope || "mine",
       label: label || "any",
-      sort: sortedBy({ what, ...order }) ?? (first ? "name" : sort || "-createdAt"),
+      sort: sortedBy({ what, ...order }) ?? (first || isByLocation ? "name" : sort || "-createdAt"),
       ...(first && { first: Math.max(1, Math.floor(LABELS_MAX / copies)) }),
     };
     return except === "" ? filter : { ...filter, except: idsIn(except) };

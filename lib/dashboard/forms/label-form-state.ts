@@ -48,6 +48,14 @@ export type LabelsFormState = FormState & {
   printed: { id: string; href: string } | null;
 };
 
+/** Where the access points of the print page come from. */
+export type PrintSource = {
+  /** Those that it was opened for one by one: what failed in a job, a whole job, what a form created, codes, or rows of the list. */
+  ids: "failed" | "job" | "created" | "codes" | "list";
+  /** File of the import that its filter names; null for none. */
+  importFile: string | null;
+};
+
 /** Features of the print page that depend on the service and the person's role. */
 export type LabelOffers = {
   /** Whether the service stores print jobs, own stocks and printer profiles. */

@@ -1,11 +1,14 @@
 import "server-only";
 import { cookies } from "next/headers";
+import { neededStates } from "@/lib/contract/access-points/list-filters";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { labelContentOf } from "@/lib/contract/labels/label-content";
 import { opaqueId } from "@/lib/contract/labels/label-selection";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
-import type { SavedRange } from "@/lib/dashboard/forms/form-state";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
+import type { CreatedBefore } from "@/lib/dashboard/forms/form-state";
 import type { DashboardSession } from "@/lib/dashboard/session/session";
 import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
+import { findCreated } from "./created-range";
 
 /** Time in seconds after the last access point that a batch stays in view. */
 const BATCH_SECONDS = 4 * 3_600;
@@ -28,7 +31,7 @@ const newestPage = { page: 1, limit: NEWEST, q: "", sort: "-createdAt", scope: "
  * Returns what the user's batch created with its current values, newest first. Leaves out what was deleted, and all of it
  * while the service does not answer: the form works without it.
  */
-export async function loadBatch(session: DashboardSession): Promise<SavedRange[]> {
+export async function loadBatch(session: DashboardSession): Promise<CreatedBefore[]> {
   const entries = await readBatch(session.user.id);
   if (entries.length === 0) return [];
   const client = serviceClient(session);
@@ -42,16 +45,31 @@ export async function loadBatch(session: DashboardSession): Promise<SavedRange[]
     const outcome = await client.getAccessPoint({ id });
     return outcome.ok ? outcome.value : undefined;
   };
+  const needed = await findNeeded(client, entries);
   const found = await Promise.all(
     entries.map(async ({ first, last, count }) => {
       const ends = [await find(first), first === last ? undefined : await find(last)].filter(
         (row) => row !== undefined,
       );
       const [one, other] = [ends[0], ends.at(-1)];
-      return one && other && { count, first: labelContentOf(one, []), last: labelContentOf(other, []) };
+      if (!one || !other) return undefined;
+      const some = count === 1 ? Number(needsLabel(one)) : needed.filter((id) => id >= first && id <= last).length;
+      return { count, first: labelContentOf(one, []), last: labelContentOf(other, []), needed: some };
     }),
   );
   return found.filter((entry) => entry !== undefined);
+}
+
+/** Whether an access point needs a label. One of a service that does not know does. */
+const needsLabel = ({ label }: ListedAccessPoint): boolean =>
+  label === null || neededStates.some((state) => state === label.state);
+
+/** Returns the ids of the access points in the ranges of a batch that need a label. */
+async function findNeeded(client: ServiceClient, entries: readonly BatchEntry[]): Promise<string[]> {
+  const ranges = entries.filter(({ count }) => count > 1);
+  const [first, last] = [ranges.at(-1)?.first, ranges[0]?.last];
+  if (!first || !last) return [];
+  return (await findCreated(client, { first, last }, "needed")).map(({ id }) => id);
 }
 
 /**

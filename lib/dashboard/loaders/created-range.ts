@@ -25,8 +25,9 @@ export function parseIdRange(given: string | string[] | undefined): IdRange | nu
 /**
  * Returns the person's access points whose ids are in the range, in the order of their creation. A URL names them by the
  * first and the last, because 1,000 ids are longer than servers accept. Ids of our service increase with time.
+ * @param label needed: only those that need a label
  */
-export const findCreated = (client: ServiceClient, range: IdRange) =>
+export const findCreated = (client: ServiceClient, range: IdRange, label: "any" | "needed" = "any") =>
   findInRange(range, (page) =>
     client.listAccessPoints({
       query: {
@@ -35,7 +36,7 @@ export const findCreated = (client: ServiceClient, range: IdRange) =>
         q: "",
         sort: "-createdAt",
         scope: "mine",
-        label: "any",
+        label,
         count: "capped",
         labelCounts: "no",
       },

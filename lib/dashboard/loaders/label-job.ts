@@ -31,6 +31,17 @@ export async function findLatestJobs(id: string): Promise<AccessPointLabelJobLis
   return jobs.ok ? jobs.value : null;
 }
 
+/** Returns the print job that printed again what failed in another one: the first one of a failed label after it. */
+export async function findReprint({ id, state, printState, createdAt }: LabelJob) {
+  if (state !== "done" || (printState !== "partly-printed" && printState !== "not-printed")) return null;
+  const client = serviceClient(await findSession());
+  const failed = await client.listLabelJobIds({ id, query: { printed: "no" } });
+  const [first] = failed.ok ? failed.value.data : [];
+  if (first === undefined) return null;
+  const jobs = await client.listAccessPointLabelJobs({ id: first, query: { page: 1, limit: JOBS_LIMIT } });
+  return (jobs.ok && jobs.value.data.filter((job) => job.createdAt > createdAt).at(-1)) || null;
+}
+
 /** Records that the print page of a job was opened, but not for a prefetch or a person who may only read the job. */
 export async function recordPrintPage(job: LabelJob): Promise<void> {
   const isPrefetch = /prefetch/i.test((await headers()).get("sec-purpose") ?? "");

@@ -1,6 +1,7 @@
 import "server-only";
 import { usualLabelFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import { placesIn } from "@/lib/contract/access-points/list-parameters";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
@@ -29,6 +30,8 @@ export type LabelsParams = {
   ids: string[];
   /** Ranges of access points that a form created, and codes that were made at once. */
   created: IdRange[];
+  /** Whether of these ranges only the labels are printed that are needed. */
+  isNeeded: boolean;
   codes: IdRange | null;
   /** Job to print again. `isFailed`: only what did not print. */
   job: { id: string; isFailed: boolean } | null;
@@ -112,10 +115,11 @@ export async function labelsPage(
 const RANGES_MAX = 30;
 
 /** Returns the ids that the URL names one by one or as ranges. */
-async function idsOf(client: ServiceClient, { ids, created, codes }: LabelsParams): Promise<string[]> {
+async function idsOf(client: ServiceClient, { ids, created, isNeeded, codes }: LabelsParams): Promise<string[]> {
   const points: { id: string }[] = [];
   // One after another, so that a long URL does not send many requests at once.
-  for (const range of created.slice(0, RANGES_MAX)) points.push(...(await findCreated(client, range)));
+  for (const range of created.slice(0, RANGES_MAX))
+    points.push(...(await findCreated(client, range, isNeeded ? "needed" : "any")));
   const unclaimed = codes ? await findUnclaimed(client, codes) : [];
   return [...ids, ...points.map(({ id }) => id), ...unclaimed.map(({ id }) => id)];
 }
@@ -173,14 +177,17 @@ function initialValues(
     fields: (template.design ? undefined : template.fields) ?? usualLabelFields,
     side: template.side ?? "auto",
     textSize: template.textSize ?? "medium",
-    // Whoever has sorted the list prints it as it is.
-    order: again?.template.order ?? (filter.sort === DEFAULT_SORT ? "name" : "given"),
+    order: again?.template.order ?? usualOrder(filter),
     copies: again ? String(again.copies) : "1",
     copyOrder: again?.template.copyOrder ?? "collated",
     ...rememberedFor(stock, printers),
     ...(again && rememberedPrinterFields(again.printer, printers)),
   };
 }
+
+/** Whoever has sorted the list prints it as it is. Whoever prints a place sticks its labels room by room. */
+const usualOrder = ({ sort, filters }: Pick<LabelValues, "sort" | "filters">): LabelTemplate["order"] =>
+  sort !== DEFAULT_SORT ? "given" : placesIn(filters).length > 0 ? "location" : "name";
 
 /** Returns the features of the print page for a service's capabilities and the scopes of a person. */
 export const labelOffers = (capabilities: Capabilities, scopes: ListScope[]): LabelOffers => ({

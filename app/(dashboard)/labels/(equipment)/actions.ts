@@ -31,7 +31,7 @@ export const keepStockAction = async (form: FormData): Promise<void> =>
     subject: "The choice of your labels",
     verb: "saved",
     send: async () => ({ ok: true, value: await toggleStar(readText(form, "stock")) }),
-    to: () => stocks,
+    to: () => (readText(form, "next") === "first-steps" ? "/" : stocks),
   });
 
 export const savePrinterAction = async (_previous: PrinterFormState, form: FormData): Promise<PrinterFormState> =>

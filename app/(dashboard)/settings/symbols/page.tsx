@@ -1,18 +1,17 @@
 import { changeSymbolsAction } from "@/app/(dashboard)/settings/symbols/actions";
+import { AddressWarning, EXAMPLE_ADDRESS } from "@/components/labels/symbols/address-warning";
 import { ComparedSymbols, distanceOn, SmallStocks } from "@/components/labels/symbols/compared-symbols";
 import { SymbolForm } from "@/components/labels/symbols/symbol-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
-import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { everyOutcome, failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { whyPhonesFail } from "@/lib/dashboard/loaders/office/link-address";
 import { usualStock } from "@/lib/dashboard/loaders/starred-stocks";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
-
-/** Address in examples, while links have none. */
-const EXAMPLE = "https://doors.example.com";
 
 type SymbolsPageProps = { searchParams: Promise<{ from?: string | string[] }> };
 
@@ -26,41 +25,52 @@ export default async function SymbolsPage({ searchParams }: SymbolsPageProps) {
         ? everyOutcome(client.getOfficeSettings(), client.listLabelStocks())
         : failed({ kind: "forbidden", detail: "" }),
   });
-  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="symbols" />;
+  if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="setting" />;
   const [settings, list] = loaded.value ?? [null, { data: [] }];
   const origin = settings?.linkOrigin ?? null;
   const stock = (await usualStock(list.data)) ?? defaultStock;
-  const shownOrigin = origin ?? EXAMPLE;
+  const shownOrigin = origin ?? EXAMPLE_ADDRESS;
+  const fault = settings && whyPhonesFail(origin);
+  const isInForce = (choice: boolean) => (settings?.symbolLinks === choice ? "In force now. " : "");
   return (
     <Page>
-      <PageHead title="Symbols">
+      <PageHead title="What phones open">
         <p className="max-w-prose text-soft">
-          The choice holds for labels that are printed from now on. Printed labels of both kinds keep working, and do
-          not count as changed: print again those that phones should open.
+          The choice is about labels that you print from now on. Labels that are printed already stay as they are, and
+          Scan in this program reads them as before. For phones to open one of them, print it again:{" "}
+          <Link href="/labels?scope=all&label=printed" className="text-link">
+            choose among the printed labels
+          </Link>
+          .
         </p>
       </PageHead>
-      {settings && origin === null && (
-        <div className="max-w-xl">
-          <Notice tone="warning">
-            Links have no address that phones can open. Have the person who runs this program set{" "}
-            <code className="font-mono">PUBLIC_URL</code> to an https address, such as {EXAMPLE}, and start it again.
-          </Notice>
-        </div>
-      )}
+      {fault && <AddressWarning fault={fault} isChosen={settings?.symbolLinks === true} />}
       <SymbolForm
         action={changeSymbolsAction}
         initial={{
           ...initialFormState,
-          values: { symbolLinks: settings?.symbolLinksChosen ? (settings.symbolLinks ? "yes" : "no") : "" },
+          values: { symbolLinks: settings ? (settings.symbolLinks ? "yes" : "no") : "" },
         }}
         href="/settings/symbols"
         next={from === "first-steps" ? "/" : ""}
         title={`Phones open ${new URL(shownOrigin).host}/…`}
         about={{
-          yes: `Any phone’s camera opens the access point, after sign-in. ${distanceOn(stock, shownOrigin)}`,
-          no: `A phone’s camera shows a text such as MCPFGMF9-C. ${distanceOn(stock, null)}`,
+          yes: `${isInForce(true)}${
+            fault ? "Phones cannot open this address yet: see above" : "Any phone’s camera opens the access point"
+          }. ${distanceOn(stock, shownOrigin)}`,
+          no: `${isInForce(false)}A phone’s camera shows a text such as MCPFGMF9-C. ${distanceOn(stock, null)}`,
         }}
       />
+      {settings && (
+        <p className="max-w-prose text-soft">
+          {settings.publicPage === "on"
+            ? "People without an account see the public page when their phone opens a link. "
+            : "People without an account see the sign-in page when their phone opens a link. "}
+          <Link href="/settings/public" className="text-link">
+            {settings.publicPage === "on" ? "Change the public page" : "Show them a public page instead"}
+          </Link>
+        </p>
+      )}
       <ComparedSymbols stock={stock} linkOrigin={shownOrigin} />
       <SmallStocks stocks={list.data} linkOrigin={shownOrigin} />
     </Page>

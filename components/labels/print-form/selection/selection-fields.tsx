@@ -1,14 +1,13 @@
-import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
 import { FirstLabels } from "@/components/labels/print-form/selection/first-labels";
 import { type Change, PlaceFields, type PlaceOffers } from "@/components/labels/print-form/selection/place-fields";
 import { SelectionError } from "@/components/labels/print-form/selection/selection-error";
+import { filterDetails, filterTitle, idsInWords } from "@/components/labels/print-form/selection/selection-words";
 import { scopeTexts } from "@/components/ui/choice-links";
 import { fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
-import { parseFilters } from "@/lib/contract/access-points/list-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
-import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelOffers, PrintSource } from "@/lib/dashboard/forms/label-form-state";
 
 /** Error message by field name. */
 export type FieldErrors = Record<string, string | undefined>;
@@ -30,6 +29,7 @@ type SelectionFieldsProps = {
   onlyName: string | null;
   /** Number of access points in the print pile of the person. */
   pile: number;
+  source: PrintSource;
   offers: LabelOffers;
   places: PlaceOffers;
   /** Whether a print job is being created. */
@@ -51,6 +51,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
     isTooMany,
     onlyName,
     pile,
+    source,
     offers,
     places,
     isPrinting,
@@ -58,7 +59,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
     change,
   } = props;
   const count = values.ids.split(" ").filter(Boolean).length;
-  const left = values.except.split(" ").filter(Boolean).length;
+  const details = filterDetails(values, source);
   const isFiltered = offers.search || offers.labelFilter;
   const radio = (what: LabelValues["what"]) => ({
     id: `what-${what}`,
@@ -76,18 +77,15 @@ export function SelectionFields(props: SelectionFieldsProps) {
       <div className="grid gap-1">
         {count > 0 && (
           <Choice {...radio("ids")}>
-            {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : `${count.toLocaleString("en")} selected in the list`}
+            {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : idsInWords(count, source)}
           </Choice>
         )}
         {(pile > 0 || values.what === "pile") && (
           <Choice {...radio("pile")}>Print pile ({pile.toLocaleString("en")})</Choice>
         )}
         <Choice {...radio("filter")}>
-          {isFiltered ? "All that match" : "All access points"}
-          {left > 0 && `, except ${left.toLocaleString("en")}`}
-          {values.filters !== "" && (
-            <span className="block text-[0.8125rem] text-soft">{filterWords(values.filters)}</span>
-          )}
+          {filterTitle(values, source)}
+          {details !== "" && <span className="block text-[0.8125rem] text-soft">{details}</span>}
         </Choice>
         <Choice {...radio("list")}>A pasted list of codes or names</Choice>
       </div>
@@ -179,10 +177,6 @@ export function SelectionFields(props: SelectionFieldsProps) {
     </Fieldset>
   );
 }
-
-/** Returns the further filters of the list in words. An owner and an import have no name here, a custom field its key. */
-const filterWords = (filters: string): string =>
-  appliedFilters(parseFilters(filters), [], [], []).map(filterInWords).join(", ");
 
 type ChoiceProps = { id: string; value: string; checked: boolean; onChange: () => void; children: React.ReactNode };
 

@@ -22,7 +22,7 @@ type Known = {
 
 /**
  * Returns the first steps of a person: an admin has those of the office, others what they do themselves, viewers none. Null
- * when all are done, or the person has closed them. What could not be loaded counts as done.
+ * when the person has closed them. What could not be loaded counts as done.
  */
 export async function loadFirstSteps(client: ServiceClient, known: Known): Promise<StepList | null> {
   const { user, hasPoints, hasPrinted, people } = known;
@@ -34,14 +34,13 @@ export async function loadFirstSteps(client: ServiceClient, known: Known): Promi
     readStarred(),
   ]);
   const hasUsed = !stocks.ok || stocks.value.data.some(({ lastUsedAt }) => lastUsedAt !== null);
-  const steps: StepList = [
+  return [
     { name: "points", isDone: hasPoints },
     ...(settings ? [{ name: "symbols" as const, isDone: !settings.ok || settings.value.symbolLinksChosen }] : []),
     { name: "stock", isDone: hasUsed || starred.length > 0 },
     { name: "print", isDone: hasPrinted || hasUsed },
     ...(people === null ? [] : [{ name: "people" as const, isDone: people > 1 }]),
   ];
-  return steps.every(({ isDone }) => isDone) ? null : steps;
 }
 
 const YEAR = 365 * 24 * 60 * 60;

@@ -10,5 +10,7 @@ export const loadSymbolLink = cache(async (): Promise<SymbolLink | null> => {
   const session = await findSession();
   if (!session || !(await getCapabilities()).contract) return null;
   const settings = await serviceClient(session).getOfficeSettings();
-  return settings.ok ? { origin: originOfLinks(settings.value), canChange: session.user.role === "admin" } : null;
+  if (!settings.ok) return null;
+  const { symbolLinksChosen: isChosen } = settings.value;
+  return { origin: originOfLinks(settings.value), canChange: session.user.role === "admin", isChosen };
 });

@@ -14,13 +14,13 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
-import { readStarred } from "@/lib/dashboard/loaders/starred-stocks";
+import { readStarred, usualStock } from "@/lib/dashboard/loaders/starred-stocks";
 import { stockName } from "@/lib/labels/stock/stock-name";
 
-type StocksPageProps = { searchParams: Promise<{ from?: string | string[] }> };
+type StocksPageProps = { searchParams: Promise<{ from?: string | string[]; next?: string | string[] }> };
 
 export default async function StocksPage({ searchParams }: StocksPageProps) {
-  const { from } = await searchParams;
+  const { from, next } = await searchParams;
   const loaded = await loadFormPage({ needs: "contract", load: (client) => client.listLabelStocks() });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="label sizes" />;
   const stocks = loaded.value?.data ?? [];
@@ -33,7 +33,14 @@ export default async function StocksPage({ searchParams }: StocksPageProps) {
   return (
     <Page>
       <PageHead title="My label sizes" />
-      <KeptStocks stocks={stocks} kept={await readStarred()} link={link} keep={keepStockAction} />
+      <KeptStocks
+        stocks={stocks}
+        kept={await readStarred()}
+        link={link}
+        usual={(await usualStock(stocks))?.id}
+        isFirst={next === "first-steps"}
+        keep={keepStockAction}
+      />
       <EquipmentList
         entries={own.map((stock) => ({
           id: stock.id,

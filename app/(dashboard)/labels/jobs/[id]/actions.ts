@@ -1,6 +1,8 @@
 "use server";
 
-import { failed } from "@/lib/contract/outcome";
+import { countOf } from "@/components/ui/text/count-of";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { failed, invalidOutcome } from "@/lib/contract/outcome";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { ConfirmFormState, FormState, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
@@ -17,6 +19,15 @@ export async function cancelJobAction(_previous: FormState, form: FormData): Pro
   });
 }
 
+/** “Yes” beside sheets that failed: without script the page cannot change its main button when they are named. */
+const NOT_ALL = invalidOutcome([
+  {
+    pointer: "/exceptSheets",
+    detail:
+      "You named what failed. Choose “Save and reprint” or “Save without printing”, or empty this field and choose “Yes” again.",
+  },
+]);
+
 /** Stores the answer to the question whether a job printed. */
 export async function answerJobAction(_previous: PrintAnswerState, form: FormData): Promise<PrintAnswerState> {
   const [id, answer, from, to] = ["id", "answer", "from", "to"].map((name) => readText(form, name).trim()) as [
@@ -29,12 +40,26 @@ export async function answerJobAction(_previous: PrintAnswerState, form: FormDat
   const exceptSheets = { from: Number(from), ...(to !== "" && { to: Number(to) }) };
   const body = isAboutSheets ? { printed: true, exceptSheets } : { printed: answer === "all" };
   const job = encodeURIComponent(id);
-  return formAction<PrintAnswerState, unknown>(form, {
+  return formAction<PrintAnswerState, LabelJob>(form, {
     state: { answer, from, to },
-    send: (client) => client.confirmLabelJob({ id, body }),
-    done: () => ({ to: answer === "reprint" ? `/labels?job=${job}&part=failed` : `/labels/jobs/${job}` }),
+    send: async (client) => (answer === "all" && from !== "" ? NOT_ALL : client.confirmLabelJob({ id, body })),
+    done: (saved) =>
+      answer === "reprint"
+        ? { to: `/labels?job=${job}&part=failed`, message: savedAnswer(saved) }
+        : { to: `/labels/jobs/${job}` },
   });
 }
+
+/** Returns what a person reads who prints the failed labels again, on another page than that of the job. */
+const savedAnswer = ({ printedAccessPoints, accessPoints, copies }: LabelJob) => {
+  const [printed, failed] = [printedAccessPoints * copies, (accessPoints - printedAccessPoints) * copies];
+  const isOne = printed === 1;
+  return sentence(
+    "Your answer",
+    "was saved",
+    `${countOf(printed, "label")} ${isOne ? "counts" : "count"} as printed, ${failed.toLocaleString("en")} ${failed === 1 ? "does" : "do"} not.`,
+  );
+};
 
 /** Stores whether the labels of the ticked access points were printed. */
 export async function confirmJobAction(_previous: ConfirmFormState, form: FormData): Promise<ConfirmFormState> {

@@ -12,7 +12,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { countOf } from "@/components/ui/text/count-of";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
-import { loadJobPoints, mayChange } from "@/lib/dashboard/loaders/label-job";
+import { findReprint, loadJobPoints, mayChange } from "@/lib/dashboard/loaders/label-job";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -55,6 +55,7 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
         job={job}
         isPdfBlocked={pdf === "blocked" && job.printState === "created" && job.openedAt === null}
         readable={readable}
+        reprint={await findReprint(job)}
         listHref={await listReturnUrl()}
         seesDigest={session !== null && seesEveryone(session.user.role)}
         cancel={canChange ? <CancelJobForm id={id} action={cancelJobAction} /> : null}

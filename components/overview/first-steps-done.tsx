@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+
+type FirstStepsDoneProps = {
+  /** Id of the person whose steps they are. */
+  personId: string;
+  steps: number;
+  isDone: boolean;
+};
+
+/** Says once that all first steps are done, to a person who has seen them in this browser while they were not. */
+export function FirstStepsDone({ personId, steps, isDone }: FirstStepsDoneProps) {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const key = `first-steps ${personId}`;
+    if (!isDone) return localStorage.setItem(key, "begun");
+    if (localStorage.getItem(key) === null) return;
+    localStorage.removeItem(key);
+    setIsShown(true);
+  }, [personId, isDone]);
+  if (!isShown || !isDone) return null;
+  return (
+    <Notice tone="good" role="status" actions={<Button onClick={() => setIsShown(false)}>Close</Button>}>
+      <strong>All is set up.</strong> {steps} of {steps} first steps are done.
+    </Notice>
+  );
+}
