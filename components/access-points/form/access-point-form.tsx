@@ -100,7 +100,10 @@ export function AccessPointForm(props: AccessPointFormProps) {
   const { draft: drafted, ...action } = others;
   const loadSchema = useMemo(() => schemaLoader(savedCode), [savedCode]);
   const labels = useMemo(() => ({ ...ownLabels, ...byControl(fields, ({ label }) => label) }), [fields]);
-  const form = useActionForm(action, { labels, loadSchema, hasFirstFocus });
+  // While the form is validated, and its schema is loaded the first time, the next name may be typed.
+  const submit: typeof action.submit = (element, more) =>
+    action.submit(element, nextNames ? { name: nextNames.current.sent, ...more } : more);
+  const form = useActionForm({ ...action, submit }, { labels, loadSchema, hasFirstFocus });
   const { state, formProps, control, setValue } = form;
   const typed: AccessPointValues = { ...state.values, ...useWatch({ control }) };
   const [versionName, version] = drafted.version;
@@ -151,6 +154,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
           draft.keep(element);
         }}
         onEnter={next.enter}
+        onSubmit={next.begin}
       >
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         {top}

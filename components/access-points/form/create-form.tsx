@@ -73,7 +73,7 @@ export function CreateForm(props: CreateFormProps) {
     const field = isNameSelected ? document.getElementById("name") : null;
     if (field instanceof HTMLInputElement) field.select();
   }, [isNameSelected]);
-  const nextNames = useRef<NextNames>({ entered: [], typed: "" });
+  const nextNames = useRef<NextNames>({ entered: [], typed: "", sent: "" });
   const [latest, setLatest] = useState(saved);
   // A failed submit after it does not make the form forget the last saved access point.
   if (saved && saved !== latest) setLatest(saved);

@@ -13,11 +13,21 @@ type ActionFormProps = {
   onInput?: (form: HTMLFormElement) => void;
   /** Called when Enter is pressed in a field of one line. While a submit has no answer, the button sends no other one. */
   onEnter?: () => void;
+  /** Called when the form is submitted, before it is validated. */
+  onSubmit?: () => void;
   children: ReactNode;
 };
 
 /** A form of a server action: its error summary and its fields. */
-export function ActionForm({ form, isWide = false, placement = "", onInput, onEnter, children }: ActionFormProps) {
+export function ActionForm({
+  form,
+  isWide = false,
+  placement = "",
+  onInput,
+  onEnter,
+  onSubmit,
+  children,
+}: ActionFormProps) {
   const { formProps } = form;
   return (
     <PostForm
@@ -26,6 +36,10 @@ export function ActionForm({ form, isWide = false, placement = "", onInput, onEn
       onInput={(event) => {
         formProps.onInput();
         onInput?.(event.currentTarget);
+      }}
+      onSubmit={(event) => {
+        onSubmit?.();
+        void formProps.onSubmit(event);
       }}
       onKeyDown={({ key, target, nativeEvent }) => {
         if (key === "Enter" && target instanceof HTMLInputElement && !nativeEvent.isComposing) onEnter?.();
