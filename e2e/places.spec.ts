@@ -122,7 +122,7 @@ test("two spellings of a place are proposed as one, and the separator of the off
   await expect(page.getByRole("row", { name: /^Pier 4 3 access points/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Places" })).toBeVisible();
   await page.getByText("spelled in two ways").click();
-  await page.getByRole("link", { name: /^Spell it the same.*pier 4$/ }).click();
+  await page.getByRole("link", { name: /^Compare and change….*pier 4$/ }).click();
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("button", { name: "Change 1 access point" }).click();
   await expect(page.getByRole("heading", { name: "1 access point changed" })).toBeVisible();
