@@ -32,7 +32,8 @@ test("a building is found level by level, renamed after a preview, and gets its 
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Building A" }).click();
   await expect(page.getByRole("heading", { name: "Building A" })).toBeVisible();
 
-  await page.getByRole("link", { name: "Rename or move" }).click();
+  await page.getByRole("link", { name: "Rename or move", exact: true }).click();
+  await expect(page.getByLabel("New place")).toBeFocused();
   await page.getByLabel("New place").fill("");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText("Enter the new place.").first()).toBeVisible();
@@ -45,7 +46,10 @@ test("a building is found level by level, renamed after a preview, and gets its 
     (await api.list()).data.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ location }) => location);
   expect(await locations()).toEqual(before);
   await page.getByRole("button", { name: "Change 3 access points" }).click();
-  await expect(page.getByRole("heading", { name: "3 access points changed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "“Building A” is now “Annex”" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("3 access points changed");
+  await expect(page.getByRole("link", { name: "Places", exact: true }).first()).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("link", { name: "Go to the place" })).toHaveAttribute("href", /^\/places\?under=Annex&/);
   expect(await locations()).toEqual(["Annex", "Annex / 1", "Annex / 2 / 210", "Annex / 9"]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("status").filter({ hasText: "3 restored." })).toBeVisible();
@@ -122,10 +126,10 @@ test("two spellings of a place are proposed as one, and the separator of the off
   await expect(page.getByRole("row", { name: /^Pier 4 3 access points/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Places" })).toBeVisible();
   await page.getByText("spelled in two ways").click();
-  await page.getByRole("link", { name: /^Spell it the same.*pier 4$/ }).click();
+  await page.getByRole("link", { name: /^Compare and change….*pier 4$/ }).click();
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("button", { name: "Change 1 access point" }).click();
-  await expect(page.getByRole("heading", { name: "1 access point changed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "“pier 4” is now “Pier 4”" })).toBeVisible();
   await page.goto(`${url}/access-points?panel=filters`);
   await page.getByLabel("Relation of Location").selectOption("is in");
   await page.getByLabel("Location", { exact: true }).fill("Pier 4");

@@ -79,12 +79,14 @@ export const LastJobs = ({ jobs, readable }: { jobs: LabelJob[]; readable: Reada
 );
 
 const head = "px-3 py-2 text-right text-xs font-normal text-soft first:pl-4 first:text-left last:pr-4";
-/** On a phone, a table has a name and one number. */
-const onPhone = (column: number): string => (column > 0 ? "max-sm:hidden" : "");
+/** On a phone, a table has a name and two numbers. */
+const onPhone = (column: number): string => (column > 1 ? "max-sm:hidden" : "");
 const cell = "px-3 py-1.5 text-right last:pr-4";
 
-/** The owners with most access points, and the share of them whose label is printed. */
-export const OwnersTable = ({ owners }: { owners: NonNullable<Overview["owners"]> }) => (
+type OwnersTableProps = { owners: NonNullable<Overview["owners"]>; more: number };
+
+/** The owners with most access points, the share of them whose label is printed, and how many others there are. */
+export const OwnersTable = ({ owners, more }: OwnersTableProps) => (
   <CountTable caption="By owner" heads={["Owner", "Access points", "Needs a label", "Printed"]}>
     {owners.map(({ id, name, accessPoints, printed }) => (
       <CountRow
@@ -95,6 +97,18 @@ export const OwnersTable = ({ owners }: { owners: NonNullable<Overview["owners"]
         share={shareText(printed, accessPoints)}
       />
     ))}
+    {more > 0 && (
+      <tr>
+        <td colSpan={4} className="px-4 py-1.5">
+          <Link
+            href={listUrl({ scope: "all", sort: "owner" })}
+            className="inline-flex min-h-6 items-center text-link touch:min-h-11"
+          >
+            {`${countOf(more, "more owner")}: show the access points by owner`}
+          </Link>
+        </td>
+      </tr>
+    )}
   </CountTable>
 );
 

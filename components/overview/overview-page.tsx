@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { listUrl } from "@/components/access-points/list-url/list-url";
 import { isAsked } from "@/components/labels/jobs/job-answer";
+import { MonthsTable } from "@/components/overview/months-table";
 import { NeedsYou, type Office } from "@/components/overview/needs-you";
 import { LastJobs, NewestPoints, OwnersTable, Panel, TeamsTable } from "@/components/overview/overview-lists";
 import { OverviewTotals } from "@/components/overview/overview-totals";
@@ -75,7 +76,7 @@ export function OverviewContent({
   office,
   ...rest
 }: OverviewContentProps) {
-  const { totals, weeks, owners, teams, places } = overview;
+  const { totals, weeks, months, owners, moreOwners, teams, places } = overview;
   const { firstSteps, readable, backUp, timeZone } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
   if (totals.accessPoints === 0) return firstSteps ?? <NothingYet />;
@@ -88,7 +89,7 @@ export function OverviewContent({
     ),
     owners && owners.length > 0 && (
       <Panel key="owners" id="owners" title="By owner">
-        <OwnersTable owners={owners} />
+        <OwnersTable owners={owners} more={moreOwners} />
       </Panel>
     ),
     jobs && jobs.length > 0 && (
@@ -102,10 +103,11 @@ export function OverviewContent({
       </Panel>
     ),
   ].filter(Boolean);
+  const isUnderWay = totals.accessPoints > NEW_OFFICE_MAX || totals.accessPoints > totals.never;
   const waiting = (jobs ?? []).filter((job) => isAsked(job) && job.owner.id === user.id);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 max-sm:mt-3">
-      {firstSteps}
+      {!isUnderWay && firstSteps}
       {/* Both columns are stacks of their own: what needs the reader may be one line, and the places ten. */}
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-2">
         <div className="grid content-start gap-8">
@@ -121,6 +123,7 @@ export function OverviewContent({
             />
           )}
           <OverviewTotals totals={totals} scope={scope} />
+          <MonthsTable months={months} scope={scope} timeZone={timeZone} />
           {places.length > PLACES_BESIDE && newest}
         </div>
         {places.length > 0 ? (
@@ -147,12 +150,21 @@ export function OverviewContent({
         <WeeksChart weeks={weeks} range={range} timeZone={timeZone} />
       </Panel>
       <div className="grid gap-8 lg:grid-cols-2">{others}</div>
+      {isUnderWay && firstSteps && (
+        <details className="print:hidden">
+          <summary className="w-fit cursor-pointer text-soft hover:text-ink">First steps that are not done</summary>
+          <div className="mt-3">{firstSteps}</div>
+        </details>
+      )}
     </div>
   );
 }
 
 /** Places up to which the newest access points stand below them, and not in the column of what needs the reader. */
 const PLACES_BESIDE = 5;
+
+/** Access points of an office up to which the first steps stand first, while nothing is printed. Later they are folded up at the end. */
+const NEW_OFFICE_MAX = 10;
 
 const NOTHING_TO_SEE = "Your teams have no access points yet. Ask an admin to add you to a team.";
 

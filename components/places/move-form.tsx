@@ -15,7 +15,8 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { FormAction, MoveFormState } from "@/lib/dashboard/forms/form-state";
 
-const labels = { from: "Place", to: "New place" };
+/** The new place comes first: it is what is typed, and has the focus. */
+const labels = { to: "New place", from: "Place" };
 const loadSchema = async () => (await import("@/lib/contract/access-points/locations/location-move")).locationMove;
 
 type MoveFormProps = {
@@ -31,6 +32,7 @@ export function MoveForm({ action, initial, locations }: MoveFormProps) {
   const form = useActionForm(useFormAction(action, initial, moveHref({ from, scope: scope as ListScope })), {
     labels,
     loadSchema,
+    hasFirstFocus: true,
   });
   const { signIn, values, prepared } = form.state;
   const [to, setTo] = useState(values.to);

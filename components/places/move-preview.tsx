@@ -1,9 +1,10 @@
 "use client";
 
 import { ChangePreview } from "@/components/access-points/bulk/change-preview";
-import { placesHref } from "@/components/places/places-url";
+import { movedHref, placesHref } from "@/components/places/places-url";
 import { Notice } from "@/components/ui/feedback/notice";
 import { countOf } from "@/components/ui/text/count-of";
+import type { BulkResult } from "@/lib/contract/access-points/bulk";
 import type { MoveFormState } from "@/lib/dashboard/forms/form-state";
 
 /** Preview of a move of a place. */
@@ -36,6 +37,10 @@ export function MovePreview({ prepared }: { prepared: NonNullable<MoveFormState[
         ["scope", move.scope],
         ["key", key],
       ]}
+      onDone={(result) => {
+        const { undo } = result as BulkResult;
+        window.location.assign(undo ? movedHref(undo.id, move) : placesHref({ under: move.to, scope: move.scope }));
+      }}
       cancelHref={placesHref({ under: move.from, scope: move.scope })}
     />
   );

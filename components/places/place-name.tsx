@@ -10,6 +10,8 @@ export type TreeRow = {
   total: number;
   /** Number of those that need a label; null where it is not known. */
   needed: number | null;
+  /** Number of those created this month; null where it is not known. */
+  created: number | null;
   /** Whether places are below it, and whether these are shown. */
   isBranch: boolean;
   isOpen: boolean;

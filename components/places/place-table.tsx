@@ -10,7 +10,7 @@ import type { Place } from "@/lib/contract/access-points/locations/place-list";
 
 type PlaceTableProps = { caption: string; places: Place[]; scope: ListScope };
 
-/** Places with their access points and the share that was printed. Names lead to the place, numbers to the list. */
+/** Places with their access points and the share that was printed. Names lead to the places below or to the list, numbers to the list. */
 export const PlaceTable = ({ caption, places, scope }: PlaceTableProps) => (
   <div className="@container relative overflow-hidden rounded-lg border border-line bg-card">
     <table className="w-full border-collapse">
@@ -54,7 +54,7 @@ function PlaceRow({ place, scope }: { place: Place; scope: ListScope }) {
     <tr className="border-line not-last:border-b hover:bg-hover">
       <th scope="row" className="min-w-0 py-1 pl-4 text-left font-normal">
         <Link
-          href={isPlace ? placesHref({ under: location, scope }) : list}
+          href={isPlace && countBelow > 0 ? placesHref({ under: location, scope }) : list}
           className={`${link} wrap-anywhere ${isPlace ? "font-semibold" : "text-soft"}`}
         >
           <bdi>{name || "No location"}</bdi>
@@ -73,7 +73,7 @@ function PlaceRow({ place, scope }: { place: Place; scope: ListScope }) {
       </td>
       <td className="py-2 pr-4 pl-3">
         <span className="flex items-center justify-end gap-3">
-          <ShareBar part={total - needed} whole={total} />
+          <ShareBar part={total - needed} whole={total} className="@max-md:hidden" />
           <Link href={listUrl({ ...filter, sort: "label" })} className={`${link} w-11 justify-end whitespace-nowrap`}>
             {shareText(total - needed, total)}
             <span className="sr-only"> printed</span>

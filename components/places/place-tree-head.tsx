@@ -4,51 +4,85 @@ import type { PlaceListQuery, placeSortKeys } from "@/lib/contract/access-points
 type SortKey = (typeof placeSortKeys)[number];
 type Sort = PlaceListQuery["sort"];
 
-/** Heads of the columns, with the order that a first press gives: the most to do comes first. */
+/** Widths of the columns, which are the same in every order: the name has the rest. A narrow page has no room for numbers. */
+export const widths = {
+  points: "w-28 @max-3xl:hidden",
+  needed: "w-28 @max-3xl:hidden",
+  printed: "w-20 @4xl:w-44 @max-3xl:hidden",
+  created: "w-30 @max-4xl:hidden",
+  print: "w-0 @3xl:w-30",
+  open: "w-0 @3xl:w-11",
+};
+
+/** Heads of the columns that sort, with the order that a first press gives: the most to do comes first. */
 const heads: [key: SortKey, title: string, first: Sort, className: string][] = [
   ["name", "Place", "name", "pl-9 text-left"],
-  ["points", "Access points", "-points", "px-3 text-right @max-lg:hidden"],
-  ["needed", "Needs a label", "-needed", "px-3 text-right @max-lg:hidden"],
-  ["printed", "Printed", "printed", "px-3 text-right @max-lg:hidden"],
+  ["points", "Access points", "-points", `px-3 text-right ${widths.points}`],
+  ["needed", "Needs a label", "-needed", `px-3 text-right ${widths.needed}`],
+  ["printed", "Printed", "printed", `px-3 text-right ${widths.printed}`],
 ];
 
 const opposite = (sort: Sort): Sort => (sort.startsWith("-") ? sort.slice(1) : `-${sort}`) as Sort;
 
 type PlaceTreeHeadProps = { sort: Sort; hrefOf: (sort: Sort) => string };
 
-/** Heads of the columns of places, each of which sorts all levels that are shown. */
+/** Heads of the columns of places, most of which sort all levels that are shown. */
 export function PlaceTreeHead({ sort, hrefOf }: PlaceTreeHeadProps) {
   const isDescending = sort.startsWith("-");
   return (
-    <thead>
+    <thead className="@max-3xl:hidden">
       <tr className="h-8.5 border-b border-line text-xs text-soft">
-        {heads.map(([key, title, first, className]) => {
-          const isSorted = sort === key || sort === `-${key}`;
-          return (
-            <th
-              key={key}
-              scope="col"
-              aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : undefined}
-              className={`${className} font-normal`}
-            >
-              <Link
-                href={hrefOf(isSorted ? opposite(sort) : first)}
-                data-soft="stay"
-                className={`inline-flex min-h-6 items-center gap-1 whitespace-nowrap hover:text-ink touch:min-h-11 ${isSorted ? "font-semibold text-ink" : ""}`}
-              >
-                {title}
-                {isSorted && <span aria-hidden="true">{isDescending ? "↓" : "↑"}</span>}
-              </Link>
-            </th>
-          );
-        })}
-        <th scope="col" className="print:hidden">
+        {heads.map(([key, title, first, className]) => (
+          <th
+            key={key}
+            scope="col"
+            aria-sort={isSortedBy(sort, key) ? (isDescending ? "descending" : "ascending") : undefined}
+            className={`${className} font-normal`}
+          >
+            <SortLink sort={sort} of={key} title={title} first={first} hrefOf={hrefOf} />
+          </th>
+        ))}
+        <th scope="col" className={`px-3 text-right font-normal whitespace-nowrap ${widths.created}`}>
+          New this month
+        </th>
+        <th scope="col" className={`${widths.print} print:hidden`}>
           <span className="sr-only">Print what is missing</span>
         </th>
-        <th scope="col" className="print:hidden">
+        <th scope="col" className={`${widths.open} print:hidden`}>
           <span className="sr-only">Open</span>
         </th>
       </tr>
     </thead>
+  );
+}
+
+/** Links that sort the places where the page has no room for the heads of columns. */
+export const PlaceSorts = ({ sort, hrefOf }: PlaceTreeHeadProps) => (
+  <nav
+    aria-label="Sort"
+    className="flex flex-wrap gap-x-4 border-b border-line px-3 py-1 text-xs text-soft @3xl:hidden print:hidden"
+  >
+    {heads.map(([key, title, first]) => (
+      <SortLink key={key} sort={sort} of={key} title={title} first={first} hrefOf={hrefOf} isCurrent />
+    ))}
+  </nav>
+);
+
+const isSortedBy = (sort: Sort, key: SortKey): boolean => sort === key || sort === `-${key}`;
+
+type SortLinkProps = PlaceTreeHeadProps & { of: SortKey; title: string; first: Sort; isCurrent?: boolean };
+
+function SortLink({ sort, of, title, first, hrefOf, isCurrent = false }: SortLinkProps) {
+  const isSorted = isSortedBy(sort, of);
+  return (
+    <Link
+      href={hrefOf(isSorted ? opposite(sort) : first)}
+      data-soft="stay"
+      aria-current={isCurrent && isSorted ? "true" : undefined}
+      className={`inline-flex min-h-6 items-center gap-1 whitespace-nowrap hover:text-ink touch:min-h-11 ${isSorted ? "font-semibold text-ink" : ""}`}
+    >
+      {title}
+      {isSorted && <span aria-hidden="true">{sort.startsWith("-") ? "↓" : "↑"}</span>}
+    </Link>
   );
 }

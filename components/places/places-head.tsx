@@ -15,11 +15,13 @@ type PlacesHeadProps = Pick<PlaceListQuery, "under" | "scope"> &
     separator: string;
     canMove: boolean;
     canPrint: boolean;
+    /** First day of this month. */
+    month: string;
     scopes: readonly ListScope[];
   };
 
 /** Heading of a level of places: the places above it, its numbers, and what can be done with the place. */
-export function PlacesHead({ under, scope, separator, here, canMove, canPrint, scopes }: PlacesHeadProps) {
+export function PlacesHead({ under, scope, separator, here, canMove, canPrint, month, scopes }: PlacesHeadProps) {
   const total = here.count + here.countBelow;
   const above = placesOf(under, separator).slice(0, -1);
   const name = placesOf(under, separator).at(-1)?.name ?? under;
@@ -52,13 +54,13 @@ export function PlacesHead({ under, scope, separator, here, canMove, canPrint, s
         </>
       }
     >
-      {total > 0 && <Numbers under={under} scope={scope} here={here} />}
+      {total > 0 && <Numbers under={under} scope={scope} here={here} month={month} />}
     </PageHead>
   );
 }
 
-function Numbers({ under, scope, here }: Pick<PlacesHeadProps, "under" | "scope" | "here">) {
-  const { count, countBelow, needed } = here;
+function Numbers({ under, scope, here, month }: Pick<PlacesHeadProps, "under" | "scope" | "here" | "month">) {
+  const { count, countBelow, needed, createdThisMonth } = here;
   const total = count + countBelow;
   const filter: Record<string, string> = under === "" ? { scope } : { scope, locationUnder: under };
   const numbers = [
@@ -71,6 +73,7 @@ function Numbers({ under, scope, here }: Pick<PlacesHeadProps, "under" | "scope"
       listUrl({ ...filter, label: "needed" }),
     ],
     [`${shareText(total - needed, total)} printed`, listUrl({ ...filter, sort: "label" })],
+    [`${createdThisMonth.toLocaleString("en")} new this month`, listUrl({ ...filter, createdFrom: month })],
   ] as const;
   return (
     <ul className="flex flex-wrap gap-x-5 text-soft max-sm:gap-x-3 max-sm:text-[0.8125rem]">

@@ -26,6 +26,11 @@ export function placesHref({ under = "", scope, page = 1, sort = "name", open = 
 export const printHref = (filter: Record<string, string>): string =>
   `/labels?${new URLSearchParams({ ...filter, label: "needed" })}`;
 
+/** Returns the URL of the result of a move, which names the place and leads back to it. */
+export const movedHref = (id: string, { from, to, scope }: Required<Move>): string =>
+  `/places/move/${encodeURIComponent(id)}?${new URLSearchParams({ from, to, scope })}`;
+
+type Move = { from: string; to?: string; scope: ListScope };
+
 /** Returns the URL of the form that moves a place. */
-export const moveHref = (move: { from: string; to?: string; scope: ListScope }): string =>
-  `/places/move?${new URLSearchParams(move)}`;
+export const moveHref = (move: Move): string => `/places/move?${new URLSearchParams(move)}`;

@@ -1,6 +1,8 @@
+import { type Admins, AskAdmins } from "@/components/places/ask-admins";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { countOf } from "@/components/ui/text/count-of";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { SeparatorProposal } from "@/lib/contract/access-points/locations/place-list";
 
@@ -18,14 +20,33 @@ type SeparatorQuestionProps = {
   proposal: SeparatorProposal;
   scope: ListScope;
   action: (form: FormData) => Promise<void>;
+  /** Whom a reader asks who may not change the separator; null for an admin. */
+  admins: Admins | null;
 };
 
-/** Question to an admin, where another sign than that of the office separates most locations. One press answers it. */
-export function SeparatorQuestion({ proposal, scope, action }: SeparatorQuestionProps) {
+/**
+ * Question where another sign than that of the office separates most locations. An admin answers it with one press; others
+ * read whom to ask.
+ */
+export function SeparatorQuestion({ proposal, scope, action, admins }: SeparatorQuestionProps) {
   const { proposed, locations, separated } = proposal;
   if (!proposed) return null;
   const { separator } = proposed;
-  const shown = separated === 0 ? "" : ` The sign of now, “${proposal.separator.trim()}”, is in ${countOf(separated)}.`;
+  const shown =
+    separated === 0 ? "" : ` The sign of now, “${proposal.separator.trim()}”, is in ${countOf(separated, "location")}.`;
+  const question = `It looks as if ${signs[separator] ?? `“${separator}”`} separate your places`;
+  const why = `${countOf(proposed.separated, "location")} of ${locations.toLocaleString("en")} have it, in ${countOf(proposed.places, "outermost place")}.${shown}`;
+  if (admins) {
+    return (
+      <p className="card px-4 py-2.5">
+        {`${question}, and “${proposal.separator.trim()}” is the separator of the office: so there is no tree.`}
+        <span className="block text-[0.8125rem] text-soft">
+          {`${why} `}Ask <AskAdmins admins={admins} subject="Separator of places" /> to show them as a tree, under
+          Settings › Places.
+        </span>
+      </p>
+    );
+  }
   return (
     <PostForm action={action} className="flex flex-wrap items-center gap-x-4 gap-y-2 card px-4 py-2.5">
       <HiddenFields
@@ -35,14 +56,10 @@ export function SeparatorQuestion({ proposal, scope, action }: SeparatorQuestion
         ]}
       />
       <p className="mr-auto min-w-0">
-        It looks as if {signs[separator] ?? `“${separator}”`} separate your places: show them as a tree?
-        <span className="block text-[0.8125rem] text-soft">
-          {`${countOf(proposed.separated)} of ${locations.toLocaleString("en")} have it, in ${proposed.places.toLocaleString("en")} outermost places.${shown} No access point changes.`}
-        </span>
+        {`${question}: show them as a tree?`}
+        <span className="block text-[0.8125rem] text-soft">{`${why} No access point changes.`}</span>
       </p>
       <Button type="submit">Show them as a tree</Button>
     </PostForm>
   );
 }
-
-const countOf = (count: number): string => `${count.toLocaleString("en")} location${count === 1 ? "" : "s"}`;

@@ -32,23 +32,30 @@ const totals = z.object({
   printed: count.meta({ description: "Access points whose label is as printed" }),
 });
 
+const startOf = (period: string) => moment.meta({ description: `When the ${period} in the time zone of the office` });
+const numbersOf = (period: string) => ({
+  created: count.meta({ description: `Access points created in this ${period} that still exist` }),
+  printed: count.meta({ description: `Labels of print jobs created in this ${period} that are printed` }),
+});
+
 /** Numbers about access points and their labels. */
 export const overview = z
   .object({
     totals,
-    weeks: z
-      .array(
-        z.object({
-          start: moment.meta({ description: "When the week begins: on Monday in the time zone of the office" }),
-          created: count.meta({ description: "Access points created in this week that still exist" }),
-          printed: count.meta({ description: "Labels of print jobs created in this week that are printed" }),
-        }),
-      )
-      .meta({ description: "The last weeks, oldest first, the current one included" }),
+    weeks: z.array(z.object({ start: startOf("week begins: on Monday"), ...numbersOf("week") })).meta({
+      description: "The last weeks, oldest first, the current one included",
+    }),
+    months: z
+      .array(z.object({ start: startOf("month begins,"), ...numbersOf("month") }))
+      .length(2)
+      .meta({
+        description: "The month before and this month so far",
+      }),
     owners: z
       .array(z.object({ id: resourceId, name: z.string(), ...totals.shape }))
       .nullable()
       .meta({ description: `The ${OVERVIEW_TOP} owners with most access points; only with scope=all` }),
+    moreOwners: count.meta({ description: "Number of further owners with access points; 0 without scope=all" }),
     teams: z
       .array(z.object({ id: resourceId, name: z.string(), ...totals.shape }))
       .nullable()

@@ -29,7 +29,7 @@ export async function loadTree(
 
 function rowsOf(places: readonly Place[], loaded: ReadonlyMap<string, PlaceList>, depth: number): TreeRow[] {
   return places.flatMap((place) => {
-    const { location, name, count, countBelow, needed } = place;
+    const { location, name, count, countBelow, needed, createdThisMonth: created } = place;
     const isBranch = countBelow > 0 && location !== "";
     const level = isBranch ? loaded.get(location) : undefined;
     const row: TreeRow = {
@@ -39,6 +39,7 @@ function rowsOf(places: readonly Place[], loaded: ReadonlyMap<string, PlaceList>
       depth,
       total: count + countBelow,
       needed,
+      created,
       isBranch,
       isOpen: level !== undefined,
     };
@@ -48,13 +49,22 @@ function rowsOf(places: readonly Place[], loaded: ReadonlyMap<string, PlaceList>
     return [
       row,
       ...(count > 0
-        ? [{ ...below, kind: "here" as const, total: count, needed: more > 0 ? null : neededHere(level) }]
+        ? [
+            {
+              ...below,
+              kind: "here" as const,
+              total: count,
+              needed: more > 0 ? null : restOf(level, "needed"),
+              created: more > 0 ? null : restOf(level, "createdThisMonth"),
+            },
+          ]
         : []),
       ...rowsOf(level.data, loaded, depth + 1),
-      ...(more > 0 ? [{ ...below, kind: "more" as const, total: more, needed: null }] : []),
+      ...(more > 0 ? [{ ...below, kind: "more" as const, total: more, needed: null, created: null }] : []),
     ];
   });
 }
 
-/** Returns how many labels are needed at a place itself: what its places below do not need. */
-const neededHere = ({ here, data }: PlaceList): number => data.reduce((rest, { needed }) => rest - needed, here.needed);
+/** Returns a number of a place itself: what its places below do not have of it. */
+const restOf = ({ here, data }: PlaceList, key: "needed" | "createdThisMonth"): number =>
+  data.reduce((rest, place) => rest - place[key], here[key]);

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { chooseSeparatorAction } from "@/app/(dashboard)/places/actions";
 import { LEVEL_MAX, loadTree, OPEN_MAX } from "@/app/(dashboard)/places/load-tree";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import { type Admins, AskAdmins } from "@/components/places/ask-admins";
 import { PlaceTree } from "@/components/places/place-tree";
 import { PlacesHead } from "@/components/places/places-head";
 import { placesHref } from "@/components/places/places-url";
@@ -14,6 +16,7 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { type ScopeReader, scopesOf, usualScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { type PlaceListQuery, placeListQuery } from "@/lib/contract/access-points/locations/place-list";
+import { firstOfMonth } from "@/lib/contract/accounts/office-days";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
@@ -31,27 +34,29 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
       const reader = (await loadReader()) ?? { ...user, teams: [] };
       const query = parseQuery(params, reader);
       const { under, scope } = query;
-      const isAdminsFirst = user.role === "admin" && under === "";
       const tree = await loadTree(client, query, open);
       if (!tree.ok) return tree;
       const { count, countBelow } = tree.value.here;
       const isCompared = params.spellings === "compare" || count + countBelow <= COMPARED_MAX;
-      const [settings, spellings, separators] = await Promise.all([
+      const [settings, spellings, separators, contacts] = await Promise.all([
         client.getOfficeSettings(),
         isCompared ? client.listSpellings({ query: { under, scope } }) : null,
-        isAdminsFirst ? client.proposeSeparator() : null,
+        under === "" ? client.proposeSeparator() : null,
+        user.role === "admin" ? null : client.listOfficeContacts({ query: { role: "admin" } }),
       ]);
       if (!settings.ok) return settings;
-      const { locationSeparator: separator } = settings.value;
+      const { locationSeparator: separator, timeZone } = settings.value;
+      const month = firstOfMonth(Date.now(), timeZone);
       // The proposals only help: without them the page is still useful.
       const proposals = spellings === null ? null : spellings.ok ? spellings.value : { data: [], more: false };
       const proposed = separators?.ok ? separators.value : null;
+      const admins = contacts && (contacts.ok ? contacts.value.data : []);
       const scopes = scopesOf(reader);
-      return { ok: true, value: { ...tree.value, query, separator, proposals, proposed, user, scopes } };
+      return { ok: true, value: { ...tree.value, query, separator, proposals, proposed, admins, user, scopes, month } };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="places" />;
-  const { rows, here, pagination, query, separator, proposals, proposed, user, scopes } = loaded.value;
+  const { rows, here, pagination, query, separator, proposals, proposed, admins, user, scopes, month } = loaded.value;
   const { under, scope, page, sort } = query;
   const { totalPages } = pagination;
   const isWriter = mayWrite(user.role);
@@ -65,9 +70,19 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
         here={here}
         canMove={canMove}
         canPrint={isWriter}
+        month={month}
         scopes={scopes}
       />
-      {proposed?.proposed && <SeparatorQuestion proposal={proposed} scope={scope} action={chooseSeparatorAction} />}
+      {proposed?.proposed && (
+        <SeparatorQuestion proposal={proposed} scope={scope} action={chooseSeparatorAction} admins={admins} />
+      )}
+      {proposals && (
+        <SpellingProposals
+          proposals={proposals}
+          scope={scope}
+          refusal={canMove ? null : whyNotChanged(isWriter, admins ?? [])}
+        />
+      )}
       {rows.length > 0 ? (
         <PlaceTree
           caption={under === "" ? "Places" : `Places in ${under}`}
@@ -77,6 +92,8 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
           sort={sort}
           open={open}
           canPrint={isWriter}
+          canMove={canMove}
+          month={month}
         />
       ) : (
         <EmptyPlaces under={under} count={here.count + here.countBelow} canCreate={isWriter} />
@@ -88,8 +105,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
           hrefOf={(number) => placesHref({ under, scope, sort, page: number })}
         />
       )}
-      {canMove && proposals && <SpellingProposals proposals={proposals} scope={scope} />}
-      {canMove && !proposals && (
+      {!proposals && (
         <p>
           <Link href={`${placesHref({ under, scope, sort, open })}&spellings=compare`} className="text-link">
             Look for places that are spelled in two ways
@@ -107,6 +123,16 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
     </Page>
   );
 }
+
+/** Returns why a reader cannot change the spelling of places, and who can. */
+const whyNotChanged = (isWriter: boolean, admins: Admins): ReactNode => (
+  <>
+    {isWriter
+      ? "These are places of everyone, and you may change your own access points only: choose “Mine”, or ask "
+      : "You read access points and do not change them. Ask "}
+    <AskAdmins admins={admins} subject="Spelling of places" />.
+  </>
+);
 
 /** Parses the parameters of the page. Invalid ones fall back to what is usual for the reader. */
 function parseQuery({ under, scope, page, sort }: SearchParams, reader: ScopeReader): PlaceListQuery {

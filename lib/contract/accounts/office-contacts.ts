@@ -3,6 +3,17 @@ import { z } from "zod";
 /** Most people who are named. */
 export const CONTACTS_MAX = 3;
 
+/** Query parameters of `GET /contacts`. */
+export const officeContactsQuery = z
+  .strictObject({
+    role: z
+      .enum(["admin"], "Role: choose admin, or leave it out.")
+      .optional()
+      .meta({ description: "Only admins, who change settings and what others own" }),
+  })
+  .meta({ id: "OfficeContactsQuery" });
+export type OfficeContactsQuery = z.output<typeof officeContactsQuery>;
+
 /** People who may be asked for access. */
 export const officeContacts = z
   .object({ data: z.array(z.object({ name: z.string(), email: z.string() })).max(CONTACTS_MAX) })

@@ -60,10 +60,10 @@ export const locationOperations = describeOperations({
     path: "/locations/separator",
     summary: "The sign that probably separates the parts of locations, where the office has chosen another one",
     tag: "Places",
-    access: "admin-read",
+    access: "read",
     success: {
       status: 200,
-      description: "Counts, and a proposal for the settings of the office",
+      description: "Counts of what the person sees, and a proposal for the settings of the office",
       schema: separatorProposal,
     },
   },

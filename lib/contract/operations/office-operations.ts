@@ -1,4 +1,4 @@
-import { officeContacts } from "@/lib/contract/accounts/office-contacts";
+import { officeContacts, officeContactsQuery } from "@/lib/contract/accounts/office-contacts";
 import { officeSettings, officeSettingsChanges } from "@/lib/contract/accounts/office-settings";
 import { describeOperations } from "./operation-entry";
 
@@ -19,6 +19,7 @@ export const officeOperations = describeOperations({
     summary: "Managers and admins who may be asked for access",
     tag: "Settings",
     access: "read",
+    query: officeContactsQuery,
     success: { status: 200, description: "At most 3, those who signed in last first", schema: officeContacts },
   },
   updateOfficeSettings: {

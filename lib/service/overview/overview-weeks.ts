@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { addDays, dayOf, startOfDay } from "@/lib/contract/accounts/office-days";
+import { addDays, dayOf, startOfDay, startOfMonth } from "@/lib/contract/accounts/office-days";
 import type { Overview } from "@/lib/contract/overview";
 import { startOfWeek, weekNumber } from "../access-points/counters/weeks";
 import { fromRows, rowsOf, selectionOf } from "../access-points/lists/list-query";
@@ -18,25 +18,47 @@ export async function listWeeks(
   owners: ListOwners,
   person: Person,
 ): Promise<Overview["weeks"]> {
-  const starts = startsOfWeeks(at, count, timeZone);
+  return countPeriods(reader, { starts: startsOfWeeks(at, count, timeZone), scope }, owners, person);
+}
+
+/** Returns the month before that of a time, and this one so far, in the office's time zone, as `listWeeks`. */
+export async function listMonths(
+  reader: Db,
+  { at, timeZone, scope }: Omit<WeeksQuery, "count">,
+  owners: ListOwners,
+  person: Person,
+): Promise<Overview["months"]> {
+  const starts = [startOfMonth(at, timeZone, 1), startOfMonth(at, timeZone)];
+  return countPeriods(reader, { starts, scope }, owners, person);
+}
+
+/** When periods begin: each ends where the next one begins, and the last one has no end. */
+type PeriodsQuery = { starts: readonly number[]; scope: Scope["scope"] };
+
+async function countPeriods(
+  reader: Db,
+  { starts, scope }: PeriodsQuery,
+  owners: ListOwners,
+  person: Person,
+): Promise<Overview["weeks"]> {
   const created = await countCreated(reader, { starts, scope }, owners, person);
   const isMine = owners.ownerId !== null || owners.teamScope !== null;
   const jobs = await reader
     .selectFrom("label_jobs")
     .$if(isMine, (all) => all.where("owner_id", "=", person.id))
-    .where("created_at", ">=", starts[0] ?? at)
+    .where("created_at", ">=", starts[0] ?? 0)
     .where("printed_points", ">", 0)
     .select(["created_at", "printed_points", "copies"])
     .execute();
   const printed = starts.map(() => 0);
   for (const { created_at, printed_points, copies } of jobs) {
-    const week = starts.findLastIndex((start) => start <= created_at);
-    printed[week] = (printed[week] ?? 0) + printed_points * copies;
+    const period = starts.findLastIndex((start) => start <= created_at);
+    printed[period] = (printed[period] ?? 0) + printed_points * copies;
   }
-  return starts.map((start, week) => ({
+  return starts.map((start, period) => ({
     start: new Date(start).toISOString(),
-    created: created[week] ?? 0,
-    printed: printed[week] ?? 0,
+    created: created[period] ?? 0,
+    printed: printed[period] ?? 0,
   }));
 }
 
@@ -48,32 +70,33 @@ function startsOfWeeks(at: number, count: number, timeZone: string): number[] {
   return Array.from({ length: count }, (_, week) => startOfDay(addDays(monday, 7 * (week + 1 - count)), timeZone));
 }
 
-type CreatedQuery = { starts: readonly number[]; scope: Scope["scope"] };
-
 /**
- * Counts what was created in each week. The counters of the triggers are of weeks in UTC: what was created between the start of
- * a week in UTC and that in the office's time zone, some hours of each week, is counted apart and moved.
+ * Counts what was created in each period. The counters of the triggers are of weeks in UTC: each period begins with the nearest of
+ * them, and what was created between both beginnings, some hours of a week and some days of a month, is counted apart and moved.
  */
 async function countCreated(
   reader: Db,
-  { starts, scope }: CreatedQuery,
+  { starts, scope }: PeriodsQuery,
   owners: ListOwners,
   person: Person,
 ): Promise<number[]> {
-  // A Monday of the office may begin on Sunday in UTC.
-  const utcWeeks = starts.map((start) => weekNumber(start + DAY_MS));
+  const utcWeeks = starts.map((start) => weekNumber(start + HALF_WEEK_MS));
   const counted = await countUtcWeeks(reader, utcWeeks[0] ?? 0, owners, person);
-  const counts = utcWeeks.map((week) => counted.get(week) ?? 0);
+  const counts = utcWeeks.map(() => 0);
+  for (const [week, count] of counted) {
+    const period = utcWeeks.findLastIndex((first) => first <= week);
+    counts[period] = (counts[period] ?? 0) + count;
+  }
   const moved = await countBetween(
     reader,
-    starts.map((start, week) => [start, startOfWeek(utcWeeks[week] ?? 0)]),
+    starts.map((start, period) => [start, startOfWeek(utcWeeks[period] ?? 0)]),
     scope,
     person,
   );
-  return counts.map((count, week) => count + (moved[week] ?? 0) - (moved[week + 1] ?? 0));
+  return counts.map((count, period) => count + (moved[period] ?? 0) - (moved[period + 1] ?? 0));
 }
 
-const DAY_MS = 86_400_000;
+const HALF_WEEK_MS = 3.5 * 86_400_000;
 
 async function countUtcWeeks(reader: Db, first: number, { ownerId, teamScope }: ListOwners, person: Person) {
   const created = teamScope

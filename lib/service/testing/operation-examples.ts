@@ -164,9 +164,9 @@ export const examples: Examples<World> = {
     problem: ({ admin }) => ({ token: admin, query: "?format=xlsx" }),
   },
   listAuditActors: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
-  proposeSeparator: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
+  proposeSeparator: { success: ({ admin }) => [{ token: admin }, {}], problem: notSignedIn },
   getOfficeSettings: { success: () => [{}], problem: notSignedIn },
-  listOfficeContacts: { success: () => [{}], problem: notSignedIn },
+  listOfficeContacts: { success: () => [{}, { query: "?role=admin" }], problem: notSignedIn },
   updateOfficeSettings: {
     success: ({ admin }) => [
       { token: admin, body: {} },

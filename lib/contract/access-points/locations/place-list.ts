@@ -42,6 +42,7 @@ export const place = z
     countBelow: count.meta({ description: "Access points in the places below it" }),
     neverPrinted: count.meta({ description: "Those of both whose label was never printed" }),
     needed: count.meta({ description: "Those of both that need a label: never printed, changed or damaged" }),
+    createdThisMonth: count.meta({ description: "Those of both created this month, in the time zone of the office" }),
   })
   .meta({ id: "Place" });
 export type Place = z.output<typeof place>;
@@ -51,7 +52,7 @@ export const placeList = z
   .object({
     data: z.array(place),
     here: z
-      .object({ count, countBelow: count, neverPrinted: count, needed: count })
+      .object({ count, countBelow: count, neverPrinted: count, needed: count, createdThisMonth: count })
       .meta({ description: "Numbers of the place whose places are listed; without one, those of all" }),
     pagination,
   })

@@ -40,7 +40,7 @@ export const locationRoutes = (context: ServiceContext): Operation[] => [
         ...(isSorted && { sort }),
         limit,
       };
-      return listAnswer(locationOperations.listPlaces.path, kept, await listPlaces(context.database, query, person));
+      return listAnswer(locationOperations.listPlaces.path, kept, await listPlaces(context, query, person));
     },
     { work: "search" },
   ),

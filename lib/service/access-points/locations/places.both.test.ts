@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { placesOf } from "@/lib/contract/access-points/locations/location-path";
@@ -6,18 +7,18 @@ import { foldForOrder } from "@/lib/contract/fold";
 import { startWithPerson } from "../test-points";
 import { isAtPlace, SEPARATORS, startWithPlaces } from "./test-places";
 
-const numbersOf = (rows: readonly AccessPoint[], place: string) => {
+const numbersOf = (rows: readonly AccessPoint[], place: string, month: string) => {
   const exact = rows.filter(({ location }) => foldForOrder(location) === foldForOrder(place)).length;
   const neverPrinted = rows.filter(({ label }) => label.state === "never").length;
   const needed = rows.filter(({ label }) => label.state !== "printed").length;
-  return { count: exact, countBelow: rows.length - exact, neverPrinted, needed };
+  const createdThisMonth = rows.filter(({ createdAt }) => createdAt >= month).length;
+  return { count: exact, countBelow: rows.length - exact, neverPrinted, needed, createdThisMonth };
 };
 
-/** Returns a level of the tree without SQL, in the order of its keys. */
+/** Returns a level of the tree without SQL, in the order of its keys. `month` is when the month begins. */
 function scanLevel(
   rows: readonly AccessPoint[],
-  under: string,
-  separator: string,
+  { under, separator, month }: { under: string; separator: string; month: string },
 ): [key: string, Omit<Place, "name">][] {
   const level = new Map<string, AccessPoint[]>();
   for (const row of rows) {
@@ -33,26 +34,28 @@ function scanLevel(
     .map(([key, all]): [string, Omit<Place, "name">] => {
       const spelled = all.flatMap(({ location }) => placesOf(location, separator));
       const { location } = spelled.find((one) => foldForOrder(one.location) === key) ?? { location: "" };
-      return [key, { location, ...numbersOf(all, location) }];
+      return [key, { location, ...numbersOf(all, location, month) }];
     })
     .sort(compare);
 }
 
 test("every level of places equals a plain scan, page by page, for one owner and for all", async () => {
-  const { admin, rows, read, setSeparator } = await startWithPlaces();
+  const { admin, rows, read, setSeparator, month } = await startWithPlaces();
+  const isNew = ({ createdAt }: AccessPoint) => createdAt >= month;
+  expect([rows.some(isNew), rows.every(isNew)]).toEqual([true, false]);
   for (const separator of SEPARATORS) {
     await setSeparator(separator);
     for (const scope of ["mine", "all"]) {
       const seen = rows.filter(({ owner }) => scope === "all" || owner.id === admin.user.id);
       const parents = ["", "hall", "Hall 2", "Straße", "Hall,", "Hall /", "none", `hall${separator}2`];
       for (const under of parents) {
-        const expected = scanLevel(seen, under, separator);
+        const expected = scanLevel(seen, { under, separator, month });
         const found: Place[] = [];
         for (let page = 1; ; page += 1) {
           const query = new URLSearchParams({ scope, under, page: `${page}`, limit: "7" });
           const list: PlaceList = await read(`/locations?${query}`);
           const inside = under === "" ? seen : seen.filter(({ location }) => isAtPlace(location, under, separator));
-          const numbers = numbersOf(inside, under);
+          const numbers = numbersOf(inside, under, month);
           expect(list.here).toEqual(under === "" ? { ...numbers, count: 0, countBelow: seen.length } : numbers);
           expect(list.pagination.total).toBe(expected.length);
           found.push(...list.data);
@@ -67,16 +70,44 @@ test("every level of places equals a plain scan, page by page, for one owner and
 });
 
 test("the numbers of a place are those of the list that it opens", async () => {
-  const { rows, read } = await startWithPlaces();
+  const { rows, read, month } = await startWithPlaces();
   const { data }: PlaceList = await read("/locations?scope=all&limit=100");
   expect(data.length).toBeGreaterThan(15);
-  for (const { location, count, countBelow, neverPrinted } of data.filter((one) => one.location !== "")) {
-    const list = await read(
-      `/access-points?scope=all&labelCounts=yes&${new URLSearchParams({ locationUnder: location })}`,
-    );
-    expect([list.pagination.total, list.labelCounts.never]).toEqual([count + countBelow, neverPrinted]);
+  for (const { location, count, countBelow, neverPrinted, createdThisMonth } of data.filter(
+    (one) => one.location !== "",
+  )) {
+    const list = async (filter: Record<string, string>) =>
+      read(`/access-points?scope=all&labelCounts=yes&${new URLSearchParams({ locationUnder: location, ...filter })}`);
+    const { pagination, labelCounts } = await list({});
+    expect([pagination.total, labelCounts.never]).toEqual([count + countBelow, neverPrinted]);
+    expect((await list({ createdFrom: month.slice(0, 10) })).pagination.total).toBe(createdThisMonth);
   }
   expect(data[0]).toMatchObject({ location: "", count: rows.filter(({ location }) => location === "").length });
+});
+
+test("what is new this month begins with the month in the time zone of the office", async () => {
+  const { create, service } = await startWithPerson();
+  await service.signedIn("zoe@example.com", "admin");
+  for (const [at, time] of ["2026-10-31T12:00:00Z", "2026-10-31T23:30:00Z", "2026-11-01T05:00:00Z"].entries()) {
+    const name = `Door ${at}`;
+    await create({ name, location: "Hall / 1" });
+    await sql`update all_access_points set created_at = ${Date.parse(time)} where name = ${name}`.execute(service.db);
+  }
+  const readAt = async (time: string, timeZone: string) => {
+    service.clock.now = Date.parse(time);
+    const { token } = await service.logIn("zoe@example.com");
+    await service.send("PATCH", "/settings", { token, body: { timeZone } });
+    const list: PlaceList = await (await service.send("GET", "/locations?scope=all", { token })).json();
+    expect(list.data.map(({ createdThisMonth }) => createdThisMonth)).toEqual([list.here.createdThisMonth]);
+    return list.here.createdThisMonth;
+  };
+  const now = "2026-11-01T05:30:00Z";
+  expect(await readAt(now, "UTC")).toBe(1);
+  expect(await readAt(now, "Europe/Oslo")).toBe(2);
+  expect(await readAt(now, "America/New_York")).toBe(1);
+  // It is still October there.
+  expect(await readAt(now, "America/Los_Angeles")).toBe(3);
+  expect(await readAt("2026-12-02T12:00:00Z", "UTC")).toBe(0);
 });
 
 test("places are found by their name, and those of everyone are for managers and admins", async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { SeparatorProposal } from "@/lib/contract/access-points/locations/place-list";
-import { expectProblem } from "../../testing/expect-problem";
 import { startTestService } from "../../testing/start-test-service";
 
 async function start() {
@@ -53,11 +52,17 @@ test("a sign in names proposes nothing: seldom used, or with a place of its own 
   expect((await rare.propose()).proposed).toBeNull();
 });
 
-test("a proposal is for admins", async () => {
-  const { service } = await start();
+test("a proposal counts what the person sees", async () => {
+  const { service, add } = await start();
+  await add("Hall, 1", "Hall, 2", "Hall, 3");
+  const propose = async (token: string): Promise<SeparatorProposal> =>
+    (await service.send("GET", "/locations/separator", { token })).json();
   const manager = await service.signedIn("cy@example.com", "manager");
-  await expectProblem(await service.send("GET", "/locations/separator", { token: manager.token }), {
-    status: 403,
-    kind: "forbidden",
-  });
+  expect((await propose(manager.token)).proposed).toEqual({ separator: ", ", separated: 3, places: 1 });
+  const { token } = await service.signedIn("bob@example.com");
+  expect(await propose(token)).toEqual({ separator: " / ", locations: 0, separated: 0, proposed: null });
+  for (const floor of ["1", "2", "3"]) {
+    await service.send("POST", "/access-points", { token, body: { name: floor, location: `Quay; ${floor}` } });
+  }
+  expect((await propose(token)).proposed).toMatchObject({ separator: "; ", separated: 3 });
 });

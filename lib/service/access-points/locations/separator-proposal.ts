@@ -4,6 +4,8 @@ import { readOfficeSettings } from "../../accounts/office/office-settings";
 import type { Reading } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
 import type { Person } from "../../http/operation";
+import { seesAll } from "../../teams/rights";
+import { fromRows, rowsOf, selectionOf } from "../lists/list-query";
 
 /** Signs that are proposed. A hyphen without spaces is part of names, and a comma without one of numbers. */
 const SIGNS = [", ", " / ", " - ", " > ", "/", ">", "; "];
@@ -15,7 +17,7 @@ const LOCATIONS_MIN = 3;
 /** Share of different outermost places above which a sign does not make a tree: most of its places would have one place below. */
 const PLACES_SHARE = 0.7;
 
-/** Newest access points whose locations are compared. */
+/** Newest access points of those that the person sees, whose locations are compared. */
 const COMPARED_POINTS = 10_000;
 
 type Counted = { locations: number; separated: number; places: number };
@@ -41,10 +43,12 @@ export async function proposeSeparator(from: Reading, person: Person): Promise<S
       sql`count(distinct case when ${isSeparated} then substr(location_key, 1, ${place}) end) as ${sql.ref(`places${at}`)}`,
     ];
   });
+  const scope = seesAll(person) ? "all" : "teams";
+  const seen = rowsOf(db, await selectionOf(db, { q: "", label: "any", values: [], scope }, person));
   const { rows } = await sql<Record<string, number>>`
     select count(*) as locations, ${sql.join(columns)}
     from (select distinct location_key from (
-      select location_key from access_points order by number desc limit ${COMPARED_POINTS}) as newest
+      select location_key ${fromRows(seen)} order by access_points.number desc limit ${COMPARED_POINTS}) as newest
       where location_key <> '') as found`.execute(db);
   const numberOf = (name: string) => Number(rows[0]?.[name] ?? 0);
   const locations = numberOf("locations");

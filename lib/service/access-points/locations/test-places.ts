@@ -47,7 +47,8 @@ export async function startWithPlaces() {
   }
   const setSeparator = (locationSeparator: string) =>
     send("PATCH", "/settings", { token: admin.token, body: { locationSeparator } });
-  return { admin, rows, read, setSeparator };
+  const month = `${new Date(clock.now).toISOString().slice(0, 7)}-01T00:00:00.000Z`;
+  return { admin, rows, read, setSeparator, month };
 }
 
 /** Returns whether a location is a place or below it, as the contract says. */

@@ -1,11 +1,11 @@
-import { CONTACTS_MAX, type OfficeContacts } from "@/lib/contract/accounts/office-contacts";
+import { CONTACTS_MAX, type OfficeContacts, type OfficeContactsQuery } from "@/lib/contract/accounts/office-contacts";
 import type { Db } from "../../db/database";
 
-/** Returns the people whom a colleague asks for access: managers and admins who can sign in, those who signed in last first. */
-export async function listOfficeContacts(db: Db): Promise<OfficeContacts> {
+/** Returns the people whom a colleague asks for access: managers and admins who can sign in, or admins only, those who signed in last first. */
+export async function listOfficeContacts(db: Db, { role }: OfficeContactsQuery): Promise<OfficeContacts> {
   const data = await db
     .selectFrom("users")
-    .where("role", "in", ["manager", "admin"])
+    .where("role", "in", role ? [role] : ["manager", "admin"])
     .where("disabled_at", "is", null)
     .where("last_sign_in_at", "is not", null)
     .select(["name", "email"])

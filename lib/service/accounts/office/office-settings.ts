@@ -46,9 +46,9 @@ export const officeRoutes = (context: ServiceContext): Operation[] => [
     status: 200,
     body: await readSettingsWithOrigin(context.db, context),
   })),
-  operation(officeOperations.listOfficeContacts, async () => ({
+  operation(officeOperations.listOfficeContacts, async ({ query }) => ({
     status: 200,
-    body: await listOfficeContacts(context.db),
+    body: await listOfficeContacts(context.db, query),
   })),
   operation(officeOperations.updateOfficeSettings, async ({ body }, person) => ({
     status: 200,

@@ -48,7 +48,7 @@ export const rules: Record<string, Rule> = {
   listLocations: { access: "read", forTeamTokens: true },
   listPlaces: { access: "read", forTeamTokens: true },
   listSpellings: { access: "read", forTeamTokens: true },
-  proposeSeparator: { access: "admin-read" },
+  proposeSeparator: { access: "read" },
   previewLocationMove: { access: "read", forTeamTokens: true, body: { from: "Nowhere", to: "Hall" } },
   moveLocation: { access: "write", forTeamTokens: true, body: { from: "Nowhere", to: "Hall" } },
   listOwners: { access: "read", forTeamTokens: true },

@@ -1,5 +1,7 @@
 import { ProgressForm } from "@/components/access-points/import/progress-form";
+import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { DeselectDeleted } from "@/components/access-points/selection/selection-bar";
+import { movedHref, placesHref } from "@/components/places/places-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -8,12 +10,19 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { countOf } from "@/components/ui/text/count-of";
+import { locationMove } from "@/lib/contract/access-points/locations/location-move";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 
-/** Result of a change of many access points, which can be undone here for ten minutes. */
-export default async function BulkResultPage({ params }: { params: Promise<{ id: string }> }) {
+type BulkResultPageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+/**
+ * Result of a change of many access points, which can be undone here for ten minutes. That of a move names the place, and leads
+ * back to it.
+ */
+export default async function BulkResultPage({ params, searchParams }: BulkResultPageProps) {
   const { id } = await params;
+  const move = locationMove.safeParse(await searchParams).data;
   const loaded = await loadPage({
     needs: "contract",
     load: async (client, { user }) => {
@@ -26,14 +35,23 @@ export default async function BulkResultPage({ params }: { params: Promise<{ id:
   const readable = await readerDates();
   const canUndo = undoneAt === null && Date.parse(expiresAt) > Date.now();
   const listHref = await listReturnUrl();
+  const isMoved = move !== undefined && undoneAt === null;
+  const summary = `${countOf(changed)} ${isDeletion ? "deleted" : "changed"}`;
+  const place = move ? movedHref(id, move) : `/access-points/bulk/${encodeURIComponent(id)}`;
   return (
     <Page>
       {isDeletion && <DeselectDeleted owner={userId} />}
       <PageHead
-        breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: isDeletion ? "Deleted" : "Changed" }}
-        title={`${countOf(changed)} ${isDeletion ? "deleted" : "changed"}`}
+        breadcrumb={{
+          parent: move
+            ? { href: placesHref({ scope: move.scope }), name: "Places" }
+            : { href: listHref, name: "Access points" },
+          current: isDeletion ? "Deleted" : "Changed",
+        }}
+        title={isMoved ? `“${move.from}” is now “${move.to}”` : summary}
       >
         <p className="text-soft">
+          {isMoved && `${summary} · `}
           <ReadableTime date={readable(createdAt)} />
           {undoneAt && (
             <>
@@ -64,11 +82,20 @@ export default async function BulkResultPage({ params }: { params: Promise<{ id:
           submitText="Undo"
           kind="plain"
           sending="Undoing the change."
-          place={`/access-points/bulk/${encodeURIComponent(id)}`}
+          place={place}
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink kind="primary" size="form" href={listHref}>
+        {move && (
+          <ButtonLink
+            kind="primary"
+            size="form"
+            href={placesHref({ under: isMoved ? move.to : move.from, scope: move.scope })}
+          >
+            Go to the place
+          </ButtonLink>
+        )}
+        <ButtonLink kind={move ? "plain" : "primary"} size="form" href={listHref}>
           Go to the list
         </ButtonLink>
         {isDeletion && (

@@ -1,0 +1,131 @@
+import { listUrl } from "@/components/access-points/list-url/list-url";
+import { PlaceCount } from "@/components/places/place-count";
+import { placeLink as link, PlaceName, type TreeRow } from "@/components/places/place-name";
+import { widths } from "@/components/places/place-tree-head";
+import { moveHref, printHref } from "@/components/places/places-url";
+import { ShareBar } from "@/components/places/share-bar";
+import { buttonClass } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { shareText } from "@/components/ui/text/share-text";
+import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+
+/** Indents by the depth in the tree. Deeper places stand below each other, so that names have room on a phone. */
+const indents = ["pl-3", "pl-8", "pl-13", "pl-18", "pl-23"];
+const indentOf = (depth: number): string => indents[Math.min(depth, indents.length - 1)] ?? "";
+
+/** All rows have one height, with and without the button. */
+const rowClass = "h-11 border-line not-last:border-b touch:h-13";
+const number = "px-3 text-right whitespace-nowrap";
+
+type PlaceRowProps = {
+  row: TreeRow;
+  scope: ListScope;
+  canPrint: boolean;
+  canMove: boolean;
+  /** First day of this month. */
+  month: string;
+  toggleHref: string;
+  ownHref: string;
+};
+
+/** Row of the tree of places: its name, its numbers, each with its list, and what can be done there. */
+export function PlaceRow({ row, scope, canPrint, canMove, month, toggleHref, ownHref }: PlaceRowProps) {
+  const { kind, location, name, depth, total, needed, created, isBranch } = row;
+  if (kind === "more") {
+    return (
+      <tr className={rowClass}>
+        <td colSpan={7} className={`${indentOf(depth)} py-1 pr-4`}>
+          <Link href={ownHref} className={`${link} ml-6 text-link`}>
+            {`${total.toLocaleString("en")} more places in ${name}`}
+          </Link>
+        </td>
+      </tr>
+    );
+  }
+  const filter: Record<string, string> =
+    location === ""
+      ? { scope, "location.empty": "true" }
+      : { scope, [kind === "here" ? "location" : "locationUnder"]: location };
+  const list = listUrl(filter);
+  const printed = needed === null ? null : total - needed;
+  return (
+    <tr className={`${rowClass} hover:bg-hover`}>
+      <th scope="row" className={`${indentOf(depth)} min-w-0 py-1 pr-2 text-left font-normal`}>
+        <PlaceName row={row} href={isBranch ? toggleHref : list} />
+        <p className="ml-6 text-[0.8125rem] text-soft @3xl:hidden">
+          <Link href={list} className="underline-offset-2 hover:underline">
+            {total.toLocaleString("en")}
+            <span className="sr-only"> access points</span>
+          </Link>
+          {printed !== null && ` · ${shareText(printed, total)} printed`}
+        </p>
+      </th>
+      <td className={`${widths.points} ${number}`}>
+        <PlaceCount href={list} count={total} words="access points" />
+      </td>
+      <td className={`${widths.needed} ${number}`}>
+        {needed !== null && (
+          <PlaceCount
+            href={listUrl({ ...filter, label: "needed" })}
+            count={needed}
+            words="need a label"
+            className={needed === 0 ? "text-soft" : "font-semibold text-warning"}
+          />
+        )}
+      </td>
+      <td className={`${widths.printed} ${number}`}>
+        {printed !== null && (
+          <span className="flex items-center justify-end gap-3 text-soft">
+            <ShareBar part={printed} whole={total} className="@max-4xl:hidden" />
+            <Link
+              href={listUrl({ ...filter, label: "printed" })}
+              className={`${link} w-11 justify-end whitespace-nowrap`}
+            >
+              {shareText(printed, total)}
+              <span className="sr-only"> printed</span>
+            </Link>
+          </span>
+        )}
+      </td>
+      <td className={`${widths.created} ${number}`}>
+        {created !== null && (
+          <PlaceCount
+            href={listUrl({ ...filter, createdFrom: month })}
+            count={created}
+            sign={created > 0 ? "+" : ""}
+            words="new this month"
+            className="text-soft"
+          />
+        )}
+      </td>
+      <td className={`${widths.print} py-1 pr-2 pl-1 text-right whitespace-nowrap print:hidden`}>
+        {canPrint && needed !== null && needed > 0 && (
+          <Link href={printHref(filter)} className={buttonClass({ kind: "quiet" })}>
+            Print {needed.toLocaleString("en")}
+            <span className="sr-only"> missing labels of {name || "no location"}</span>
+          </Link>
+        )}
+      </td>
+      <td className={`${widths.open} py-1 pr-3 text-right print:hidden`}>
+        {kind === "place" && isBranch && (
+          <Link href={ownHref} title={`Open ${location}`} className={`${link} justify-center px-1.5 text-soft`}>
+            <span aria-hidden="true">→</span>
+            <span className="sr-only">Open {location}</span>
+          </Link>
+        )}
+        {kind === "place" && !isBranch && location !== "" && canMove && (
+          <Link
+            href={moveHref({ from: location, scope })}
+            title={`Rename or move ${location}`}
+            className={`${link} justify-center px-1.5 text-soft`}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 fill-none stroke-current">
+              <path d="M2.5 13.5l.6-2.9 7.7-7.7 2.3 2.3-7.7 7.7zM9.2 4.5l2.3 2.3" />
+            </svg>
+            <span className="sr-only">Rename or move {location}</span>
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}
