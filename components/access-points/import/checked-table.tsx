@@ -1,4 +1,4 @@
-import { RowResult } from "@/components/access-points/import/row-result";
+import { lineId, RowResult } from "@/components/access-points/import/row-result";
 import { WrongCell } from "@/components/access-points/import/wrong-cell";
 import {
   type ImportTarget,
@@ -23,6 +23,10 @@ const tones = { wrong: "bg-danger-wash", doubtful: "bg-warning-wash", other: "" 
 /** Table of the first rows under the headings that were understood: wrong ones first, then those to look at. */
 export function CheckedTable({ checked, teams }: { checked: StoredImport; teams: PageReader["teams"] }) {
   const columns = columnsOf(checked);
+  const labels = new Map(columns.flatMap(({ target, label }) => (target === null ? [] : [[target, label]])));
+  const { id, qrCode } = checked.mapping;
+  const isByCode = ({ cells }: CheckedRow) =>
+    qrCode !== undefined && cells[qrCode - 1] !== "" && (id === undefined || (cells[id - 1] ?? "") === "");
   return (
     <div className="table-box">
       {"team" in checked.mapping && (
@@ -54,7 +58,8 @@ export function CheckedTable({ checked, teams }: { checked: StoredImport; teams:
           {checked.shownRows.map((row) => (
             <tr
               key={row.line}
-              className={`border-line align-top not-last:border-b cards:grid cards:gap-y-1 cards:px-3 cards:py-2.5 ${tones[toneOf(row)]}`}
+              id={lineId(row.line)}
+              className={`scroll-mt-20 border-line align-top not-last:border-b target:outline-2 target:-outline-offset-2 target:outline-accent cards:grid cards:gap-y-1 cards:px-3 cards:py-2.5 ${tones[toneOf(row)]}`}
             >
               <th scope="row" className={`${cell} text-left font-normal text-soft tabular-nums`}>
                 <span className="rows:sr-only">Line </span>
@@ -70,7 +75,7 @@ export function CheckedTable({ checked, teams }: { checked: StoredImport; teams:
                 </td>
               ))}
               <td className={cell}>
-                <RowResult row={row} />
+                <RowResult row={row} labels={labels} isByCode={isByCode(row)} />
               </td>
             </tr>
           ))}

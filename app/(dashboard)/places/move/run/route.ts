@@ -2,7 +2,7 @@ import { bulkResult } from "@/lib/contract/access-points/bulk";
 import { locationMove } from "@/lib/contract/access-points/locations/location-move";
 import { failed } from "@/lib/contract/outcome";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { answerWork } from "@/lib/dashboard/loaders/import-steps";
+import { answerWork } from "@/lib/dashboard/loaders/import/import-steps";
 
 const PLACES = "/places";
 

@@ -20,6 +20,13 @@ export function readCorrections(form: FormData, { shownRows, mapping }: StoredIm
   return corrections;
 }
 
+/** Corrections of a form in which nothing was corrected or chosen. */
+export const noCorrection: ImportCorrections = { cells: [], leaveOut: [], keep: [] };
+
+/** Returns whether cells were typed. A cell that a choice empties, for a new code, was not. */
+export const hasTypedCells = (form: FormData, { cells }: ImportCorrections): boolean =>
+  cells.some(({ line, column }) => form.has(`cell-${line}-${column}`));
+
 /** Returns whether there is nothing to correct and nothing to choose. */
 export const isEmptyCorrection = ({ cells, leaveOut, keep }: ImportCorrections): boolean =>
   cells.length + leaveOut.length + keep.length === 0;
