@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "playwright/test";
 import { test } from "./fixtures";
 
@@ -104,4 +105,28 @@ test("a choice that changes what happens with other rows is shown before the imp
   await expect(page.getByText("Nothing is imported yet.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Other" })).toContainText("Changed: name");
   expect((await api.list()).data.map(({ name }) => name)).toEqual(["Gate"]);
+});
+
+test("of many rows that change access points the first 100 are shown, and a file has all", { tag: "@once" }, async ({
+  signedIn: page,
+}) => {
+  const own = crypto.randomUUID().slice(0, 8);
+  const rows = (name: string) => Array.from({ length: 101 }, (_, number) => `${name} ${number},${own}-${number}`);
+  const upload = async (name: string) => {
+    await page.goto("/access-points/import");
+    await page.getByLabel("File").setInputFiles(fileOf("Name,Code", ...rows(name)));
+    await page.getByRole("button", { name: "Check" }).click();
+  };
+  await upload("Old");
+  await page.getByRole("button", { name: "Import 101 rows" }).click();
+  await expect(page.getByRole("main").getByText("Imported: 101 new")).toBeVisible();
+  await upload("New");
+  await expect(
+    page.getByText("The table shows the first 100 of the 101 rows that change access points."),
+  ).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Change it" })).toHaveCount(100);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the 101 changed rows" }).click();
+  const file = await readFile(await (await downloading).path(), "utf8");
+  expect(file).toContain(`\r\nNew 100,${own}-100,Name was “Old 100”.\r\n`);
 });
