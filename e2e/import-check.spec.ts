@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "playwright/test";
+import { expectAccessibleAsShown } from "./axe";
 import { test } from "./fixtures";
 
 const fileOf = (...lines: string[]) => ({
@@ -129,4 +130,16 @@ test("of many rows that change access points the first 100 are shown, and a file
   await page.getByRole("link", { name: "Download the 101 changed rows" }).click();
   const file = await readFile(await (await downloading).path(), "utf8");
   expect(file).toContain(`\r\nNew 100,${own}-100,Name was “Old 100”.\r\n`);
+});
+
+test("a checked import is accessible at every width and in both themes", { tag: ["@script", "@widths"] }, async ({
+  signedIn: page,
+  api,
+}) => {
+  const { qrCode } = await api.create({ name: "Gate" });
+  await page.goto("/access-points/import");
+  await page.getByLabel("Or pasted rows").fill(`Name,Rack,Code\nNew,R1,\n,R2,\nTwin,R3,${qrCode}\n`);
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("link", { name: "Choose what each column holds" }).click();
+  await expectAccessibleAsShown(page, "The checked import");
 });
