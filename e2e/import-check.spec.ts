@@ -12,7 +12,7 @@ test("every row that changes an access point is shown before the import, and is 
   signedIn: page,
   api,
 }) => {
-  const own = crypto.randomUUID().slice(0, 8);
+  const own = crypto.randomUUID().slice(0, 6);
   for (const number of [1, 2, 3]) await api.create({ name: `Gate ${number}`, qrCode: `${own}-${number}` });
   const fresh = Array.from({ length: 30 }, (_, number) => `New ${number},`);
   const twins = [1, 2, 3].map((number) => `Twin ${number},${own}-${number}`);
@@ -53,7 +53,7 @@ test("one press checks corrected cells and chosen columns, and nothing is import
   api,
 }) => {
   await page.goto("/access-points/import");
-  const own = crypto.randomUUID().slice(0, 8);
+  const own = crypto.randomUUID().slice(0, 6);
   const rows = [`One;1;R1;${own}-1`, "", `Two;1;R2;${own}-1`, `;2;R3;${own}-3`, `;2;R4;${own}-4`];
   await page.getByLabel("File").setInputFiles(fileOf("Door;Floor;Rack;Code", ...rows));
   await page.getByRole("button", { name: "Check" }).click();
@@ -108,10 +108,31 @@ test("a choice that changes what happens with other rows is shown before the imp
   expect((await api.list()).data.map(({ name }) => name)).toEqual(["Gate"]);
 });
 
+test("a row with the code of an existing access point becomes another one when its code is corrected", async ({
+  signedIn: page,
+  api,
+}) => {
+  const own = crypto.randomUUID().slice(0, 6);
+  await api.create({ name: "Gate", qrCode: `${own}-1` });
+  await page.goto("/access-points/import");
+  await page.getByLabel("Or pasted rows").fill(`Name,Code\nTwin,${own}-1\n`);
+  await page.getByRole("button", { name: "Check" }).click();
+  const code = page.getByRole("textbox", { name: "QR code in line 2" });
+  await expect(code).toHaveValue(`${own}-1`);
+  await code.fill(`${own}-2`);
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(page.getByText("Nothing is imported yet.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: `${own}-2` })).toContainText("New");
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(page.getByRole("main").getByText("Imported: 1 new, 0 changed")).toBeVisible();
+  const { data } = await api.list(`q=${own}`);
+  expect(data.map(({ name, qrCode }) => `${qrCode} ${name}`).sort()).toEqual([`${own}-1 Gate`, `${own}-2 Twin`]);
+});
+
 test("of many rows that change access points the first 100 are shown, and a file has all", { tag: "@once" }, async ({
   signedIn: page,
 }) => {
-  const own = crypto.randomUUID().slice(0, 8);
+  const own = crypto.randomUUID().slice(0, 6);
   const rows = (name: string) => Array.from({ length: 101 }, (_, number) => `${name} ${number},${own}-${number}`);
   const upload = async (name: string) => {
     await page.goto("/access-points/import");

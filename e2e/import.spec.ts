@@ -21,7 +21,7 @@ test("a file is checked, shown, imported, leads to the labels of its access poin
   await expect(counts).toHaveText(/new\s*1\s*changed\s*1\s*same\s*0\s*to look at\s*0\s*wrong\s*0/);
   const rows = page.getByRole("table", { name: "First rows, those that need you on top" }).getByRole("row");
   await expect(rows.nth(0)).toHaveText(/Line\s*Bezeichnung\s*Name\s*Ort\s*Location\s*Code\s*QR code\s*.*not imported/);
-  await expect(rows.nth(1)).toHaveText(/Old name\s*Gate 1\s*.*Hall A\s*.*A-1\s*.*Changed: name, location/);
+  await expect(rows.nth(1)).toHaveText(/Old name\s*Gate 1\s*.*Hall A\s*.*Changed: name, location/);
   await expect(rows.nth(2)).toHaveText(/=Gate 2\s*.*Hall B\s*.*Generated automatically\s*.*New/);
   expect((await api.list()).data.map(({ name }) => name)).toEqual(["Old name"]);
   await expect(page.getByText("Kommentar intern: No field has this name.")).toBeVisible();

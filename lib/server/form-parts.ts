@@ -2,7 +2,7 @@ import { type Refusal, unreadableForm } from "./page-refusal";
 
 /**
  * Most parts of a form. The largest form of a page is that of a checked import: a choice for each of at most 400 rows, and the
- * wrong cells of 100 of them.
+ * cells to correct of 200 of them.
  */
 export const PARTS_MAX = 1_000;
 

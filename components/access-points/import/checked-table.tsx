@@ -1,5 +1,5 @@
+import { FileCellField } from "@/components/access-points/import/file-cell-field";
 import { lineId, RowResult } from "@/components/access-points/import/row-result";
-import { WrongCell } from "@/components/access-points/import/wrong-cell";
 import {
   type ImportTarget,
   importTargets,
@@ -71,7 +71,7 @@ export function CheckedTable({ checked, teams }: { checked: StoredImport; teams:
                   className={`${cell} ${column.target === null ? "cards:hidden" : ""} ${row.state === "left-out" ? "text-soft line-through" : ""}`}
                 >
                   <span className="mr-2 text-xs text-soft rows:hidden">{column.label}</span>
-                  <Cell row={row} column={column} team={checked.team?.name} />
+                  <Cell row={row} column={column} team={checked.team?.name} isByCode={isByCode(row)} />
                 </td>
               ))}
               <td className={cell}>
@@ -91,21 +91,26 @@ const toneOf = ({ state, warnings }: CheckedRow): keyof typeof tones =>
   state === "wrong" ? "wrong" : warnings.length > 0 ? "doubtful" : "other";
 
 /** `team` is the name of the team of new access points whose row names none. */
-type CellProps = { row: CheckedRow; column: ShownColumn; team: string | undefined };
+type CellProps = { row: CheckedRow; column: ShownColumn; team: string | undefined; isByCode: boolean };
 
-function Cell({ row, column: { number, target, label }, team }: CellProps) {
+function Cell({ row, column: { number, target, label }, team, isByCode }: CellProps) {
   const text = row.cells[number - 1] ?? "";
   const error = row.errors.find(({ column }) => column === number);
   if (error?.value !== undefined && error.value !== null) {
     return (
-      <WrongCell
+      <FileCellField
         line={row.line}
         column={number}
         label={label}
         value={error.value}
+        isWrong
         suggestions={target === "team" ? TEAM_NAMES : undefined}
       />
     );
+  }
+  // The code may be a slip: another one makes the row another access point.
+  if (row.state === "updated" && target === "qrCode" && isByCode && isShort(text)) {
+    return <FileCellField line={row.line} column={number} label={label} value={text} isWrong={false} />;
   }
   const before = target === null ? undefined : row.before[target];
   if (text === "" && target === "qrCode" && row.state === "created") {
@@ -128,6 +133,9 @@ function Cell({ row, column: { number, target, label }, team }: CellProps) {
     </span>
   );
 }
+
+/** Returns whether a field of one line shows the whole text of a cell, of which an answer has 200 characters at most. */
+const isShort = (text: string): boolean => text.length < 200 && !/[\r\n]/.test(text);
 
 /** Returns the columns that are imported, and some of the others, in the order of the file. */
 function columnsOf({ columns, hasHeading, mapping }: StoredImport): ShownColumn[] {

@@ -1,4 +1,4 @@
-import { reasonId } from "@/components/access-points/import/wrong-cell";
+import { reasonId } from "@/components/access-points/import/file-cell-field";
 import { type CheckedRow, type ImportWarning, needsChoice } from "@/lib/contract/access-points/imports/import-rows";
 
 type RowResultProps = {
