@@ -78,13 +78,26 @@ test("a pasted list invites several people with one role, and says who was not i
     "href",
     new RegExp(`^mailto:${kim.email}\\?.*${encodeURIComponent(link).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`),
   );
-  const file = await page.getByRole("link", { name: "Download all links as CSV" }).getAttribute("href");
+  const file = await page.getByRole("link", { name: "Download the links" }).getAttribute("href");
   expect(decodeURIComponent(file ?? "").split("\r\n")).toEqual([
     expect.stringContaining('"Name","E-mail","Link","Valid until"'),
     expect.stringContaining(`"Kim List","${kim.email}","${link}"`),
     expect.stringContaining(noor.email),
     "",
   ]);
+  const typed = await page.getByLabel("E-mail addresses").inputValue();
+  expect(typed.split("\n")).toEqual([admin.email, "no address"]);
+  const zoe = newPerson("Zoe List");
+  await page.getByLabel("E-mail addresses").fill(`no address\n${zoe.email}`);
+  await page.getByRole("button", { name: "Invite all" }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText(zoe.email);
+  await expect(page.getByText("1 person was not invited.")).toBeInViewport();
+  await expect(page.getByLabel("E-mail addresses")).toHaveValue("no address");
+  await page.getByLabel("E-mail addresses").fill(" ");
+  await page.getByRole("button", { name: "Invite all" }).click();
+  await expect(page.getByText("Enter at least one e-mail address.").first()).toBeVisible();
+  await expect(page.getByLabel("One-time link of Kim List")).toHaveValue(link);
   const other = await openBrowser(null);
   await choosePassword(other, link, kim.password);
   await expect(other).toHaveURL(listUrl);

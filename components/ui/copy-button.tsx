@@ -26,15 +26,15 @@ export function CopyButton({ target, what, of }: CopyButtonProps) {
   return (
     <>
       <Button className="with-script print:hidden" onClick={async () => setResult(await copy(target))}>
-        {result === "copied" ? "Copied" : "Copy"}
-        {of === undefined ? (
-          <span className="sr-only"> {what}</span>
-        ) : (
-          <>
-            {result !== "copied" && ` ${what}`}
-            <span className="sr-only"> of {of}</span>
-          </>
-        )}
+        {/* Both texts lie in one cell, so that the button keeps its width. */}
+        <span className="inline-grid *:[grid-area:1/1]">
+          <span className={result === "copied" ? "invisible" : ""}>Copy{of !== undefined && ` ${what}`}</span>
+          <span className={result === "copied" ? "" : "invisible"}>Copied</span>
+        </span>
+        <span className="sr-only">
+          {of === undefined && ` ${what}`}
+          {of !== undefined && ` of ${of}`}
+        </span>
       </Button>
       <span role="status" className={result === "selected" ? "text-[0.8125rem] text-soft" : "sr-only"}>
         {result === "copied" && `The ${what} is copied.`}

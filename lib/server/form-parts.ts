@@ -1,10 +1,10 @@
 import { type Refusal, unreadableForm } from "./page-refusal";
 
 /**
- * Most parts of a form. The largest form of a page is the print form: a part for each used cell of a sheet, at most 400,
- * and about 40 others.
+ * Most parts of a form. The largest form of a page is that of a checked import: a choice for each of at most 400 rows, and the
+ * cells to correct of 200 of them.
  */
-export const PARTS_MAX = 500;
+export const PARTS_MAX = 1_000;
 
 const tooManyParts: Refusal = {
   status: 413,

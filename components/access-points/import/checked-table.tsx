@@ -1,5 +1,5 @@
-import { RowResult } from "@/components/access-points/import/row-result";
-import { WrongCell } from "@/components/access-points/import/wrong-cell";
+import { FileCellField } from "@/components/access-points/import/file-cell-field";
+import { lineId, RowResult } from "@/components/access-points/import/row-result";
 import {
   type ImportTarget,
   importTargets,
@@ -23,6 +23,10 @@ const tones = { wrong: "bg-danger-wash", doubtful: "bg-warning-wash", other: "" 
 /** Table of the first rows under the headings that were understood: wrong ones first, then those to look at. */
 export function CheckedTable({ checked, teams }: { checked: StoredImport; teams: PageReader["teams"] }) {
   const columns = columnsOf(checked);
+  const labels = new Map(columns.flatMap(({ target, label }) => (target === null ? [] : [[target, label]])));
+  const { id, qrCode } = checked.mapping;
+  const isByCode = ({ cells }: CheckedRow) =>
+    qrCode !== undefined && cells[qrCode - 1] !== "" && (id === undefined || (cells[id - 1] ?? "") === "");
   return (
     <div className="table-box">
       {"team" in checked.mapping && (
@@ -54,7 +58,8 @@ export function CheckedTable({ checked, teams }: { checked: StoredImport; teams:
           {checked.shownRows.map((row) => (
             <tr
               key={row.line}
-              className={`border-line align-top not-last:border-b cards:grid cards:gap-y-1 cards:px-3 cards:py-2.5 ${tones[toneOf(row)]}`}
+              id={lineId(row.line)}
+              className={`scroll-mt-20 border-line align-top not-last:border-b target:outline-2 target:-outline-offset-2 target:outline-accent cards:grid cards:gap-y-1 cards:px-3 cards:py-2.5 ${tones[toneOf(row)]}`}
             >
               <th scope="row" className={`${cell} text-left font-normal text-soft tabular-nums`}>
                 <span className="rows:sr-only">Line </span>
@@ -66,11 +71,11 @@ export function CheckedTable({ checked, teams }: { checked: StoredImport; teams:
                   className={`${cell} ${column.target === null ? "cards:hidden" : ""} ${row.state === "left-out" ? "text-soft line-through" : ""}`}
                 >
                   <span className="mr-2 text-xs text-soft rows:hidden">{column.label}</span>
-                  <Cell row={row} column={column} team={checked.team?.name} />
+                  <Cell row={row} column={column} team={checked.team?.name} isByCode={isByCode(row)} />
                 </td>
               ))}
               <td className={cell}>
-                <RowResult row={row} />
+                <RowResult row={row} labels={labels} isByCode={isByCode(row)} />
               </td>
             </tr>
           ))}
@@ -86,21 +91,26 @@ const toneOf = ({ state, warnings }: CheckedRow): keyof typeof tones =>
   state === "wrong" ? "wrong" : warnings.length > 0 ? "doubtful" : "other";
 
 /** `team` is the name of the team of new access points whose row names none. */
-type CellProps = { row: CheckedRow; column: ShownColumn; team: string | undefined };
+type CellProps = { row: CheckedRow; column: ShownColumn; team: string | undefined; isByCode: boolean };
 
-function Cell({ row, column: { number, target, label }, team }: CellProps) {
+function Cell({ row, column: { number, target, label }, team, isByCode }: CellProps) {
   const text = row.cells[number - 1] ?? "";
   const error = row.errors.find(({ column }) => column === number);
   if (error?.value !== undefined && error.value !== null) {
     return (
-      <WrongCell
+      <FileCellField
         line={row.line}
         column={number}
         label={label}
         value={error.value}
+        isWrong
         suggestions={target === "team" ? TEAM_NAMES : undefined}
       />
     );
+  }
+  // The code may be a slip: another one makes the row another access point.
+  if (row.state === "updated" && target === "qrCode" && isByCode && isShort(text)) {
+    return <FileCellField line={row.line} column={number} label={label} value={text} isWrong={false} />;
   }
   const before = target === null ? undefined : row.before[target];
   if (text === "" && target === "qrCode" && row.state === "created") {
@@ -123,6 +133,9 @@ function Cell({ row, column: { number, target, label }, team }: CellProps) {
     </span>
   );
 }
+
+/** Returns whether a field of one line shows the whole text of a cell, of which an answer has 200 characters at most. */
+const isShort = (text: string): boolean => text.length < 200 && !/[\r\n]/.test(text);
 
 /** Returns the columns that are imported, and some of the others, in the order of the file. */
 function columnsOf({ columns, hasHeading, mapping }: StoredImport): ShownColumn[] {

@@ -16,7 +16,7 @@ export function EncodingForm({ checked, here }: { checked: StoredImport; here: s
         {isEncodingSure ? "." : ", which is not certain: look at the letters with accents."}
       </summary>
       <div className="mt-4">
-        <ProgressForm action={`${here}/mapping`} submitText="Read again" kind="plain" sending="Reading the file.">
+        <ProgressForm action={`${here}/check`} submitText="Read again" kind="plain" sending="Reading the file.">
           <div className="max-w-2xl">
             <SelectField
               id="encoding"

@@ -85,7 +85,7 @@ export function ProgressForm({
         </Notice>
       )}
       {children}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {!isRunning && before}
         {!isWithoutSubmit && (
           <SubmitButton pending={isRunning} kind={kind}>

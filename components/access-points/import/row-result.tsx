@@ -1,37 +1,48 @@
-import { reasonId } from "@/components/access-points/import/wrong-cell";
-import { importTargets, targetLabel } from "@/lib/contract/access-points/imports/import";
+import { reasonId } from "@/components/access-points/import/file-cell-field";
 import { type CheckedRow, type ImportWarning, needsChoice } from "@/lib/contract/access-points/imports/import-rows";
 
+type RowResultProps = {
+  row: CheckedRow;
+  /** Names of what the columns of the file hold. */
+  labels: ReadonlyMap<string, string>;
+  /** Whether the row is an access point because of its code, and not of its id. */
+  isByCode: boolean;
+};
+
 /** What an import does with a row: its state, what is wrong with it, or why to look at it, with a choice. */
-export function RowResult({ row }: { row: CheckedRow }) {
+export function RowResult({ row, labels, isByCode }: RowResultProps) {
   const { line, state, errors, warnings } = row;
-  if (state === "wrong") {
-    return (
-      <ul id={reasonId(line)} className="text-danger">
-        {errors.map(({ column, detail }) => (
-          <li key={`${column} ${detail}`}>{detail}</li>
-        ))}
-      </ul>
-    );
-  }
   if (state === "left-out") return <Choice line={line} choices={[keep, leaveOut]} chosen="leave-out" />;
-  if (warnings.length === 0) return <span className="text-soft">{stateText(row)}</span>;
+  const reasons = [...new Set([...errors, ...warnings].map(({ detail }) => detail))];
   const isAboutCode = warnings.some(({ kind }) => aboutCode.has(kind));
+  const hasNewCode = state === "created" ? isAboutCode : isByCode;
+  const first = state === "wrong" ? correct : state === "updated" ? change : keep;
   return (
     <div className="grid gap-1.5">
-      <ul id={reasonId(line)}>
-        {warnings.map(({ kind, detail }) => (
-          <li key={`${kind} ${detail}`}>{detail}</li>
-        ))}
-      </ul>
-      <Choice
-        line={line}
-        choices={isAboutCode && state === "created" ? [keep, newCode, leaveOut] : [keep, leaveOut]}
-        chosen={needsChoice(row) ? null : "keep"}
-      />
+      {reasons.length > 0 ? (
+        <ul id={reasonId(line)} className={state === "wrong" ? "text-danger" : ""}>
+          {reasons.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      ) : (
+        <span id={reasonId(line)} className="text-soft">
+          {stateText(row, labels)}
+        </span>
+      )}
+      {(reasons.length > 0 || state === "updated") && (
+        <Choice
+          line={line}
+          choices={hasNewCode && state !== "wrong" ? [first, newCode, leaveOut] : [first, leaveOut]}
+          chosen={needsChoice(row) ? null : "keep"}
+        />
+      )}
     </div>
   );
 }
+
+/** Returns the id of a row, to which the numbers above the table lead. */
+export const lineId = (line: number): string => `line-${line}`;
 
 /** Kinds of reasons for which a new code is an answer. */
 const aboutCode: ReadonlySet<ImportWarning["kind"]> = new Set([
@@ -40,6 +51,8 @@ const aboutCode: ReadonlySet<ImportWarning["kind"]> = new Set([
 ]);
 
 const keep = ["keep", "Import anyway"] as const;
+const change = ["keep", "Change it"] as const;
+const correct = ["keep", "Correct it"] as const;
 const newCode = ["new-code", "Import with a new code"] as const;
 const leaveOut = ["leave-out", "Leave out"] as const;
 
@@ -70,10 +83,9 @@ function Choice({ line, choices, chosen }: ChoiceProps) {
   );
 }
 
-function stateText({ state, before }: CheckedRow): string {
+function stateText({ state, before }: CheckedRow, labels: RowResultProps["labels"]): string {
   if (state === "created") return "New";
   if (state === "unchanged") return "Same";
-  const targets = importTargets.filter((target) => target in before);
-  const changed = targets.map((target) => targetLabel(target).toLowerCase());
+  const changed = [...labels].flatMap(([target, label]) => (target in before ? [label.toLowerCase()] : []));
   return changed.length > 0 ? `Changed: ${changed.join(", ")}` : "Changed";
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { InvitedList } from "@/components/accounts/people/invited-list";
 import { RoleField } from "@/components/accounts/people/role-field";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -25,11 +26,20 @@ const loadSchema = async () => (await import("@/lib/contract/accounts/invitation
 /** Form that invites everybody of a pasted list with one role, and shows their links. */
 export function InviteListForm({ action }: { action: FormAction<InviteListState> }) {
   const sent = useFormAction(action, initial, "/people/new/several");
-  const { values, invited, refused } = sent.state;
+  const { status, values, invited, refused } = sent.state;
+  const answer = useRef<HTMLDivElement>(null);
+  const isAnswered = (status === "saved" || status === "failed") && invited.length + refused.length > 0;
+  // The answer stands above the form, which may be far below the links by now. Depends on the state, which each submit replaces.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state is another answer
+  useEffect(() => {
+    if (isAnswered) answer.current?.focus();
+  }, [sent.state]);
   return (
     <>
-      {invited.length > 0 && <InvitedList invited={invited} />}
-      {refused.length > 0 && <RefusedList refused={refused} />}
+      <div ref={answer} tabIndex={-1} className="grid scroll-mt-20 gap-4 outline-none empty:hidden">
+        {refused.length > 0 && <RefusedList refused={refused} />}
+        {invited.length > 0 && <InvitedList invited={invited} />}
+      </div>
       {/* Remounts the fields after each answer, so that only those who were refused stay in them. */}
       <InviteListFields key={values.addresses} sent={sent} />
     </>

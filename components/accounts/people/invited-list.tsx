@@ -16,8 +16,7 @@ export function InvitedList({ invited }: Pick<InviteListState, "invited">) {
         role="status"
         actions={
           <a href={fileOf(invited)} download="invitations.csv" className={buttonClass({})}>
-            Download
-            <span className="sr-only"> all links as CSV</span>
+            Download the links
           </a>
         }
       >
@@ -27,7 +26,7 @@ export function InvitedList({ invited }: Pick<InviteListState, "invited">) {
         </p>
         <p>
           A link works once, until <time dateTime={first?.link.expires.iso}>{first?.link.expires.exact}</time>. It is
-          shown only now.
+          shown only on this page, until you leave it.
         </p>
       </Notice>
       <ul className="divide-y divide-line card">

@@ -12,7 +12,7 @@ import { roles } from "./roles";
 const EMAIL_PATTERN = "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\\-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.\\-]{0,251}[A-Za-z0-9])?$";
 const emailShape = new RegExp(EMAIL_PATTERN);
 const EMAIL_ADVICE =
-  "E-mail must look like name@example.com: letters a to z, digits and signs, no spaces. Write a domain in other letters in its xn-- form.";
+  "E-mail must look like name@example.com: letters a to z, digits and signs, no spaces. If the address has other letters, such as ä, ask the mail provider how to write it with a to z.";
 const MISSING_EMAIL = "Enter an e-mail address.";
 
 /** E-mail address. It is converted to lower case, because no two people have addresses that differ only in case. */

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import { invitationList, parseAddresses } from "./invitation-list";
 
+const peopleOf = (text: string) => parseAddresses(text).map(({ email, name }) => ({ email, name }));
+
 test("addresses are read as mail programs write them, and get a name", () => {
   const text =
     'ada@example.com, grace.hopper@example.com\n"Lee, Kim" <kim@example.com>, Noor Aziz <noor@example.com>;\n';
-  expect(parseAddresses(text)).toEqual([
+  expect(peopleOf(text)).toEqual([
     { email: "ada@example.com", name: "Ada" },
     { email: "grace.hopper@example.com", name: "Grace Hopper" },
     { email: "kim@example.com", name: "Lee, Kim" },
     { email: "noor@example.com", name: "Noor Aziz" },
   ]);
-  expect(parseAddresses("Kim A <a@example.com>, b@example.com, <c@example.com>")).toEqual([
+  expect(peopleOf("Kim A <a@example.com>, b@example.com, <c@example.com>")).toEqual([
     { email: "a@example.com", name: "Kim A" },
     { email: "b@example.com", name: "B" },
     { email: "c@example.com", name: "C" },
@@ -18,7 +20,18 @@ test("addresses are read as mail programs write them, and get a name", () => {
 });
 
 test("a text that is no address stays an entry, so that it can be named", () => {
-  expect(parseAddresses("nobody, ,;\n")).toEqual([{ email: "nobody", name: "Nobody" }]);
+  expect(peopleOf("nobody, ,;\n")).toEqual([{ email: "nobody", name: "Nobody" }]);
+});
+
+test.each([
+  ["kim-wrong.example.com"],
+  ["kim twelve@exam ple"],
+  ['"Lee, Kim" <kim.example.com>'],
+  ["Kim Lee <kim@example.com"],
+  ["<kim@example.com>"],
+])("an entry keeps the text %s that was typed", (typed) => {
+  for (const text of [typed, `ada@example.com, ${typed}\nNoor <noor@example.com>`])
+    expect(parseAddresses(text).map((listed) => listed.typed)).toContain(typed);
 });
 
 test("a list has one address or more, and at most 50", () => {

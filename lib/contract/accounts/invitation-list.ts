@@ -16,26 +16,29 @@ export const invitationList = z.object({
   role: newUser.shape.role,
 });
 
+/** Person of a list, and the text by which the list names them. */
+type Listed = { email: string; name: string; typed: string };
+
 /**
  * Returns the people of a list as mail programs write it: an address, or a name and an address in angle brackets, divided
  * by lines, commas or semicolons. An address without a name gets one: grace.hopper@example.com becomes Grace Hopper.
  */
-export function parseAddresses(text: string): { email: string; name: string }[] {
+export function parseAddresses(text: string): Listed[] {
   // Each piece ends with the address of a name, or has addresses without a name.
-  return text.split(/[\n;>]/).flatMap((piece) => {
+  return text.split(/[\n;]|(?<=>)/).flatMap((piece) => {
     const [before = "", address] = piece.split("<");
     const parts = before.split(",");
     if (address === undefined) return parts.filter((part) => part.trim() !== "").map(toPerson);
     const name = parts.filter((part) => !part.includes("@")).join(",");
-    const email = address.trim();
+    const email = address.replace(">", "").trim();
     return [
       ...parts.filter((part) => part.includes("@")).map(toPerson),
-      { email, name: trimQuotes(name) || nameOf(email) },
+      { email, name: trimQuotes(name) || nameOf(email), typed: `${trimComma(name)} <${address.trim()}`.trim() },
     ];
   });
 }
 
-const toPerson = (part: string) => ({ email: part.trim(), name: nameOf(part.trim()) });
+const toPerson = (part: string): Listed => ({ email: part.trim(), name: nameOf(part.trim()), typed: part.trim() });
 
 const nameOf = (email: string): string =>
   (email.split("@")[0] ?? "")
@@ -44,8 +47,8 @@ const nameOf = (email: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 
+/** Returns a text without the comma before it, which divides it from the address before. */
+const trimComma = (text: string): string => text.trim().replace(/^,/, "").trim();
+
 /** Returns a name without the comma before it and the quotation marks around it. */
-const trimQuotes = (name: string): string => {
-  const trimmed = name.trim();
-  return (trimmed.startsWith(",") ? trimmed.slice(1) : trimmed).replaceAll('"', "").trim();
-};
+const trimQuotes = (name: string): string => trimComma(name).replaceAll('"', "").trim();

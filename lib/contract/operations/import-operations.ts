@@ -93,6 +93,14 @@ export const importOperations = describeOperations({
     access: "read",
     success: { status: 200, description: "The rows", media: "text/csv", headers: ["Content-Disposition"] },
   },
+  listImportChangedRows: {
+    method: "get",
+    path: "/imports/{id}/changed-rows",
+    summary: "The rows of an import that change access points as CSV, each with the texts before",
+    tag: "Access points",
+    access: "read",
+    success: { status: 200, description: "The rows", media: "text/csv", headers: ["Content-Disposition"] },
+  },
   deleteImport: {
     method: "delete",
     path: "/imports/{id}",

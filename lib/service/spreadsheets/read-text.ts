@@ -21,12 +21,17 @@ export function* inBatches(rows: Iterable<SheetRow>): Generator<SheetRow[]> {
   let batch: SheetRow[] = [];
   let length = 0;
   let count = 0;
+  let next = Number.POSITIVE_INFINITY;
   for (const row of rows) {
     count += 1;
     checkLines(count);
     length += row.cells.reduce((sum, cell) => sum + cell.length, ROW_LENGTH);
     const last = row.cells.findLastIndex((cell) => cell !== "");
-    if (last !== -1) batch.push({ ...row, cells: row.cells.slice(0, last + 1) });
+    if (last !== -1) {
+      const empty = row.line - next;
+      batch.push({ ...row, cells: row.cells.slice(0, last + 1), ...(empty > 0 && { emptyAbove: empty }) });
+      next = row.line + row.cells.join("").split(/\r\n|\n|\r/).length;
+    }
     if (length < BATCH_LENGTH) continue;
     yield batch;
     batch = [];

@@ -15,7 +15,7 @@ test("a workbook has the shared, inline and formula texts, numbers and booleans 
   const texts = `<sst><si><r><t>Na</t></r><r><t xml:space="preserve">me _x000D_</t></r><rPh><t>x</t></rPh></si></sst>`;
   expect(await readAll(makeXlsx(rows, { "xl/sharedStrings.xml": texts }))).toEqual([
     { line: 1, cells: ["Name \r", "Pla"] },
-    { line: 4, cells: ["", "=x & y", "4006381333931", "", "", "TRUE", "5715.0464"] },
+    { line: 4, cells: ["", "=x & y", "4006381333931", "", "", "TRUE", "5715.0464"], emptyAbove: 1 },
   ]);
 });
 

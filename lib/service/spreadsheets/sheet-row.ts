@@ -12,6 +12,8 @@ export type SheetRow = {
   numbers?: Record<number, string>;
   /** Whether the owner of the workbook does not see the row, such as one that a filter hides. */
   isHidden?: true;
+  /** Number of empty rows between it and the row above. A line break in a cell of a workbook hides one. */
+  emptyAbove?: number;
 };
 
 /** Reason why a cell cannot be imported as it is. It is an error of the row only where its column is imported. */

@@ -119,6 +119,7 @@ export const probes: Record<string, Probes> = {
   getImport: ofImports(),
   getImportFile: ofImports(),
   listImportWrongRows: ofImports(),
+  listImportChangedRows: ofImports(),
   updateImport: ofImports({ body: { heading: "yes" } }),
   correctImport: ofImports({ body: { leaveOut: [2] } }),
   // Running a correct file would give access points the values of hidden ones.

@@ -46,5 +46,6 @@ export const importExamples: Examples<World> = {
   },
   runImport: { success: (world) => [stored(world)], problem: unknownId },
   listImportWrongRows: { success: (world) => [stored(world, {}, "Gate,\n,X-1\n")], problem: unknownId },
+  listImportChangedRows: { success: (world) => [stored(world)], problem: unknownId },
   deleteImport: { success: (world) => [stored(world)], problem: unknownId },
 };

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { text } from "../../text";
 import { resourceId } from "../listed-access-point";
 
-/** Most wrong rows, most rows to look at and most rows left out in an answer. */
+/** Most wrong rows, and most rows to look at, changed and left out, in an answer. */
 export const SHOWN_ROWS_MAX = 100;
 
-/** Rows in an answer that are neither. */
+/** Other rows in an answer. */
 export const SAMPLE_ROWS_MAX = 10;
 
 /** Longest cell that can be corrected without the file. */
@@ -68,7 +68,7 @@ export const checkedRow = z.object({
   cells: z.array(z.string()).meta({ description: "The cells of the first 30 columns, at most 200 characters of each" }),
   before: z
     .record(z.string(), z.string())
-    .meta({ description: "Fields that the row changes, and team, as they are now" }),
+    .meta({ description: "What the row changes, as it is now: fields, fields.{key} of custom fields, and team" }),
   errors: z.array(wrongCell),
   warnings: z.array(importWarning),
 });

@@ -51,6 +51,7 @@ export const importSource = {
   headingRow: rowNumber.nullable().meta({
     description: "Row of the sheet, or line of the text file, with the headings; null when there are none",
   }),
+  emptyRows: z.int().min(0).meta({ description: "Empty rows below the headings, which are left out" }),
   encoding: z.string().nullable().meta({
     description:
       "Encoding with which a text file was read, as the Encoding Standard names it, or ibm850; null for a workbook",

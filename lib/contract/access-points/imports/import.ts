@@ -166,7 +166,7 @@ export const storedImport = z
     ...counts,
     leftOut: count.meta({ description: "Rows that the person leaves out; they are in no other number" }),
     shownRows: z.array(checkedRow).meta({
-      description: `Rows as a table shows them: the first ${SHOWN_ROWS_MAX} that are wrong, to look at and left out, and the first ${SAMPLE_ROWS_MAX} of the others`,
+      description: `Rows as a table shows them: the first ${SHOWN_ROWS_MAX} that are wrong, to look at, changed and left out, and the first ${SAMPLE_ROWS_MAX} of the others`,
     }),
     undo,
     problem: z.string().nullable().meta({

@@ -18,9 +18,9 @@ export type InviteFormState = FormStateOf<typeof newUser> & {
 };
 
 export type InviteListState = FormStateOf<typeof invitationList> & {
-  /** People whom the last submit invited, with their links, and those whom it could not invite. */
+  /** People whom the page has invited, the last ones first, with their links, and those whom the last submit could not invite. */
   invited: { email: string; name: string; link: ShownLink }[];
-  refused: { email: string; name: string; reason: string }[];
+  refused: { email: string; typed: string; reason: string }[];
 };
 
 /** Values of a person that an admin edits. */

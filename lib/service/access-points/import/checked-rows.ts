@@ -1,11 +1,10 @@
-import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import {
   type CheckedRow,
   CORRECTED_MAX,
   type ImportWarning,
   SHOWN_ROWS_MAX,
 } from "@/lib/contract/access-points/imports/import-rows";
-import { toFields } from "../rows/rows";
+import { fieldsBefore } from "./fields-before";
 import type { ImportPlan } from "./plan-import";
 import type { PlannedRow } from "./plan-row";
 import { shortenCell } from "./shorten-cell";
@@ -16,12 +15,16 @@ const COLUMNS_MAX = 30;
 
 type Found = ReadRows["found"];
 
-/** Returns the rows that a table of the check shows: those that need a person first, then the first of the others. */
+/**
+ * Returns the rows that a table of the check shows: those that need a person first, then those that change an access point,
+ * those that are left out, and the first of the others.
+ */
 export function toCheckedRows(found: Found, plan: ImportPlan, doubts: Map<number, ImportWarning[]>): CheckedRow[] {
   const isDoubtful = ({ row }: PlannedRow) => doubts.has(row.line);
   const changed = doubts.size > 0 ? [...plan.creates, ...plan.updates] : [];
   const doubtful = changed.filter(isDoubtful).sort((one, other) => one.row.line - other.row.line);
-  const groups: PlannedRow[][] = [[...plan.wrong.values()], doubtful, plan.leftOut].map((group) =>
+  const updates = plan.updates.filter((planned) => !isDoubtful(planned));
+  const groups: PlannedRow[][] = [[...plan.wrong.values()], doubtful, updates, plan.leftOut].map((group) =>
     group.slice(0, SHOWN_ROWS_MAX),
   );
   const shown = [...groups.flat(), ...plan.sample.filter((planned) => !isDoubtful(planned))];
@@ -32,21 +35,13 @@ const toCheckedRow = (found: Found, planned: PlannedRow, warnings: ImportWarning
   line: planned.row.line,
   state: planned.state,
   cells: found.columns.slice(0, COLUMNS_MAX).map((_, index) => shortenCell(planned.row.cells[index] ?? "")),
-  before: beforeOf(planned),
+  before: planned.state === "updated" ? shortened(fieldsBefore(planned)) : {},
   errors: planned.state === "wrong" ? planned.faults.map((fault) => toWrongCell(found, planned.row.cells, fault)) : [],
   warnings,
 });
 
-/** Returns the fields that a row changes, as they are now, and the team if it changes. */
-function beforeOf(planned: PlannedRow): CheckedRow["before"] {
-  if (planned.state !== "updated") return {};
-  const before = toFields(planned.existing);
-  const changed = fieldNames.filter((name) => before[name] !== planned.after[name]);
-  return {
-    ...Object.fromEntries(changed.map((name) => [name, shortenCell(before[name])])),
-    ...(planned.teamId !== planned.existing.team_id && { team: planned.existing.team_name ?? "" }),
-  };
-}
+const shortened = (texts: Record<string, string>): CheckedRow["before"] =>
+  Object.fromEntries(Object.entries(texts).map(([target, text]) => [target, shortenCell(text)]));
 
 function toWrongCell(found: Found, cells: readonly string[], { target, detail }: Fault): CheckedRow["errors"][number] {
   const index = isCustom(target)

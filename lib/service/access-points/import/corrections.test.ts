@@ -69,6 +69,40 @@ describe("corrections of an import", () => {
     ]);
   });
 
+  test("show every row that changes something, wherever it is in the file, and all of them as a file", async () => {
+    const { create, upload, service, token } = await startImporting();
+    for (let number = 1; number <= 101; number += 1) await create({ name: `Gate ${number}`, qrCode: `A-${number}` });
+    const fresh = Array.from({ length: 30 }, (_, number) => `New ${number},N-${number}`);
+    const twins = Array.from({ length: 101 }, (_, number) => `Twin ${number + 1},A-${number + 1}`);
+    const few = await upload(["Name,Code", ...fresh, ...twins.slice(0, 2)].join("\n"));
+    expect(few.shownRows.slice(0, 3)).toMatchObject([
+      { line: 32, state: "updated", before: { name: "Gate 1" } },
+      { line: 33, state: "updated", before: { name: "Gate 2" } },
+      { line: 2, state: "created" },
+    ]);
+    const many = await upload(["Name,Code", ...twins, ...fresh].join("\n"));
+    expect(many.shownRows.filter(({ state }) => state === "updated")).toHaveLength(100);
+    const file = await (await service.send("GET", `/imports/${many.id}/changed-rows`, { token })).text();
+    expect(file.split("\r\n")).toHaveLength(103);
+    expect(file).toContain("\r\nTwin 101,A-101,Name was “Gate 101”.\r\n");
+  });
+
+  test("show the value of a custom field that a row changes", async () => {
+    const { create, upload, service } = await startImporting();
+    const { token } = await service.signedIn("admin@example.com", "admin");
+    await service.send("POST", "/fields", { token, body: { key: "floor", label: "Floor", type: "number" } });
+    await create({ name: "Gate", qrCode: "A-1", fields: { floor: 2 } });
+    const { shownRows } = await upload("Name,Code,Floor\nGate,A-1,3\n");
+    expect(shownRows).toMatchObject([{ state: "updated", before: { "fields.floor": "2" } }]);
+  });
+
+  test("count the empty rows between the others, whatever is corrected", async () => {
+    const { stored, correct } = await startWithFile('Name,Code\nGate,A-1\n\n"Do\nor","A\n-2"\n,,\n\nHall,A-3\n\n\n');
+    expect(stored).toMatchObject({ rows: 3, emptyRows: 3, wrong: 1 });
+    const corrected = await correct({ cells: [{ line: 4, column: 2, value: "A-2" }] });
+    expect(corrected).toMatchObject({ rows: 3, emptyRows: 3, wrong: 0 });
+  });
+
   test("are refused when they are too many", async () => {
     const { send } = await startWithFile("Name\nGate\n");
     const leaveOut = Array.from({ length: 1_500 }, (_, index) => index + 3);

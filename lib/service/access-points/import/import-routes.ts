@@ -8,7 +8,7 @@ import { noCorrections } from "./correct-rows";
 import { checkImport, inCheckQueue, inImportQueue, runImport } from "./run-import";
 import { createImport, deleteImport, openImport, recheckImport, runStoredImport } from "./stored-imports";
 import { getImport, toStoredImport } from "./stored-result";
-import { writeWrongRows } from "./wrong-rows";
+import { writeUpdatedRows, writeWrongRows } from "./write-rows";
 
 /** Returns the operations that import access points from a file, at once or in steps. */
 export const importRoutes = (context: ServiceContext): Operation[] => [
@@ -65,15 +65,22 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
   }),
   operation(importOperations.listImportWrongRows, async ({ id }, person) => {
     const row = await getImport(context, id, person);
-    const { columns, hasHeading } = toStoredImport(row);
-    const content = await inCheckQueue(person, async () =>
-      writeWrongRows(context, await openImport(context, row, person), columns, hasHeading),
-    );
-    const headers = { "Content-Disposition": 'attachment; filename="wrong-rows.csv"' };
-    return { status: 200, headers, bytes: { type: "text/csv; charset=utf-8", content } };
+    const write = async () => writeWrongRows(context, await openImport(context, row, person));
+    return asFile("wrong-rows.csv", await inCheckQueue(person, write));
+  }),
+  operation(importOperations.listImportChangedRows, async ({ id }, person) => {
+    const row = await getImport(context, id, person);
+    const write = async () => writeUpdatedRows(context, await openImport(context, row, person));
+    return asFile("changed-rows.csv", await inCheckQueue(person, write));
   }),
   operation(importOperations.deleteImport, async ({ id }, person) => {
     await deleteImport(context, await getImport(context, id, person));
     return { status: 204 };
   }),
 ];
+
+const asFile = (name: string, content: string) => ({
+  status: 200 as const,
+  headers: { "Content-Disposition": `attachment; filename="${name}"` },
+  bytes: { type: "text/csv; charset=utf-8", content },
+});

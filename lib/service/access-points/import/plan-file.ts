@@ -28,7 +28,15 @@ export type ImportFile = {
 /** Where the rows of a file were found, as a stored import says it. */
 export type FoundSource = Pick<
   StoredImport,
-  "sheets" | "sheet" | "headingRow" | "encoding" | "isEncodingSure" | "encodings" | "importsHiddenRows" | "firstRows"
+  | "sheets"
+  | "sheet"
+  | "headingRow"
+  | "emptyRows"
+  | "encoding"
+  | "isEncodingSure"
+  | "encodings"
+  | "importsHiddenRows"
+  | "firstRows"
 >;
 
 /** Columns and characters of the first rows in an answer. */
@@ -68,12 +76,12 @@ const knownHeadings = ({ all, byKey }: FieldDefinitions, teams: ImportTeams): Kn
 const toSource = (
   { sheets, encoding }: OpenedFile,
   sheet: number,
-  { headingRow, firstRows }: ReadRows,
+  { headingRow, emptyRows, firstRows }: ReadRows,
   { hiddenRows }: ImportMapping,
 ): FoundSource => ({
   sheets: sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows })),
   sheet: sheets[sheet]?.name ?? null,
-  ...{ headingRow, importsHiddenRows: hiddenRows === "import" },
+  ...{ headingRow, emptyRows, importsHiddenRows: hiddenRows === "import" },
   ...{
     encoding: encoding?.encoding ?? null,
     isEncodingSure: encoding?.isSure ?? true,

@@ -25,7 +25,7 @@ export type ImportPlan = {
   leftOut: PlannedRow[];
   /** Rows that cannot be imported and their errors, by line. */
   wrong: Map<number, WrongRow & { errors: ImportError[] }>;
-  /** The first rows that are neither wrong nor left out. */
+  /** The first rows that are new or the same. */
   sample: PlannedRow[];
 };
 
@@ -64,7 +64,7 @@ export async function planImport(
     else if (planned.state === "left-out") plan.leftOut.push(planned);
     else if (planned.state === "wrong")
       plan.wrong.set(row.line, { ...planned, errors: planned.faults.map((one) => toError(one, row.line, nameOf)) });
-    const isSample = planned.state !== "wrong" && planned.state !== "left-out";
+    const isSample = planned.state === "created" || planned.state === "unchanged";
     if (isSample && plan.sample.length < SAMPLE_ROWS_MAX) plan.sample.push(planned);
     if (index % PAUSE_ROWS === PAUSE_ROWS - 1) {
       report({ phase: "checking", done: index + 1, total: rows.length });

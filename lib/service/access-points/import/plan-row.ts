@@ -97,7 +97,11 @@ export function planRow(planning: Planning, row: ImportRow): PlannedRow {
   if (twice) {
     const target = row.id === "" ? "qrCode" : "id";
     const value = row.id === "" ? code : row.id;
-    faults.push({ target, value, detail: `This access point is in line ${twice} too. Delete one of the two rows.` });
+    faults.push({
+      target,
+      value,
+      detail: `This access point is in line ${twice} too. Correct the cell or leave this row out.`,
+    });
   }
   if (existing) lines.id.set(existing.id, lines.id.get(existing.id) ?? row.line);
   if (code !== "") lines.code.set(codeKey(ownerId, code), lines.code.get(codeKey(ownerId, code)) ?? row.line);

@@ -35,7 +35,7 @@ export type ImportRecord = Awaited<ReturnType<typeof getImport>>;
 
 /** What a check says about its source when the file could not be read, or when an earlier version made the check. */
 export const noSource = {
-  ...{ sheets: [], sheet: null, headingRow: null, encoding: null, isEncodingSure: true, encodings: [] },
+  ...{ sheets: [], sheet: null, headingRow: null, emptyRows: 0, encoding: null, isEncodingSure: true, encodings: [] },
   ...{ importsHiddenRows: true, firstRows: [], notRead: [] },
 };
 

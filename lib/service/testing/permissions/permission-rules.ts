@@ -103,6 +103,7 @@ export const rules: Record<string, Rule> = {
   correctImport: { access: "write", others: onlyOwners, idOf: importOf, body: {} },
   runImport: { access: "write", others: onlyOwners, idOf: importOf },
   listImportWrongRows: { access: "read", others: onlyOwners, idOf: importOf },
+  listImportChangedRows: { access: "read", others: onlyOwners, idOf: importOf },
   deleteImport: { access: "write", others: onlyOwners, idOf: importOf },
   getQrSvg: { access: "read", forTeamTokens: true, point: "see", idOf: pointOf },
   getQrPng: { access: "read", forTeamTokens: true, point: "see", idOf: pointOf },

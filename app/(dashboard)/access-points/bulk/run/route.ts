@@ -1,7 +1,7 @@
 import { bulkChange, bulkResult } from "@/lib/contract/access-points/bulk";
 import { failed } from "@/lib/contract/outcome";
 import { parseJson, readText } from "@/lib/dashboard/forms/read-form";
-import { answerWork } from "@/lib/dashboard/loaders/import-steps";
+import { answerWork } from "@/lib/dashboard/loaders/import/import-steps";
 
 const LIST = "/access-points";
 

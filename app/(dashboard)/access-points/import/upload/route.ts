@@ -1,6 +1,6 @@
 import { failed } from "@/lib/contract/outcome";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
+import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import/import-steps";
 
 /**
  * Takes a file, or rows pasted from a spreadsheet. The body is larger than that of a server action may be, so it is read

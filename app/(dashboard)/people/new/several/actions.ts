@@ -11,23 +11,24 @@ import { readText } from "@/lib/dashboard/forms/read-form";
 type Invitations = Pick<InviteListState, "invited" | "refused">;
 
 /**
- * Invites the people of a list one by one, and returns their links. Those who could not be invited stay in the form. An
- * answer without script may be sent again by a reload: the service then refuses the addresses, which have a user by now.
+ * Invites the people of a list one by one, and returns their links before those that the page has already, because no link is
+ * shown again. Those who could not be invited stay in the form as they were typed. An answer without script may be sent again
+ * by a reload: the service then refuses the addresses, which have a user by now.
  */
-export const inviteListAction = async (_previous: InviteListState, form: FormData): Promise<InviteListState> =>
+export const inviteListAction = async (previous: InviteListState, form: FormData): Promise<InviteListState> =>
   formAction(form, {
     schema: invitationList,
-    state: { invited: [], refused: [] },
+    state: { invited: previous.invited, refused: [] },
     send: async (client, { addresses, role }): Promise<Outcome<Invitations>> => {
       const invited: Invitations["invited"] = [];
       const refused: Invitations["refused"] = [];
-      for (const { email, name } of parseAddresses(addresses)) {
+      for (const { email, name, typed } of parseAddresses(addresses)) {
         const outcome = await client.inviteUser({ body: { email, name, role } });
         if (outcome.ok) invited.push({ email, name, link: await toShownLink(outcome.value.invitation) });
         else if (outcome.problem.status === 401 && invited.length === 0) return outcome;
         else {
           const { message, fields } = failure(outcome);
-          refused.push({ email, name, reason: [message, ...Object.values(fields)].filter(Boolean).join(" ") });
+          refused.push({ email, typed, reason: [message, ...Object.values(fields)].filter(Boolean).join(" ") });
         }
       }
       return { ok: true, value: { invited, refused } };
@@ -35,10 +36,10 @@ export const inviteListAction = async (_previous: InviteListState, form: FormDat
     done: ({ invited, refused }) => ({
       status: refused.length > 0 ? "failed" : "saved",
       values: {
-        addresses: refused.map(({ email, name }) => `${name} <${email}>`).join("\n"),
+        addresses: refused.map(({ typed }) => typed).join("\n"),
         role: readText(form, "role"),
       },
-      invited,
+      invited: [...invited, ...previous.invited],
       refused,
     }),
   });

@@ -3,7 +3,7 @@ import { bulkResult } from "@/lib/contract/access-points/bulk";
 import { type LocationMove, locationMove } from "@/lib/contract/access-points/locations/location-move";
 import { failed } from "@/lib/contract/outcome";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { answerWork } from "@/lib/dashboard/loaders/import-steps";
+import { answerWork } from "@/lib/dashboard/loaders/import/import-steps";
 
 /** Moves a place, as the preview has shown it. */
 export function POST(request: Request): Promise<Response> {

@@ -23,6 +23,16 @@ test.each([
   });
 });
 
+test.each(["Floor", "Floor no.", "Etage", "Étage", "Piso", "Piano"])(
+  "findColumns takes a column headed %s for the location when no other column holds it",
+  (heading) => {
+    const rest = [["Gate", "1", "Annex"]];
+    expect(findColumns(["Name", heading], auto, none, rest).indexes).toEqual({ name: 0, location: 1 });
+    for (const place of ["Location", "Room", "Building"])
+      expect(findColumns(["Name", heading, place], auto, none, rest).indexes).toEqual({ name: 0, location: 2 });
+  },
+);
+
 test("findColumns prefers the name of a field to a word for it, and takes no heading that contradicts itself", () => {
   expect(findColumns(["Building", "Door", "Location", "Name", "Notes on place"], auto, none, [["A"]]).indexes).toEqual({
     location: 2,

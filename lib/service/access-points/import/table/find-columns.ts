@@ -8,7 +8,7 @@ import {
 import type { FieldDefinition } from "../../../custom-fields/definitions";
 import { foldHeading, isOwnHeading } from "../../../custom-fields/own-headings";
 import { looksLikeHeadings } from "./first-row";
-import { isNumberHeading, targetOfWords } from "./heading-words";
+import { isBuildingPart, isNumberHeading, targetOfWords } from "./heading-words";
 import { findNotRead, type ReadColumns } from "./not-read";
 import { isOwnId } from "./own-id";
 
@@ -86,12 +86,16 @@ export function findColumns(
       found.indexes[target] = index;
     }
   }
-  // Wherever they stand in the row, the name of a target goes before a certain word for it, and that before a likely one.
-  const ranks = [
+  const lastTargetOf = (text: string) =>
+    !isMapped && rest.length > 0 && isBuildingPart(text) ? ("location" as const) : undefined;
+  // Wherever they stand in the row, the name of a target goes before a certain word for it, and that before a likely one. A
+  // part of a building, such as a floor, is the last.
+  const ranks: ((text: string, index: number) => ImportTarget | undefined)[] = [
     (text: string) => ownNames.get(text),
     (text: string) => certain.get(text),
     (text: string, index: number) => (isNumberHeading(text) ? undefined : likelyTargetOf(text, index)),
     likelyTargetOf,
+    lastTargetOf,
   ];
   const targetAt = (text: string, index: number, rank: (typeof ranks)[number]) => {
     const target = isCustom(text) ? undefined : rank(text, index);

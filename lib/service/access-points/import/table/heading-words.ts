@@ -92,6 +92,15 @@ const targets = new Map(
   ),
 );
 
+/** Words for a part of a building. They head a column of places where no other column holds them. */
+const buildingParts = new Set(
+  [
+    ...["floor", "floors", "storey", "story", "wing"],
+    ...["etage", "stockwerk", "geschoss", "flügel"],
+    ...["étage", "niveau", "aile", "piso", "planta", "piano", "الطابق", "طابق"],
+  ].map(foldWord),
+);
+
 const partsOf = (text: string): string[] => text.split(/[\s/-]+/).filter((part) => part !== "");
 
 /** Returns whether a heading is that of a number, such as "Door no." or "Türnummer". */
@@ -115,4 +124,10 @@ export function targetOfWords(heading: string): ImportTarget | undefined {
   if (found.size > 1) found.delete("name");
   const [target] = found;
   return found.size === 1 ? target : undefined;
+}
+
+/** Returns whether a heading names a part of a building only, such as "Floor" or "Floor no.". */
+export function isBuildingPart(heading: string): boolean {
+  const parts = partsOf(foldWord(heading)).filter((part) => !fillers.has(part));
+  return parts.length > 0 && parts.every((part) => buildingParts.has(part));
 }

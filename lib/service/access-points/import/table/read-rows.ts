@@ -46,6 +46,8 @@ export type ReadRows = {
   firstRows: SheetRow[];
   /** Number of hidden rows below the headings. */
   hiddenRows: number;
+  /** Number of empty rows between the others, below the headings. */
+  emptyRows: number;
 };
 
 /**
@@ -58,12 +60,13 @@ export async function readRows(
   known: KnownHeadings,
   report: Report,
 ): Promise<ReadRows> {
-  const read: Omit<ReadRows, "found"> = { rows: [], headingRow: null, firstRows: [], hiddenRows: 0 };
+  const read: Omit<ReadRows, "found"> = { rows: [], headingRow: null, firstRows: [], hiddenRows: 0, emptyRows: 0 };
   let found: FoundColumns | undefined;
   let top: SheetRow[] = [];
   let seen = 0;
   let widest = 0;
   const add = (row: SheetRow, columns: FoundColumns) => {
+    read.emptyRows += row.emptyAbove ?? 0;
     if (row.isHidden) read.hiddenRows += 1;
     if (row.isHidden && mapping.hiddenRows === "leave-out") return;
     seen += 1;

@@ -1,4 +1,4 @@
-import { answerWork } from "@/lib/dashboard/loaders/import-steps";
+import { answerWork } from "@/lib/dashboard/loaders/import/import-steps";
 
 /** Undoes a change of many access points. Its page shows the result, or why it failed. */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -1,4 +1,4 @@
-import { answerWork, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
+import { answerWork, IMPORT_PAGE } from "@/lib/dashboard/loaders/import/import-steps";
 
 /** Undoes an import. Its page shows the result, or why it failed. */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

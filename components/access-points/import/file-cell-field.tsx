@@ -1,18 +1,19 @@
-type WrongCellProps = {
+type FileCellFieldProps = {
   line: number;
   column: number;
   label: string;
   value: string;
+  isWrong: boolean;
   /** Id of a `<datalist>`. */
   suggestions?: string | undefined;
 };
 
-/** Field in place of a wrong cell, to correct it. The reason stands at the end of the row. */
-export function WrongCell({ line, column, label, value, suggestions }: WrongCellProps) {
+/** Field in place of a cell, to correct it. What the import does with the row stands at its end. */
+export function FileCellField({ line, column, label, value, isWrong, suggestions }: FileCellFieldProps) {
   const field = {
     name: `cell-${line}-${column}`,
     "aria-label": `${label} in line ${line}`,
-    "aria-invalid": true,
+    "aria-invalid": isWrong || undefined,
     "aria-describedby": reasonId(line),
     defaultValue: value,
     autoComplete: "off",

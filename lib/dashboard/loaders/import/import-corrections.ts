@@ -4,13 +4,17 @@ import { type ImportCorrections, needsChoice } from "@/lib/contract/access-point
 /** Returns the cells that a person corrected, and the rows that they chose to leave out or to keep. */
 export function readCorrections(form: FormData, { shownRows, mapping }: StoredImport): ImportCorrections {
   const corrections: ImportCorrections = { cells: [], leaveOut: [], keep: [] };
-  for (const { line, state, errors } of shownRows) {
+  for (const { line, state, errors, cells } of shownRows) {
     for (const { column, value } of errors) {
       const typed = column === null ? null : form.get(`cell-${line}-${column}`);
       if (column === null || value === null || typeof typed !== "string") continue;
       // A browser sends every line break as CR LF.
       const isSame = typed.replaceAll("\r\n", "\n") === value.replaceAll("\r\n", "\n");
       if (!isSame) corrections.cells.push({ line, column, value: typed });
+    }
+    const code = mapping.qrCode && state === "updated" ? form.get(`cell-${line}-${mapping.qrCode}`) : null;
+    if (mapping.qrCode && typeof code === "string" && code.trim() !== cells[mapping.qrCode - 1]?.trim()) {
+      corrections.cells.push({ line, column: mapping.qrCode, value: code });
     }
     const choice = form.get(`row-${line}`);
     if (choice === "leave-out" && state !== "left-out") corrections.leaveOut.push(line);
@@ -19,6 +23,13 @@ export function readCorrections(form: FormData, { shownRows, mapping }: StoredIm
   }
   return corrections;
 }
+
+/** Corrections of a form in which nothing was corrected or chosen. */
+export const noCorrection: ImportCorrections = { cells: [], leaveOut: [], keep: [] };
+
+/** Returns whether cells were typed. A cell that a choice empties, for a new code, was not. */
+export const hasTypedCells = (form: FormData, { cells }: ImportCorrections): boolean =>
+  cells.some(({ line, column, value }) => form.get(`cell-${line}-${column}`) === value);
 
 /** Returns whether there is nothing to correct and nothing to choose. */
 export const isEmptyCorrection = ({ cells, leaveOut, keep }: ImportCorrections): boolean =>

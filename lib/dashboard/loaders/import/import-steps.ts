@@ -1,12 +1,12 @@
 import "server-only";
-import { storedImport } from "@/lib/contract/access-points/imports/import";
+import { type StoredImport, storedImport } from "@/lib/contract/access-points/imports/import";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { findOtherPerson, whyRefused } from "@/lib/dashboard/forms/other-person";
 import { setFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
-import { isAvailable } from "./page-status";
+import { isAvailable } from "../page-status";
 
 export const IMPORT_PAGE = "/access-points/import";
 
@@ -17,13 +17,17 @@ const NDJSON = "application/x-ndjson";
 const MESSAGE_MAX = 290;
 
 /** How a step answers: JSON, or lines with progress, whose work is cancelled when the browser leaves. */
-type StepOptions = { headers: { Accept: string }; signal: AbortSignal };
+export type StepOptions = { headers: { Accept: string }; signal: AbortSignal };
 
 type Step = (client: ServiceClient, form: FormData, options: StepOptions) => Promise<Outcome<Response>>;
 
 /** Answers a form of the import, as `answerWork`. A browser without script is redirected to the page of the import. */
 export const answerStep = (request: Request, failedPage: WorkForm["failedPage"], step: Step): Promise<Response> =>
   answerWork(request, { capability: "contract", failedPage, placeOf: placeOfImport }, step);
+
+/** Returns an answer of the service to a step that has this result. */
+export const answerWith = (result: StoredImport, { headers }: StepOptions): Response =>
+  headers.Accept === NDJSON ? new Response(`${JSON.stringify({ result })}\n`) : Response.json(result);
 
 const placeOfImport = (result: unknown) => `${IMPORT_PAGE}/${encodeURIComponent(storedImport.parse(result).id)}`;
 

@@ -1,0 +1,11 @@
+import { checkAgain } from "@/lib/dashboard/loaders/import/import-recheck";
+import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import/import-steps";
+
+/** Checks the file of an import again, with the cells and the choices of its table, and with what the person says of its columns. */
+export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const { id } = await params;
+  return answerStep(request, `${IMPORT_PAGE}/${encodeURIComponent(id)}`, async (client, form, options) => {
+    const checked = await client.getImport({ id });
+    return checked.ok ? checkAgain(client, form, checked.value, options) : checked;
+  });
+}
