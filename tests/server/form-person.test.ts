@@ -54,8 +54,7 @@ describe.each(actions.filter(({ name }) => !open.includes(name)))("$name refuses
 
 describe.each([
   "/access-points/import/upload",
-  "/access-points/import/x/mapping",
-  "/access-points/import/x/rows",
+  "/access-points/import/x/check",
   "/access-points/import/x/run",
   "/access-points/import/x/undo",
   "/access-points/bulk/run",

@@ -94,7 +94,7 @@ test("the routes that take a form answer a body that is no form without an error
   for (const path of [
     "scan/photo",
     "access-points/import/upload",
-    "access-points/import/x/mapping",
+    "access-points/import/x/check",
     "access-points/bulk/run",
   ]) {
     for (const Cookie of ["", own]) {
