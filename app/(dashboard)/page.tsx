@@ -3,7 +3,7 @@ import { closeFirstStepsAction } from "@/app/(dashboard)/actions";
 import { backUpAction } from "@/app/(dashboard)/backups/actions";
 import { FirstSteps } from "@/components/overview/first-steps";
 import type { Office } from "@/components/overview/needs-you";
-import { OverviewContent, OverviewHead } from "@/components/overview/overview-page";
+import { isNewOffice, OverviewContent, OverviewHead } from "@/components/overview/overview-page";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { scopesOf, usualScope } from "@/components/ui/scopes-of";
@@ -57,15 +57,12 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="overview" />;
   const { overview, office, points, jobs, reports, scope, scopes, user, steps } = loaded.value;
+  const hasOpenSteps = steps?.some(({ isDone }) => !isDone) === true;
+  const isNew = isNewOffice(overview.totals);
   const { timeZone = USUAL_TIME_ZONE } = (await loadOfficeSettings()) ?? {};
   return (
     <Page of="list">
-      <OverviewHead
-        scope={scope}
-        scopes={scopes}
-        canWrite={mayWrite(user.role)}
-        hasSteps={steps?.some(({ isDone }) => !isDone) === true}
-      />
+      <OverviewHead scope={scope} scopes={scopes} canWrite={mayWrite(user.role)} hasSteps={hasOpenSteps && isNew} />
       <OverviewContent
         overview={overview}
         scope={scope}
@@ -75,6 +72,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         reports={reports.ok ? reports.value.pagination.total : 0}
         user={user}
         office={office}
+        areStepsFolded={hasOpenSteps && !isNew}
         firstSteps={
           steps && (
             <FirstSteps

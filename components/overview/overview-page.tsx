@@ -36,7 +36,7 @@ export const OverviewHead = ({ scope, scopes, canWrite, hasSteps }: OverviewHead
         {canWrite && (
           <>
             <ButtonLink href="/labels">Print labels</ButtonLink>
-            <ButtonLink href="/access-points/new" kind={hasSteps ? "plain" : "primary"}>
+            <ButtonLink href="/access-points/new" kind={hasSteps ? "plain" : "primary"} className="max-sm:hidden">
               New access point
             </ButtonLink>
           </>
@@ -58,8 +58,10 @@ type OverviewContentProps = {
   office: Office | null;
   /** Time zone in which the weeks begin. */
   timeZone: string;
-  /** The card of the first steps; null when they are done or closed. */
+  /** The card of the first steps, or what says that all are done; null when the person has closed them. */
   firstSteps: ReactNode;
+  /** Whether the card is folded up at the end of the page. */
+  areStepsFolded: boolean;
   readable: (iso: string) => ReadableDate;
   backUp: (form: FormData) => Promise<void>;
 };
@@ -77,7 +79,7 @@ export function OverviewContent({
   ...rest
 }: OverviewContentProps) {
   const { totals, weeks, months, owners, moreOwners, teams, places } = overview;
-  const { firstSteps, readable, backUp, timeZone } = rest;
+  const { firstSteps, areStepsFolded, readable, backUp, timeZone } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
   if (totals.accessPoints === 0) return firstSteps ?? <NothingYet />;
   const newest = <Newest points={points} scope={scope} readable={readable} />;
@@ -103,11 +105,10 @@ export function OverviewContent({
       </Panel>
     ),
   ].filter(Boolean);
-  const isUnderWay = totals.accessPoints > NEW_OFFICE_MAX || totals.accessPoints > totals.never;
   const waiting = (jobs ?? []).filter((job) => isAsked(job) && job.owner.id === user.id);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 max-sm:mt-3">
-      {!isUnderWay && firstSteps}
+      {!areStepsFolded && firstSteps}
       {/* Both columns are stacks of their own: what needs the reader may be one line, and the places ten. */}
       <div className="grid gap-8 *:min-w-0 lg:grid-cols-2">
         <div className="grid content-start gap-8">
@@ -150,7 +151,7 @@ export function OverviewContent({
         <WeeksChart weeks={weeks} range={range} timeZone={timeZone} />
       </Panel>
       <div className="grid gap-8 lg:grid-cols-2">{others}</div>
-      {isUnderWay && firstSteps && (
+      {areStepsFolded && (
         <details className="print:hidden">
           <summary className="w-fit cursor-pointer text-soft hover:text-ink">First steps that are not done</summary>
           <div className="mt-3">{firstSteps}</div>
@@ -163,8 +164,11 @@ export function OverviewContent({
 /** Places up to which the newest access points stand below them, and not in the column of what needs the reader. */
 const PLACES_BESIDE = 5;
 
-/** Access points of an office up to which the first steps stand first, while nothing is printed. Later they are folded up at the end. */
+/** Access points that a new office has at most. */
 const NEW_OFFICE_MAX = 10;
+
+/** Returns whether an office is new: its first steps stand first. Later they are folded up at the end. */
+export const isNewOffice = ({ accessPoints }: Overview["totals"]): boolean => accessPoints <= NEW_OFFICE_MAX;
 
 const NOTHING_TO_SEE = "Your teams have no access points yet. Ask an admin to add you to a team.";
 
