@@ -6,15 +6,15 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } });
 
-/** Returns the texts of all QR symbols in a PNG. */
+/** Returns the texts of all QR symbols in a PNG, without those of Micro QR, which no label has. */
 export async function readQr(png: Uint8Array): Promise<string[]> {
-  const symbols = await readBarcodes(png, { formats: ["QRCode"] });
+  const symbols = await readBarcodes(png, { formats: ["QRCodeModel2"] });
   return symbols.map(({ text }) => text);
 }
 
 /** Returns all QR symbols in a PNG with their centres, in pixels from the top left. */
 export async function findQr(png: Uint8Array): Promise<{ text: string; x: number; y: number }[]> {
-  const symbols = await readBarcodes(png, { formats: ["QRCode"] });
+  const symbols = await readBarcodes(png, { formats: ["QRCodeModel2"] });
   return symbols.map(({ text, position: { topLeft, bottomRight } }) => ({
     text,
     x: (topLeft.x + bottomRight.x) / 2,

@@ -138,7 +138,8 @@ async function loadSymbolReader(): Promise<SymbolReader> {
   return async (picture) => {
     const pixels = picture.getContext("2d")?.getImageData(0, 0, picture.width, picture.height);
     if (!pixels) return [];
-    const symbols = await readBarcodes(pixels, { formats: ["QRCode"], maxNumberOfSymbols: 8 });
+    // Without Micro QR, as a photo is read.
+    const symbols = await readBarcodes(pixels, { formats: ["QRCodeModel2"], maxNumberOfSymbols: 8 });
     return symbols.filter(({ isValid }) => isValid).map(({ text }) => text);
   };
 }

@@ -11,7 +11,7 @@ type Picture = { width: number; height: number; data: Uint8ClampedArray<ArrayBuf
 
 /** Returns every QR symbol that zxing finds in a PNG or in pixels. */
 export const scan = (picture: Uint8Array | Picture): Promise<ReadResult[]> =>
-  readBarcodes(picture as Uint8Array | ImageData, { formats: ["QRCode"], tryHarder: true });
+  readBarcodes(picture as Uint8Array | ImageData, { formats: ["QRCodeModel2"], tryHarder: true });
 
 /**
  * Rule by which a rasteriser fills edges: `touched` fills every pixel that a rectangle touches, as PDF requires;
