@@ -9,7 +9,7 @@ const MODULE_PX = 1;
 
 /** Decoder options for an upright, noise-free image that contains only the symbol. */
 const OPTIONS: ReaderOptions = {
-  formats: ["QRCodeModel2"],
+  formats: ["QRCode"],
   tryHarder: false,
   tryRotate: false,
   tryInvert: false,
