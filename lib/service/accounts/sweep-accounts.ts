@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db/database";
 import { DELETED_AT_ONCE, deleteInBatches } from "../long-running/delete-in-batches";
 import { AHEAD_MS, IDLE_MS } from "./sessions";
@@ -23,116 +24,51 @@ const EXPIRED_TOKEN_KEPT_MS = 30 * DAY;
 /** Time after which a mail about a change of factors is given up. The audit log keeps the change. */
 const MAIL_KEPT_MS = 7 * DAY;
 
-/** Function that deletes at most one batch of old rows and returns how many. */
-type Sweep = (db: Db, now: number) => Promise<number>;
+/** Rows of a table that are deleted: its key, and the condition of a row that is old. */
+type OldRows = { table: string; key: string; isOld: (now: number) => RawBuilder<unknown> };
 
-const sweepSessions: Sweep = async (db, now) => {
-  const old = db
-    .selectFrom("sessions")
-    .select("id")
-    .where((row) => row.or([row("rotated_at", "<", now - SESSION_KEPT_MS), row("rotated_at", ">", now + AHEAD_MS)]))
-    .limit(DELETED_AT_ONCE);
-  return deleted(await db.deleteFrom("sessions").where("id", "in", old).executeTakeFirst());
-};
+const before = (column: string, time: number) => sql`${sql.ref(column)} < ${time}`;
 
-const sweepBuckets: Sweep = async (db, now) => {
-  const old = db
-    .selectFrom("throttle_buckets")
-    .select("key")
-    .where((row) => row.or([row("counted_at", "<", now - MEMORY_MS), row("counted_at", ">", now + AHEAD_MS)]))
-    .limit(DELETED_AT_ONCE);
-  return deleted(await db.deleteFrom("throttle_buckets").where("key", "in", old).executeTakeFirst());
-};
+/** A time far ahead is of a clock that was set back since. */
+const outside = (column: string, from: number, now: number) =>
+  sql`${before(column, from)} or ${sql.ref(column)} > ${now + AHEAD_MS}`;
 
-const sweepAddresses: Sweep = async (db, now) => {
-  const old = db
-    .selectFrom("sign_in_addresses")
-    .select("key")
-    .where("signed_in_at", "<", now - ADDRESS_KEPT_MS)
-    .limit(DELETED_AT_ONCE);
-  return deleted(await db.deleteFrom("sign_in_addresses").where("key", "in", old).executeTakeFirst());
-};
-
-const sweepLinks: Sweep = async (db, now) => {
-  const old = db
-    .selectFrom("one_time_links")
-    .select("id")
-    .where("expires_at", "<", now - LINK_KEPT_MS)
-    .limit(DELETED_AT_ONCE);
-  return deleted(await db.deleteFrom("one_time_links").where("id", "in", old).executeTakeFirst());
-};
-
-const sweepCodes: Sweep = async (db, now) => {
-  const old = db
-    .selectFrom("one_time_codes")
-    .select("digest")
-    .where((row) => row.or([row("created_at", "<", now - CODE_KEPT_MS), row("created_at", ">", now + AHEAD_MS)]))
-    .limit(DELETED_AT_ONCE);
-  return deleted(await db.deleteFrom("one_time_codes").where("digest", "in", old).executeTakeFirst());
-};
-
-const sweepApiTokens: Sweep = async (db, now) => {
-  const old = db
-    .selectFrom("api_tokens")
-    .select("id")
-    .where("expires_at", "<", now - EXPIRED_TOKEN_KEPT_MS)
-    .limit(DELETED_AT_ONCE);
-  return deleted(await db.deleteFrom("api_tokens").where("id", "in", old).executeTakeFirst());
-};
-
-const sweepChallenges: Sweep = async (db, now) => {
-  const old = db.selectFrom("used_challenges").select("nonce").where("expires_at", "<", now).limit(DELETED_AT_ONCE);
-  return deleted(await db.deleteFrom("used_challenges").where("nonce", "in", old).executeTakeFirst());
-};
-
-const sweepUnconfirmedFactors: Sweep = async (db, now) => {
-  const old = db
-    .selectFrom("second_factors")
-    .select("id")
-    .where("confirmed_at", "is", null)
-    .where("created_at", "<", now - DAY)
-    .limit(DELETED_AT_ONCE);
-  return deleted(await db.deleteFrom("second_factors").where("id", "in", old).executeTakeFirst());
-};
-
-/** Gives up mails that the mail server never accepted, and those of an installation without one. */
-const sweepFactorMails: Sweep = async (db, now) => {
-  const old = db
-    .selectFrom("factor_mails")
-    .select("id")
-    .where("created_at", "<", now - MAIL_KEPT_MS)
-    .limit(DELETED_AT_ONCE);
-  return deleted(await db.deleteFrom("factor_mails").where("id", "in", old).executeTakeFirst());
-};
-
-const sweepImports: Sweep = async (db, now) => {
-  const old = db.selectFrom("imports").select("id").where("expires_at", "<", now).limit(DELETED_AT_ONCE);
-  return deleted(await db.deleteFrom("imports").where("id", "in", old).executeTakeFirst());
-};
-
-const sweeps = [
-  sweepSessions,
-  sweepBuckets,
-  sweepAddresses,
-  sweepLinks,
-  sweepCodes,
-  sweepApiTokens,
-  sweepChallenges,
-  sweepUnconfirmedFactors,
-  sweepFactorMails,
-  sweepImports,
+const sweeps: OldRows[] = [
+  { table: "sessions", key: "id", isOld: (now) => outside("rotated_at", now - SESSION_KEPT_MS, now) },
+  { table: "throttle_buckets", key: "key", isOld: (now) => outside("counted_at", now - MEMORY_MS, now) },
+  { table: "sign_in_addresses", key: "key", isOld: (now) => before("signed_in_at", now - ADDRESS_KEPT_MS) },
+  { table: "one_time_links", key: "id", isOld: (now) => before("expires_at", now - LINK_KEPT_MS) },
+  { table: "one_time_codes", key: "digest", isOld: (now) => outside("created_at", now - CODE_KEPT_MS, now) },
+  { table: "api_tokens", key: "id", isOld: (now) => before("expires_at", now - EXPIRED_TOKEN_KEPT_MS) },
+  { table: "used_challenges", key: "nonce", isOld: (now) => before("expires_at", now) },
+  // Begun and never confirmed.
+  {
+    table: "second_factors",
+    key: "id",
+    isOld: (now) => sql`confirmed_at is null and ${before("created_at", now - DAY)}`,
+  },
+  // Never accepted by the mail server, or of an installation without one.
+  { table: "factor_mails", key: "id", isOld: (now) => before("created_at", now - MAIL_KEPT_MS) },
+  { table: "imports", key: "id", isOld: (now) => before("expires_at", now) },
 ];
 
-const deleted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows);
+/** Deletes at most one batch of old rows, and returns how many. */
+async function deleteOld({ table, key, isOld }: OldRows, db: Db, now: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(table)} where ${isOld(now)} limit ${DELETED_AT_ONCE})`.execute(db);
+  return Number(numAffectedRows);
+}
 
 /**
  * Deletes ended sessions, expired throttle buckets, sign-in addresses, one-time links and codes, API tokens, answered challenges,
- * unconfirmed factors, mails about factors and uploaded files in batches, until none is left or `signal` aborts. Several processes may run this at once. Does nothing while the clock is
- * behind the creation of the installation: the clock is wrong then, and every session would seem to be in the future.
+ * unconfirmed factors, mails about factors and uploaded files in batches, until none is left or `signal` aborts. Several processes
+ * may run this at once. Does nothing while the clock is behind the creation of the installation: the clock is wrong then, and
+ * every session would seem to be in the future.
  */
 export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   if (await isClockBehind(db, now)) return;
-  for (const sweep of sweeps) await deleteInBatches(() => sweep(db, now), signal);
+  for (const rows of sweeps) await deleteInBatches(() => deleteOld(rows, db, now), signal);
 }
 
 async function isClockBehind(db: Db, now: number): Promise<boolean> {
