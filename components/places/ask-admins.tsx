@@ -1,19 +1,8 @@
-import { Fragment } from "react";
+import { ContactLinks } from "@/components/ui/feedback/contact-links";
+import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
 
-/** People who may be asked, at most three. */
-export type Admins = { name: string; email: string }[];
+type AskAdminsProps = { admins: OfficeContacts["data"]; subject: string };
 
-type AskAdminsProps = { admins: Admins; subject: string };
-
-/** Names of the admins to ask, each of whom gets an e-mail; “an admin” while they are not known. */
+/** Names of admins to ask; the words “an admin” if the names could not be loaded. */
 export const AskAdmins = ({ admins, subject }: AskAdminsProps) =>
-  admins.length === 0
-    ? "an admin"
-    : admins.map(({ name, email }, at) => (
-        <Fragment key={email}>
-          {at > 0 && (at === admins.length - 1 ? " or " : ", ")}
-          <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`} className="text-link">
-            <bdi>{name}</bdi>
-          </a>
-        </Fragment>
-      ));
+  admins.length === 0 ? "an admin" : <ContactLinks contacts={admins} subject={subject} last=" or " />;

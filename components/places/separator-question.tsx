@@ -1,10 +1,11 @@
-import { type Admins, AskAdmins } from "@/components/places/ask-admins";
+import { AskAdmins } from "@/components/places/ask-admins";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { countOf } from "@/components/ui/text/count-of";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { SeparatorProposal } from "@/lib/contract/access-points/locations/place-list";
+import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
 
 const signs: Record<string, string> = {
   ", ": "commas",
@@ -21,7 +22,7 @@ type SeparatorQuestionProps = {
   scope: ListScope;
   action: (form: FormData) => Promise<void>;
   /** Whom a reader asks who may not change the separator; null for an admin. */
-  admins: Admins | null;
+  admins: OfficeContacts["data"] | null;
 };
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { chooseSeparatorAction } from "@/app/(dashboard)/places/actions";
 import { LEVEL_MAX, loadTree, OPEN_MAX } from "@/app/(dashboard)/places/load-tree";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
-import { type Admins, AskAdmins } from "@/components/places/ask-admins";
+import { AskAdmins } from "@/components/places/ask-admins";
 import { PlaceTree } from "@/components/places/place-tree";
 import { PlacesHead } from "@/components/places/places-head";
 import { placesHref } from "@/components/places/places-url";
@@ -16,6 +16,7 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { type ScopeReader, scopesOf, usualScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { type PlaceListQuery, placeListQuery } from "@/lib/contract/access-points/locations/place-list";
+import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
 import { firstOfMonth } from "@/lib/contract/accounts/office-days";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
@@ -125,7 +126,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
 }
 
 /** Returns why a reader cannot change the spelling of places, and who can. */
-const whyNotChanged = (isWriter: boolean, admins: Admins): ReactNode => (
+const whyNotChanged = (isWriter: boolean, admins: OfficeContacts["data"]): ReactNode => (
   <>
     {isWriter
       ? "These are places of everyone, and you may change your own access points only: choose “Mine”, or ask "

@@ -1,14 +1,16 @@
 "use client";
 
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { labelNames, labelTabs } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { scopeTexts } from "@/components/ui/choice-links";
+import { ContactLinks } from "@/components/ui/feedback/contact-links";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
+import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
 
 type ListHeadProps = {
   count: string | null;
@@ -122,7 +124,7 @@ export function ScopeTabs({ query, scopes }: { query: ListQuery; scopes: readonl
 type IgnoredParamsProps = {
   sentences: string[];
   /** People to ask for access to the list that the URL names; null when the reader sees it. */
-  contacts: { name: string; email: string }[] | null;
+  contacts: OfficeContacts["data"] | null;
 };
 
 /** Notice with one sentence for each parameter of the URL that the list ignored, and whom to ask for what is not shown. */
@@ -136,16 +138,7 @@ export function IgnoredParams({ sentences, contacts }: IgnoredParamsProps) {
       {contacts?.length === 0 && <p>Ask a manager or an admin for access.</p>}
       {contacts && contacts.length > 0 && (
         <p>
-          Ask for access:{" "}
-          {contacts.map(({ name, email }, at) => (
-            <Fragment key={email}>
-              {at > 0 && ", "}
-              <a href={`mailto:${email}?subject=Access%20points`} className="text-link">
-                {name}
-              </a>
-            </Fragment>
-          ))}
-          .
+          Ask for access: <ContactLinks contacts={contacts} subject="Access points" />.
         </p>
       )}
     </Notice>

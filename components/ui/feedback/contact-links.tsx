@@ -1,0 +1,21 @@
+import { Fragment } from "react";
+import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
+
+type ContactLinksProps = {
+  contacts: OfficeContacts["data"];
+  /** Subject of the e-mail. */
+  subject: string;
+  /** Text before the last name. */
+  last?: string;
+};
+
+/** Names of people to ask. Each name is a link that begins an e-mail. */
+export const ContactLinks = ({ contacts, subject, last = ", " }: ContactLinksProps) =>
+  contacts.map(({ name, email }, at) => (
+    <Fragment key={email}>
+      {at > 0 && (at === contacts.length - 1 ? last : ", ")}
+      <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`} className="text-link">
+        <bdi>{name}</bdi>
+      </a>
+    </Fragment>
+  ));
