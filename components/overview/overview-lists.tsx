@@ -79,7 +79,7 @@ export const LastJobs = ({ jobs, readable }: { jobs: LabelJob[]; readable: Reada
 );
 
 const head = "px-3 py-2 text-right text-xs font-normal text-soft first:pl-4 first:text-left last:pr-4";
-/** On a phone, a table has a name and two numbers. */
+/** On a phone, a table shows the name and the first two numbers. */
 const onPhone = (column: number): string => (column > 1 ? "max-sm:hidden" : "");
 const cell = "px-3 py-1.5 text-right last:pr-4";
 

@@ -67,7 +67,7 @@ function say(root: Element | null | undefined, text: string) {
 const numberOf = (item: HTMLElement): PlaceNumber =>
   item.closest<HTMLElement>("[data-places]")?.dataset.number === "needed" ? "needed" : "total";
 
-/** Returns a copy of a place that shows another one. A box is ticked as another one of the same place is. */
+/** Returns a copy of a place that shows another one. Its box is ticked if a box of the same place is ticked already. */
 function copyOf(item: HTMLElement, { location, name, isBranch, ...numbers }: Omit<PlaceNode, "below">): HTMLElement {
   const copy = item.cloneNode(true) as HTMLElement;
   for (const list of copy.querySelectorAll("ul")) list.remove();
@@ -96,10 +96,10 @@ function copyOf(item: HTMLElement, { location, name, isBranch, ...numbers }: Omi
   return copy;
 }
 
-/** Text that was last looked for: an answer to an earlier one comes too late. */
+/** Text of the latest search. Answers to earlier searches are ignored. */
 let wanted = "";
 
-/** Shows the places of any level that have a text, or the whole tree again. Ticked ones stay, as nothing else shows them. */
+/** Shows the places of any level that contain a text, or the whole tree again. Ticked places stay visible. */
 async function narrow(form: HTMLElement, typed: string) {
   const root = form.querySelector<HTMLElement>("[data-places]");
   if (!root) return;

@@ -12,7 +12,7 @@ export type PlaceNode = {
 /** What a choice does: it opens an address with the place as its parameter, or it ticks a box of this name in the form. */
 type Choice = { href: string; parameter: string } | { name: string };
 
-/** Number that stands beside a place, and by which a level is sorted: the highest comes first. */
+/** Which number is shown beside a place. Each level is sorted by it, the highest number first. */
 export type PlaceNumber = "total" | "needed";
 
 type PlacePickerProps = {

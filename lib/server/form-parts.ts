@@ -1,8 +1,8 @@
 import { type Refusal, unreadableForm } from "./page-refusal";
 
 /**
- * Most parts of a form. The largest form of a page is that of a checked import: a choice for each of at most 400 rows, and the
- * cells to correct of 200 of them.
+ * Maximum number of parts in a form. The largest form is that of a checked import: it has a choice for each of up to 400 rows, and
+ * fields for the cells of up to 200 of them.
  */
 export const PARTS_MAX = 1_000;
 

@@ -62,11 +62,14 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
     scope: offers.scopes.find((each) => each === initial.values.scope) ?? "mine",
     number: "needed",
   } as const;
+  const client = serviceClient(session);
   const separator = await loadSeparator(session);
-  const nodes =
+  const [nodes, source] = await Promise.all([
     separator !== null && offers.labelFilter
-      ? await loadPlaceNodes(serviceClient(session), placesIn(initial.values.filters), { ...counted, separator })
-      : [];
+      ? loadPlaceNodes(client, placesIn(initial.values.filters), { ...counted, separator })
+      : [],
+    loadPrintSource(client, address, { from: parameters.from, importId: parameters.import }),
+  ]);
   return (
     <Page of="list">
       <LabelsHead title="Print labels" current="/labels" hasNav={offers.printHistory} pile={pile} />
@@ -81,12 +84,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
         offers={offers}
         places={{ scope: counted.scope, nodes }}
         pile={pile}
-        source={
-          await loadPrintSource(serviceClient(session), address, {
-            from: parameters.from,
-            importId: parameters.import,
-          })
-        }
+        source={source}
         link={await loadSymbolLink()}
         onlyName={initial.preview.check?.contents[0]?.name ?? null}
         selectionOwner={parameters.from === "selection" && session ? session.user.id : null}

@@ -19,7 +19,7 @@ const controlOf = (name: string): string =>
 /** Filters that apply as *field · relation · value*: a press opens its control in the form, and a second link removes it. */
 export function FilterChips({ query, owners, teams, fields }: FilterChipsProps) {
   const applied = appliedFilters(query, owners, teams, fields);
-  // A saved view has no tab of its state.
+  // The tabs do not show the label filter of a saved view.
   if (query.view !== undefined && query.view !== NO_VIEW && query.label !== "any") {
     const value = labelNames[query.label];
     applied.push({ name: "label", field: "Label", relation: "is", value, without: { label: "any" } });

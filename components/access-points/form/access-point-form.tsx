@@ -33,7 +33,7 @@ type AccessPointFormProps = {
   pending: boolean;
   /** Whether the form has the focus when the page opens. */
   hasFirstFocus?: boolean;
-  /** Names that are typed before the one before them is saved. */
+  /** Names that are typed while the form saves another one. */
   nextNames?: RefObject<NextNames>;
   hidden: [string, string][];
   /** QR code of the edited access point, which may stay as it is; a new one has none. */
@@ -100,7 +100,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
   const { draft: drafted, ...action } = others;
   const loadSchema = useMemo(() => schemaLoader(savedCode), [savedCode]);
   const labels = useMemo(() => ({ ...ownLabels, ...byControl(fields, ({ label }) => label) }), [fields]);
-  // While the form is validated, and its schema is loaded the first time, the next name may be typed.
+  // The next name may be typed while the form is validated, so the text of the field at the submit is sent.
   const submit: typeof action.submit = (element, more) =>
     action.submit(element, nextNames ? { name: nextNames.current.sent, ...more } : more);
   const form = useActionForm({ ...action, submit }, { labels, loadSchema, hasFirstFocus });

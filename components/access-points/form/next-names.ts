@@ -1,13 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Names that are typed while another one is being saved: those that Enter has ended, and the one after them. `sent` is the text
- * of the field when the form was submitted.
+ * What a person types in the name field while the form saves another name.
+ * `entered`: names that the person has ended with Enter, in their order. `typed`: text after them, not ended yet. `sent`: text of
+ * the field when the form was submitted.
  */
 export type NextNames = { entered: string[]; typed: string; sent: string };
 
 type NextNamesOptions = {
-  /** Outlives the form, which each save replaces by an empty one; absent in a form that saves once. */
+  /** Kept outside of the form, because each save replaces the form by an empty one. Undefined in a form that saves once. */
   names: RefObject<NextNames> | undefined;
   form: RefObject<HTMLFormElement | null>;
   pending: boolean;
@@ -18,21 +19,21 @@ type NextNamesOptions = {
 };
 
 /**
- * Keeps what a person types in the name while the one before it is being saved. After an error it waits until that one is saved.
- * Returns the handlers of the form: `begin` for a submit, `keep` for what is typed, and `enter` for Enter, which ends a name
- * while another one is pending.
+ * Saves the names that a person types one after another without waiting for the answers. After an error, the next names wait
+ * until the person has corrected and saved the wrong one.
+ * Returns handlers for the form: `begin` when it is submitted, `keep` when something is typed, `enter` when Enter is pressed.
  */
 export function useNextNames({ pending, state, ...others }: NextNamesOptions) {
   const latest = useRef(others);
   latest.current = others;
-  // Before the browser paints: a letter that comes between two forms would be lost.
+  // A layout effect, because a letter that is typed between the old form and the new one would be lost.
   useLayoutEffect(() => {
     const { names, form, setName, submit } = latest.current;
     if (!names || !form.current) return;
     const { entered, typed, sent } = names.current;
     if (pending) {
       const field = nameField(form);
-      // What was typed while the form was validated stands behind the name that is being saved; what is typed now replaces it.
+      // Text that was typed during the validation stands after the sent name. It is the next name, and replaces the sent one.
       const next = typed || (field?.value.startsWith(sent) ? field.value.slice(sent.length) : "");
       names.current = { entered, typed: next, sent: "" };
       if (next !== "") setName(next);

@@ -6,7 +6,7 @@ import { importTargets, type StoredImport, targetLabel } from "@/lib/contract/ac
 /** Most characters of a column name in an option, and most of the sample beside it. */
 const OPTION_MAX = 30;
 
-/** Id of the fields. A link to it opens their box. */
+/** Id of the fields for the columns. A link to this id opens the box around them. */
 export const COLUMN_FIELDS = "columns";
 
 type ColumnFieldsProps = { checked: StoredImport; hasTeams: boolean; check: string };

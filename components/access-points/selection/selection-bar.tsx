@@ -18,7 +18,7 @@ const SelectionActions = lazy(() =>
   })),
 );
 
-/** Floating bar of a selection. It ends with another search, filter or view, because its rows would follow unseen. */
+/** Bar with the actions for the selected rows. Another search, filter or view clears the selection, because its rows may not be in sight. */
 export function SelectionBar(props: SelectionBarProps) {
   const { owner, filter } = props;
   const selection = useSyncExternalStore(subscribeToSelection, () => readSelection(owner), noSelection);

@@ -10,7 +10,8 @@ type Form = Pick<ReturnType<typeof useActionForm>, "control" | "setValue" | "tri
 
 /** Values of the print form, and the function that changes and validates them. */
 export function useLabelValues({ control, setValue, trigger }: Form, initial: LabelValues) {
-  // A page that script has opened was not typed into: what is shown while it loads is the page before, whose fields have the same names.
+  // Only a page that the browser has loaded can have early typing. When script opens the form, the document still shows the page
+  // before it, and that page may have fields of the same names.
   const isOpenedByScript = useHasScript();
   const [typedEarly] = useState(() => (isOpenedByScript ? {} : readTypedEarly(initial)));
   const watched = useWatch({ control }) as LabelValues;

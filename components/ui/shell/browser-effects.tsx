@@ -10,15 +10,15 @@ import { useEffect, useTransition } from "react";
 export const needsDocument = (path: string): boolean =>
   path === "/scan" || location.pathname === "/scan" || path === "/docs/api";
 
-/** Pressed links that change the shown page: the first one loads, the others wait. */
+/** Links with the value "stay" or "replace" that were pressed: the page of the first one is loading, the others wait. */
 const pressed = new Set<HTMLAnchorElement>();
 
 /**
  * Opens links marked `data-soft` without loading the document again, with a progress bar when that takes longer than
- * 250 ms. With the value "stay" or "replace" the page does not scroll, and "replace" adds no entry to the history. Such a link
- * changes the page that is shown: one that is pressed while another loads waits for it, and is followed as the new page has it,
- * so that the second of two fast presses does not undo the first. Clicks with a modifier key, which open a tab or download, are
- * left to the browser.
+ * 250 ms. With the value "stay" or "replace" the page does not scroll, and "replace" adds no entry to the history. Their addresses
+ * change one parameter of the shown page. If such a link is pressed while the page of another one is loading, it waits for that
+ * page and then opens its new address, so that the second of two fast presses does not undo the first. Clicks with a modifier
+ * key, which open a tab or download, are left to the browser.
  */
 export function SoftNavigation() {
   const router = useRouter();
@@ -28,7 +28,7 @@ export function SoftNavigation() {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
       if (!link) return;
       const { soft } = link.dataset;
-      // A link of a menu closes it, also one that downloads a file. Those that change the page stand in panels, which stay.
+      // A link in a menu closes the menu, also a link to a file. Links with "stay" or "replace" are in panels, which stay open.
       if (!soft) link.closest<HTMLElement>("[popover]")?.hidePopover();
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       if (soft === undefined || !isPlain || event.defaultPrevented || needsDocument(link.pathname)) return;

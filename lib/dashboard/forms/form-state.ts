@@ -57,7 +57,7 @@ export type FormAction<State extends FormState> = (previous: State, formData: Fo
 
 export type AccessPointValues = FieldValues;
 
-/** Members of a created access point that its label and the "Last created" list need. */
+/** What the label and the list "Last created" show of a created access point. */
 export type SavedAccessPoint = LabelContent;
 
 export type AccessPointFormState = FormState & {
@@ -84,7 +84,7 @@ export type CreateFormState = AccessPointFormState & {
 /** Access points that one form created: their number, the first and the last. */
 export type SavedRange = { count: number; first: SavedAccessPoint; last: SavedAccessPoint };
 
-/** What one form created before, and how many of these need a label. */
+/** Access points that one submit created earlier, and how many of them need a label. */
 export type CreatedBefore = SavedRange & { needed: number };
 
 export type EditFormState = AccessPointFormState & {

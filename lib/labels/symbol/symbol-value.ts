@@ -4,10 +4,11 @@ import { measureSymbol } from "./create-symbol";
 const LINK_OF_ITS_OWN = /^https?:\/\/[^/]+\/Q\/[0-9A-HJKMNP-TV-Z]{9}$/i;
 
 /**
- * Returns what the symbol of a code holds: the code, or with `linkOrigin` the link `{linkOrigin}/q/{code}` in that of two
- * spellings which makes the smaller symbol. For a code of letters, digits and the signs that labels have no spelling makes a
- * smaller one; of random codes full of other signs, one of 4,000 could have a symbol that is one version smaller. Scheme, host and `/Q/` are in upper case, because the alphanumeric mode of
- * ISO/IEC 18004 has no lower case; the program answers both. The code keeps its case: `gate-a` and `GATE-A` may be two
+ * Returns what the symbol of a code holds: the code, or with `linkOrigin` the link `{linkOrigin}/q/{code}`. Of two spellings of
+ * the link it takes the one with the smaller symbol. For codes of letters, digits and usual signs no other spelling has a smaller
+ * one; of random codes with many other signs, about one of 4,000 could have a symbol that is one version smaller.
+ *
+ * Scheme, host and `/Q/` are in upper case, because the alphanumeric mode of ISO/IEC 18004 has no lower case; the program answers both. The code keeps its case: `gate-a` and `GATE-A` may be two
  * doors. A code that no path can hold, `.` or `..`, stays alone.
  *
  * @throws SymbolError when the link has no symbol

@@ -21,13 +21,13 @@ export function PlaceFields({ offered: { scope, nodes }, values: { filters }, ch
   const box = useRef<HTMLFieldSetElement>(null);
   const chosen = placesIn(filters);
   const isLive = useTickedPlaces(box, filters, change);
-  // The tree is rendered with the first choice: script adds places to it, which React does not know.
+  // React renders the tree with the first choice only, because live-places.ts adds places that React does not know.
   const [first] = useState(chosen);
   if (nodes.length === 0) return null;
   const offered = locationsOf(nodes);
   return (
     <FoldedFields title="Places" summary={chosen.length === 0 ? "all" : chosen.join(", ")} hasError={false}>
-      {/* With script the filters of the form have the places, also those of a branch that was closed again. */}
+      {/* Without script the server reads the boxes. With script it reads the field “filters”, which has all chosen places. */}
       {!isLive && <input type="hidden" name="places" value="offered" />}
       <fieldset ref={box} className="grid gap-2">
         <legend className="sr-only">Places, and how many labels each needs</legend>
@@ -54,7 +54,7 @@ export function PlaceFields({ offered: { scope, nodes }, values: { filters }, ch
   );
 }
 
-/** Keeps the filters of the form as the boxes are ticked. Returns whether its script has started. */
+/** Writes the ticked places into the filters of the form. Returns whether the script has started. */
 function useTickedPlaces(box: React.RefObject<HTMLFieldSetElement | null>, filters: string, change: Change): boolean {
   const [isLive, setIsLive] = useState(false);
   const latest = useRef({ filters, change });

@@ -12,8 +12,6 @@ import { publicPoint, reporterReport, reportLink } from "@/lib/contract/access-p
 import { page } from "../entry-parts";
 import { describeOperations } from "../operation-entry";
 
-/** Code in a path. */
-
 /** Operations of somebody who stands at a door and scans its label, and on the reports about labels and doors. */
 export const reportOperations = describeOperations({
   scanCode: {

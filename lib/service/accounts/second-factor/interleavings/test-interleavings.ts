@@ -22,8 +22,8 @@ type Office = Awaited<ReturnType<typeof startPasskeyOffice>>;
 
 /**
  * Runs random requests of several people, many at once, against a service. After each round, every answer that was taken was
- * right, for a challenge of its own, by the person's own passkey and with a counter above the last one; and each person can
- * sign in by every way that the person has. Returns how many answers of each kind were taken and refused.
+ * right, for a challenge of its own, by the person's own passkey and with a counter above the last one. Each person can then
+ * sign in with the password and every factor that they have. Returns how many answers of each kind were taken and refused.
  */
 export async function runInterleavings(numRuns: number, seed: number): Promise<Record<string, number>> {
   const office = await startPasskeyOffice();

@@ -5,7 +5,7 @@ import { createTestPasskey } from "../test-passkey";
 
 export type Passkey = ReturnType<typeof createTestPasskey>;
 
-/** Person with all passkeys that the person ever made, and the recovery codes that were shown, the last ones at the end. */
+/** Person with every passkey that this person has created, and all recovery codes that were shown, the newest last. */
 export type Keyholder = {
   id: string;
   email: string;
@@ -85,9 +85,9 @@ export async function startPasskeyOffice() {
   };
 
   /**
-   * Signs in as a person does while nobody else is at it, by every way that the person has: the password alone without
-   * factors; with factors every passkey that the service knows, and a recovery code.
-   * @throws Error when one of these ways is closed
+   * Signs in, while no other request runs, with everything that the person can use: the password alone for a person without
+   * factors, otherwise every stored passkey, and a recovery code.
+   * @throws Error when one of them is refused
    */
   const signInByEveryWay = async (person: Keyholder): Promise<void> => {
     const factors = await factorsOf([person]);
@@ -106,7 +106,8 @@ export async function startPasskeyOffice() {
         { passkey: passkey.answer({ challenge: asked.nonce }) },
         person.from,
       );
-      if (answered.status !== 200) throw new Error(`a passkey that is known is answered ${answered.status}`);
+      if (answered.status !== 200)
+        throw new Error(`signing in with a stored passkey is answered with ${answered.status}`);
       person.token = (await answered.json()).token;
     }
     for (const codes of person.codes.toReversed()) {

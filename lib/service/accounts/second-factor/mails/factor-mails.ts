@@ -10,8 +10,8 @@ const LEASE_MS = 10 * 60_000;
 type Sending = Pick<ServiceContext, "db" | "mailer" | "now" | "publicUrl">;
 
 /**
- * Stores that a person gets a mail about a change of factors. Part of the transaction of the change, so that a mail server
- * that is away loses nothing, and the terminal, which sends no mail, needs none.
+ * Stores a mail about a change of factors, in the transaction of the change. The mail is sent afterwards: it is not lost when
+ * the mail server does not answer, and a command in the terminal can store one without a mail server.
  */
 export async function queueFactorMail(trx: Db, event: FactorEvent, userId: string, at: number): Promise<void> {
   await trx
@@ -35,7 +35,7 @@ export async function sendFactorMails(context: Sending, signal?: AbortSignal): P
   const waiting = await db.selectFrom("factor_mails").selectAll().orderBy("id").execute();
   for (const { id, user_id, event, created_at, due_at } of waiting) {
     if (signal?.aborted) return;
-    // A time far ahead is of a clock that was set back since.
+    // A due time further ahead than the lease comes from a clock that was set back since then.
     if (due_at > now() && due_at <= now() + LEASE_MS) continue;
     const claimed = await db
       .updateTable("factor_mails")
