@@ -131,7 +131,7 @@ test("names that are typed one after another without waiting are all saved as th
     await page.keyboard.type(name);
     await page.keyboard.press("Enter");
   }
-  // Begun while the last ones are being saved, and not ended.
+  // Typed while the last names are being saved, without Enter.
   await page.keyboard.type("Door B");
   await expect(page.getByText("“Door A6” was saved")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Door B");

@@ -103,6 +103,6 @@ test("a date acts when its year is complete, and a place without access points s
   await location.press("Enter");
   await page.getByRole("group", { name: "Filters" }).getByRole("link", { name: "Use “contains”" }).click();
   await expect(page.locator("[data-row-link]")).toHaveCount(2);
-  // Other relations than “is in” take no place of the tree.
+  // The tree is for the relation “is in” only.
   await expect(page.getByRole("list", { name: "Places", exact: true })).toBeHidden();
 });

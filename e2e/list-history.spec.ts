@@ -123,7 +123,7 @@ test("Cancel, deleting and List return to the same search, sort order and page",
   await expect(link(page, "Door 30")).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "List" }).click();
   await expect(page).toHaveURL(/\/access-points\?scope=mine$/);
-  // From a page of something else the menu leads to all of them: an old search looks like lost access points.
+  // From any other page the menu leads to all access points, because an old search looks as if access points were lost.
   await page.goto(list);
   await page.goto("/places");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "List" }).click();

@@ -58,7 +58,7 @@ type OverviewContentProps = {
   office: Office | null;
   /** Time zone in which the weeks begin. */
   timeZone: string;
-  /** The card of the first steps, or what says that all are done; null when the person has closed them. */
+  /** The card of the first steps, or the message that all are done; null when the person has closed them. */
   firstSteps: ReactNode;
   /** Whether the card is folded up at the end of the page. */
   areStepsFolded: boolean;

@@ -21,7 +21,7 @@ type SeparatorQuestionProps = {
   proposal: SeparatorProposal;
   scope: ListScope;
   action: (form: FormData) => Promise<void>;
-  /** Whom a reader asks who may not change the separator; null for an admin. */
+  /** Admins to ask, for a reader who may not change the separator; null for an admin. */
   admins: OfficeContacts["data"] | null;
 };
 

@@ -11,7 +11,7 @@ type SpellingProposalsProps = {
   refusal: ReactNode;
 };
 
-/** Proposals to spell a place in one way, each leading to the preview of what would change. One who cannot change them sees why. */
+/** Proposals to spell a place in one way, each leading to the preview of what would change. A reader who cannot change them sees why. */
 export function SpellingProposals({ proposals, scope, refusal }: SpellingProposalsProps) {
   const { data, more } = proposals;
   if (data.length === 0) return null;

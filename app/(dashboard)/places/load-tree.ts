@@ -65,6 +65,6 @@ function rowsOf(places: readonly Place[], loaded: ReadonlyMap<string, PlaceList>
   });
 }
 
-/** Returns a number of a place itself: what its places below do not have of it. */
+/** Returns a number for a place itself, without the places below it. */
 const restOf = ({ here, data }: PlaceList, key: "needed" | "createdThisMonth"): number =>
   data.reduce((rest, place) => rest - place[key], here[key]);

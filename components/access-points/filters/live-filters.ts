@@ -34,7 +34,7 @@ export function startFilters(form: HTMLFormElement, open: (url: string) => void)
   const handlers = { change: onChange, submit: onSubmit, input: onInput, click: onClick };
   for (const [name, handle] of Object.entries(handlers)) form.addEventListener(name, handle);
   const stopPicker = startPlacePicker(form, "filter-location");
-  // What was chosen while this script was loading acts now.
+  // Applies a choice that was made while this script was loading.
   if (hasOtherChoice(form)) act();
   return () => {
     for (const [name, handle] of Object.entries(handlers)) form.removeEventListener(name, handle);
@@ -42,11 +42,11 @@ export function startFilters(form: HTMLFormElement, open: (url: string) => void)
   };
 }
 
-/** Returns whether a list has another choice than the one with which the page came. */
+/** Returns whether a select has another value than the one that the server sent. */
 const hasOtherChoice = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll("select")].some((list) => list.selectedOptions[0]?.defaultSelected === false);
 
-/** Returns whether a control has a value that can be sent. A date of which parts are missing says so; a year grows digit by digit. */
+/** Returns whether a control has a value that can be sent. An incomplete date shows a message; a year below 1000 is still being typed. */
 function isComplete(input: HTMLInputElement): boolean {
   if (input.type === "date" && input.value.startsWith("0")) return false;
   input.setCustomValidity(input.validity.badInput ? "Give day, month and year." : "");

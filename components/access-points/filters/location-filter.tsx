@@ -24,8 +24,8 @@ type LocationFilterProps = {
 const OTHERS = 2;
 
 /**
- * Filter by one or more locations, or by a part of one. The relation “is in” has the tree of places, of which one press chooses
- * one. With script both follow what is typed.
+ * Filter by one or more locations, or by a part of one. For the relation “is in” there is also the tree of places,
+ * where one press chooses a place. With script both follow what is typed.
  */
 export function LocationFilter({ relation, values, places, scope, href, containsHref }: LocationFilterProps) {
   const [first = "", ...others] = values;

@@ -8,9 +8,9 @@ type CreatedListProps = {
   /** What the batch created, newest first. */
   created: CreatedBefore[];
   endBatch: (formData: FormData) => Promise<void>;
-  /** Labels that a button beside the list prints: the main one, unless the list has more. */
+  /** Number of labels that the button in the message prints. If the list needs more, the button of the list is the main one. */
   offered: number;
-  /** Whether to print is what the person does next. */
+  /** Whether printing is the next step of the person. */
   isMain: boolean;
 };
 
@@ -78,7 +78,7 @@ export function CreatedList({ created, endBatch, offered, isMain }: CreatedListP
   );
 }
 
-/** Whether a label is to be printed of what was created at once. A service may not have assigned a code. */
+/** Returns whether labels of an entry must be printed. An access point without a code has no label. */
 const isNeeded = ({ needed, first }: CreatedBefore): boolean => needed > 0 && first.code !== "";
 
 /** Returns how many labels a batch needs. */

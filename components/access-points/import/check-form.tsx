@@ -54,7 +54,7 @@ export function CheckForm({ checked, here, teams }: CheckFormProps) {
     >
       {wrong > 0 && <input type="hidden" name="wrong" value="leave-out" />}
       <KeepTyped name={checked.id} />
-      {/* The first button of the form stands in it, so that Enter in a cell checks and never imports. */}
+      {/* ColumnFields has the first button of the form. Enter in a cell presses it, so that Enter checks and never imports. */}
       {problem === null && <ColumnsNotRead notRead={checked.notRead} />}
       <ColumnFields checked={checked} hasTeams={teams.length > 0 || "team" in checked.mapping} check={check} />
       {hasRows && <CheckedTable checked={checked} teams={teams} />}

@@ -108,7 +108,7 @@ function Cell({ row, column: { number, target, label }, team, isByCode }: CellPr
       />
     );
   }
-  // The code may be a slip: another one makes the row another access point.
+  // The code may be mistyped: with another code, the row belongs to another access point.
   if (row.state === "updated" && target === "qrCode" && isByCode && isShort(text)) {
     return <FileCellField line={row.line} column={number} label={label} value={text} isWrong={false} />;
   }

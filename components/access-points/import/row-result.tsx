@@ -5,7 +5,7 @@ type RowResultProps = {
   row: CheckedRow;
   /** Names of what the columns of the file hold. */
   labels: ReadonlyMap<string, string>;
-  /** Whether the row is an access point because of its code, and not of its id. */
+  /** Whether the access point of the row was found by its code, and not by its id. */
   isByCode: boolean;
 };
 

@@ -102,8 +102,8 @@ function focusLastRow() {
 }
 
 /**
- * Link to the list: on a page of an access point to the list as this tab showed it last, elsewhere to all of it, because a
- * search of this morning looks like lost access points. `returnUrl` is the target without script. A navigation within the app
+ * Link to the list: on a page of an access point to the list as this tab showed it last, elsewhere to all of it, because an
+ * old search looks as if access points were lost. `returnUrl` is the target without script. A navigation within the app
  * does not render the layout again, so the link reads the tab's own list.
  */
 export function ListNavLink({ returnUrl }: { returnUrl: string }) {

@@ -10,7 +10,7 @@ const blank = { ...initialFormState, values: { name: "" }, codes: null };
 export const blankFactor: FactorFormState = { ...blank, begun: null };
 export const blankPasskey: NewPasskeyState = { ...blank, begun: null };
 
-/** Names of their fields, and their schema. The service says which proof is missing. */
+/** Labels and schema of these forms. The service says which proof is missing. */
 export const factorForm = {
   labels: { name: "Name", password: "Your password", code: "Code" },
   loadSchema: async () => (await import("@/lib/contract/accounts/second-factor")).proofForm,

@@ -11,7 +11,7 @@ type ActionFormProps = {
   placement?: string;
   /** Called with the form whenever something is typed. */
   onInput?: (form: HTMLFormElement) => void;
-  /** Called when Enter is pressed in a field of one line. While a submit has no answer, the button sends no other one. */
+  /** Called when Enter is pressed in a field of one line, also while a submit waits for its answer. */
   onEnter?: () => void;
   /** Called when the form is submitted, before it is validated. */
   onSubmit?: () => void;

@@ -16,7 +16,7 @@ export const invitationList = z.object({
   role: newUser.shape.role,
 });
 
-/** Person of a list, and the text by which the list names them. */
+/** Person in a pasted list. `typed` is the text of the list about this person. */
 type Listed = { email: string; name: string; typed: string };
 
 /**
@@ -47,7 +47,7 @@ const nameOf = (email: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 
-/** Returns a text without the comma before it, which divides it from the address before. */
+/** Returns a text without the comma that separates it from the address before it. */
 const trimComma = (text: string): string => text.trim().replace(/^,/, "").trim();
 
 /** Returns a name without the comma before it and the quotation marks around it. */

@@ -24,8 +24,8 @@ export type SelectionValues = {
 
 /**
  * Returns the field by which the service sorts the access points of a filter, or null. The labels need no order then: to
- * sort 10,000 of them for one sheet of the preview takes twenty times as long as to read the list in that order. By
- * location they do: the service sorts by name, and the job then by location.
+ * sort 10,000 of them for one sheet of the preview takes twenty times as long as to read the list in that order. For
+ * the order by location, the service sorts by name, and the job sorts by location afterwards.
  */
 export const sortedBy = ({ what, order, isSorted }: Pick<SelectionValues, "what" | "order" | "isSorted">) =>
   what === "filter" && isSorted && order === "name" ? order : null;

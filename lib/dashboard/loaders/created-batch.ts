@@ -60,7 +60,7 @@ export async function loadBatch(session: DashboardSession): Promise<CreatedBefor
   return found.filter((entry) => entry !== undefined);
 }
 
-/** Whether an access point needs a label. One of a service that does not know does. */
+/** Returns whether an access point needs a label: yes, if the service does not say. */
 const needsLabel = ({ label }: ListedAccessPoint): boolean =>
   label === null || neededStates.some((state) => state === label.state);
 

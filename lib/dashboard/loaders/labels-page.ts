@@ -30,7 +30,7 @@ export type LabelsParams = {
   ids: string[];
   /** Ranges of access points that a form created, and codes that were made at once. */
   created: IdRange[];
-  /** Whether of these ranges only the labels are printed that are needed. */
+  /** Whether to print only the needed labels of these ranges. */
   isNeeded: boolean;
   codes: IdRange | null;
   /** Job to print again. `isFailed`: only what did not print. */
@@ -185,7 +185,7 @@ function initialValues(
   };
 }
 
-/** Whoever has sorted the list prints it as it is. Whoever prints a place sticks its labels room by room. */
+/** A list that the person has sorted keeps its order. Labels of places are sorted by location, because people stick them room by room. */
 const usualOrder = ({ sort, filters }: Pick<LabelValues, "sort" | "filters">): LabelTemplate["order"] =>
   sort !== DEFAULT_SORT ? "given" : placesIn(filters).length > 0 ? "location" : "name";
 

@@ -8,8 +8,8 @@ const LINK_OF_ITS_OWN = /^https?:\/\/[^/]+\/Q\/[0-9A-HJKMNP-TV-Z]{9}$/i;
  * the link it takes the one with the smaller symbol. For codes of letters, digits and usual signs no other spelling has a smaller
  * one; of random codes with many other signs, about one of 4,000 could have a symbol that is one version smaller.
  *
- * Scheme, host and `/Q/` are in upper case, because the alphanumeric mode of ISO/IEC 18004 has no lower case; the program answers both. The code keeps its case: `gate-a` and `GATE-A` may be two
- * doors. A code that no path can hold, `.` or `..`, stays alone.
+ * Scheme, host and `/Q/` are in upper case, because the alphanumeric mode of ISO/IEC 18004 has no lower case; the program answers
+ * both. The code keeps its case: `gate-a` and `GATE-A` may be two doors. A code that no path can hold, `.` or `..`, stays alone.
  *
  * @throws SymbolError when the link has no symbol
  */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../../text";
 import { resourceId } from "../listed-access-point";
 
-/** Most wrong rows, and most rows to look at, changed and left out, in an answer. */
+/** Maximum number of rows of each kind in an answer: wrong, to look at, changed, left out. */
 export const SHOWN_ROWS_MAX = 100;
 
 /** Other rows in an answer. */

@@ -24,10 +24,10 @@ export function readCorrections(form: FormData, { shownRows, mapping }: StoredIm
   return corrections;
 }
 
-/** Corrections of a form in which nothing was corrected or chosen. */
+/** No corrections and no choices. */
 export const noCorrection: ImportCorrections = { cells: [], leaveOut: [], keep: [] };
 
-/** Returns whether cells were typed. A cell that a choice empties, for a new code, was not. */
+/** Returns whether the person typed in a cell. The choice of a new code also empties a cell, which does not count. */
 export const hasTypedCells = (form: FormData, { cells }: ImportCorrections): boolean =>
   cells.some(({ line, column, value }) => form.get(`cell-${line}-${column}`) === value);
 

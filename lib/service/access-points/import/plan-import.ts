@@ -25,7 +25,7 @@ export type ImportPlan = {
   leftOut: PlannedRow[];
   /** Rows that cannot be imported and their errors, by line. */
   wrong: Map<number, WrongRow & { errors: ImportError[] }>;
-  /** The first rows that are new or the same. */
+  /** The first rows that are new or unchanged. */
   sample: PlannedRow[];
 };
 

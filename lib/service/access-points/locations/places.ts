@@ -65,7 +65,7 @@ export type PlaceLevel = {
   isNew: RawBuilder<unknown>;
 };
 
-/** Returns the level below a place, with the month of `now` as that of new rows; without it, none is. @throws as `selectionOf` */
+/** Returns the level below a place. Rows created in the month of `now` count as new; without `now`, none do. @throws as `selectionOf` */
 export async function levelOf(
   db: Db,
   { under, ...scope }: Scope & { under: string },

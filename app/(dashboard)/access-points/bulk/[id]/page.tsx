@@ -17,8 +17,8 @@ import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 type BulkResultPageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 /**
- * Result of a change of many access points, which can be undone here for ten minutes. That of a move names the place, and leads
- * back to it.
+ * Result of a change of many access points, which can be undone here for ten minutes. If a place was moved, the page names
+ * the place and links to it.
  */
 export default async function BulkResultPage({ params, searchParams }: BulkResultPageProps) {
   const { id } = await params;

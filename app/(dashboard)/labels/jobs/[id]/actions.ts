@@ -19,7 +19,7 @@ export async function cancelJobAction(_previous: FormState, form: FormData): Pro
   });
 }
 
-/** “Yes” beside sheets that failed: without script the page cannot change its main button when they are named. */
+/** Answer to “Yes, all” when sheets that failed are named too. Without script the page cannot prevent that. */
 const NOT_ALL = invalidOutcome([
   {
     pointer: "/exceptSheets",
@@ -50,7 +50,7 @@ export async function answerJobAction(_previous: PrintAnswerState, form: FormDat
   });
 }
 
-/** Returns what a person reads who prints the failed labels again, on another page than that of the job. */
+/** Returns the message above the print form: the answer was saved, and how many labels count as printed. */
 const savedAnswer = ({ printedAccessPoints, accessPoints, copies }: LabelJob) => {
   const [printed, failed] = [printedAccessPoints * copies, (accessPoints - printedAccessPoints) * copies];
   const isOne = printed === 1;
