@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import type { CommandPaletteProps } from "@/components/commands/command-palette";
+import { SearchIcon } from "@/components/ui/shell/search-icon";
 
 type CommandButtonProps = Pick<CommandPaletteProps, "can">;
 
@@ -36,15 +37,7 @@ export function CommandButton({ can }: CommandButtonProps) {
         onClick={open}
         className="with-script btn border-line text-soft max-lg:icon-btn hover:bg-hover hover:text-ink lg:gap-3 lg:pr-2 lg:pl-3"
       >
-        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0 lg:hidden">
-          <path
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            strokeLinecap="round"
-            d="M7 11.5a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9Zm3.3-1.2 3.2 3.2"
-          />
-        </svg>
+        <SearchIcon className="size-4 shrink-0 lg:hidden" />
         <span className="max-lg:sr-only">
           Search<span className="max-xl:hidden"> or jump to…</span>
         </span>

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useRef, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { SearchIcon } from "@/components/ui/shell/search-icon";
 
 /** Time in milliseconds without typing before the list is searched. */
 const PAUSE_MS = 200;
@@ -152,16 +153,3 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
     </form>
   );
 }
-
-/** Magnifying glass. */
-const SearchIcon = ({ className }: { className: string }) => (
-  <svg viewBox="0 0 16 16" aria-hidden="true" className={className}>
-    <path
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.5 10.5 14 14"
-    />
-  </svg>
-);

@@ -16,7 +16,6 @@ import { engineSql } from "../../db/engine-sql";
 import type { Person } from "../../http/operation";
 import { fromRows, rowsOf, type Selection, selectionOf } from "../lists/list-query";
 import type { Scope } from "../lists/scope";
-import { isCreatedSince } from "./created-since";
 
 /** Most places of a level among whose names `q` is looked for. */
 const NAMED_MAX = 1_000;
@@ -77,6 +76,17 @@ export async function levelOf(
   const selection = await selectionOf(db, filter, person);
   const isNew = now === undefined ? sql`false` : await isCreatedSince(db, startOfMonth(now, timeZone));
   return { db, selection, key: under === "" ? null : foldForOrder(under), separator, isNew };
+}
+
+/**
+ * Returns the condition that an access point was created at a time or later, in milliseconds since 1970. It compares numbers,
+ * which rise in the order of creation: the index by location has them, and not the time.
+ */
+async function isCreatedSince(db: Db, since: number): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ number: number }>`
+    select number from access_points where created_at >= ${since} order by created_at, number limit 1`.execute(db);
+  const [first] = rows;
+  return first ? sql`number >= ${first.number}` : sql`false`;
 }
 
 /** Place of a level. `low` and `high` are the first and the last of its locations, by code point. */
