@@ -99,14 +99,7 @@ export function fitFields(
   }
 }
 
-const enlarge = ({ widest, total, fill, font, isCode, largestPt }: TextToFit, scale: number): TextToFit => ({
-  widest,
-  total,
-  fill,
-  font,
-  isCode,
-  largestPt: largestPt * scale,
-});
+const enlarge = (text: TextToFit, scale: number): TextToFit => ({ ...text, largestPt: text.largestPt * scale });
 
 /** Size below which a smaller symbol makes room for larger texts. */
 const EASY_MM = (6.5 * 25.4) / 72;

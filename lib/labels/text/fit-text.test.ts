@@ -78,18 +78,25 @@ test("lines are as equally long as they can be", () => {
   );
 });
 
-test("a number never stands alone in a line that has room for the word before it", () => {
-  const word = fc.stringMatching(/^[A-Z][a-z]{2,9}$/);
+test("a number stands alone and a word is broken only where an easily readable size has no room for them", () => {
+  const word = fc.stringMatching(/^[A-Z][a-z]{2,14}$/);
   const number = fc.oneof(fc.nat(99_999).map(String), fc.constantFrom("3-4", "12.", "B", "7a"));
   fc.assert(
     fc.property(
       fc.array(fc.tuple(word, number), { minLength: 1, maxLength: 3 }),
-      fc.integer({ min: 23, max: 40 }),
+      fc.integer({ min: 18, max: 40 }),
       (pairs, widthMm) => {
         const { lines } = fitOne(name(pairs.flat().join(" ")), { ...column, widthMm, heightMm: 60 });
-        for (const line of lines) expect(line).toMatch(/^[A-Z][a-z]/);
+        const hasRoom = (text: string) => textWidth(text, bold) * 7 * POINT < widthMm - 0.1;
+        const pieces = lines.join("\n").split(/ |\n/);
+        if (pairs.every(([it]) => hasRoom(it))) expect(pieces).toEqual(pairs.flat());
+        if (pairs.every((pair) => hasRoom(pair.join(" ")))) {
+          for (const line of lines) expect(line).toMatch(/^[A-Z][a-z]/);
+        }
       },
     ),
+    // A word that fits alone at 10 pt, and with its number at no easily readable size.
+    { examples: [[[["Aaamgaamga", "10000"]], 23]] },
   );
 });
 

@@ -32,7 +32,7 @@ export type FittedText = {
   lines: string[];
   sizeMm: number;
   isCut: boolean;
-  /** Whether a word is broken between characters. */
+  /** Whether a word is broken between characters, or a number does not stand beside its word. */
   isBroken: boolean;
 };
 
@@ -58,8 +58,7 @@ function measureText(text: string, font: Font, isCode: boolean): BreakableText {
 
 /** Prepares a text for `fitTexts`. */
 export function textToFit(text: string, font: Font, { largestPt, isCode }: { largestPt: number; isCode: boolean }) {
-  const { widest, total, fill } = measureText(text, font, isCode);
-  return { widest, total, fill, font, isCode, largestPt } satisfies TextToFit;
+  return { ...measureText(text, font, isCode), font, isCode, largestPt } satisfies TextToFit;
 }
 
 /** Returns the height of fitted texts below each other, in millimetres. */
@@ -96,13 +95,20 @@ export function fitTexts(texts: readonly TextToFit[], space: TextSpace): FittedT
   return cutToFit(texts, space);
 }
 
-/** Returns the largest size at which no word of a text is broken; for long words, the largest size at all. */
-function sizeForWidth({ widest, total, isCode, largestPt, hasOwnSize }: TextToFit, widthMm: number): number {
+/**
+ * Returns the largest size at which no word of a text is broken. When that would be hard to read, numbers leave their
+ * words; when a word is too long even so, it is broken at the largest size.
+ */
+function sizeForWidth(text: TextToFit, widthMm: number): number {
+  const { widest, widestWord, total, isCode, largestPt, hasOwnSize } = text;
   const fits = (width: number) => Math.floor((widthMm / (width * MM_PER_POINT)) * 10 + 1e-6) / 10;
   const share = isCode ? ONE_LINE_SHARE.code : hasOwnSize ? 1 : ONE_LINE_SHARE.text;
   if (fits(total) >= share * largestPt) return Math.min(largestPt, fits(total));
-  const unbroken = Math.min(largestPt, fits(widest));
-  return unbroken >= Math.min(EASY_PT, largestPt) ? unbroken : isCode ? FLOOR_PT : Math.max(FLOOR_PT, largestPt);
+  const isEasy = (pt: number) => pt >= Math.min(EASY_PT, largestPt);
+  if (isEasy(fits(widest))) return Math.min(largestPt, fits(widest));
+  if (isCode) return FLOOR_PT;
+  const words = fits(widestWord());
+  return isEasy(words) ? Math.min(largestPt, words) : Math.max(FLOOR_PT, largestPt);
 }
 
 function wrap({ fill, widest }: TextToFit, pt: number, widthMm: number): FittedText {

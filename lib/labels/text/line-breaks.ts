@@ -69,17 +69,22 @@ function mayBreak(before: string, isBeforeWord: boolean, after: string, isAfterW
 const NUMBER = /^\p{N}[\p{N}\p{P}]*(?:\p{L}\p{P}*)?\s*$/u;
 const LETTER = /^\p{L}\p{P}*\s*$/u;
 
-/** Splits a text into parts for lines: a number or letter stays with the word before it, as in “Lobby door 3”, “Gate B”. */
-export function splitParts(text: string): string[] {
+function joinWords(text: string, isJoined: (before: string, word: string) => boolean): string[] {
   const parts: string[] = [];
   for (const word of splitWords(text)) {
     const before = parts.at(-1);
-    const isJoined = NUMBER.test(word) || (before?.endsWith(" ") && LETTER.test(word));
-    if (before !== undefined && isJoined) parts[parts.length - 1] = before + word;
+    if (before !== undefined && isJoined(before, word)) parts[parts.length - 1] = before + word;
     else parts.push(word);
   }
   return parts;
 }
+
+/** Splits a text into parts for lines: a number or letter stays with the word before it, as in “Lobby door 3”, “Gate B”. */
+export const splitParts = (text: string): string[] =>
+  joinWords(text, (before, word) => NUMBER.test(word) || (before.endsWith(" ") && LETTER.test(word)));
+
+/** Splits a part after its spaces, so that a number such as 3-4 stays whole. */
+const splitAtSpaces = (part: string): string[] => joinWords(part, (before) => !before.endsWith(" "));
 
 const GROUP = 4;
 /** Piece of a code, and the separators after it. A code may begin with separators. */
@@ -112,6 +117,8 @@ type Part = { text: string; width: number; ink: number };
 export type BreakableText = {
   /** Width of the widest part that should not be broken. */
   widest: number;
+  /** Width of the widest word, for lines in which a number has to leave the word before it. */
+  widestWord: () => number;
   /** Width of the whole text on one line. */
   total: number;
   /** Fills lines of a width. A part wider than a line is broken between characters. */
@@ -127,11 +134,15 @@ export function breakable(text: string, measure: (text: string) => number, split
   };
   const parts = split(text).map(measurePart);
   const breakLong = (width: number) =>
-    parts
-      .flatMap((part) => (part.ink > width ? splitWords(part.text).map(measurePart) : [part]))
-      .flatMap((part) => (part.ink > width ? splitGraphemes(part.text).map(measurePart) : [part]));
+    [splitAtSpaces, splitWords, splitGraphemes].reduce(
+      (shorter, splitLong) =>
+        shorter.flatMap((part) => (part.ink > width ? splitLong(part.text).map(measurePart) : [part])),
+      parts,
+    );
+  const widestOf = (some: Part[]) => some.reduce((most, { ink }) => Math.max(most, ink), 0);
   return {
-    widest: parts.reduce((most, { ink }) => Math.max(most, ink), 0),
+    widest: widestOf(parts),
+    widestWord: () => widestOf(parts.flatMap((part) => splitAtSpaces(part.text).map(measurePart))),
     total: parts.reduce((sum, { width }) => sum + width, 0),
     fill: (width) => fill(breakLong(width), width),
   };
