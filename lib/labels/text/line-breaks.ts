@@ -33,7 +33,7 @@ export function splitWords(text: string): string[] {
  * Splits a text with the segmenter. Its dictionaries find words in Thai, Chinese and Japanese, where UAX #14 has no break
  * or a break at every character.
  */
-function segmentWords(text: string): string[] {
+export function segmentWords(text: string): string[] {
   const parts: string[] = [];
   let before = "";
   let isBeforeWord = false;
