@@ -73,8 +73,14 @@ test("lines are as equally long as they can be", () => {
       if (longest > widest * 1.03) expect(fill(longest * 0.98).length).toBeGreaterThan(lines.length);
       expect(longest * sizeMm).toBeLessThan(widthMm + 1e-6);
     }),
-    // Lines a fiftieth shorter, which fewer rounds of the search miss.
-    { examples: [[["maai", "aaiaa", "aa", "aanaaafnn", "aaaa", "aa", "aaaaam"], 18]] },
+    {
+      examples: [
+        // Lines a fiftieth shorter, which fewer rounds of the search miss.
+        [["maai", "aaiaa", "aa", "aanaaafnn", "aaaa", "aa", "aaaaam"], 18],
+        // A line that a search beyond the width of the label makes too long.
+        [["aaaa", "nanzataga", "ia", "waagf", "giaatz", "ad"], 33],
+      ],
+    },
   );
 });
 

@@ -88,7 +88,7 @@ export function fitTexts(texts: readonly TextToFit[], space: TextSpace): FittedT
     const fitted = atSizes(sizes);
     if (doesFit(fitted))
       return (scale === 1 ? fitted : grow(texts, { sizes, largest, atSizes, doesFit })).map((it, i) =>
-        breakEvenly(it, texts[i] as TextToFit),
+        breakEvenly(it, texts[i] as TextToFit, space.widthMm),
       );
     if (sizes.every((pt) => pt === FLOOR_PT)) break;
   }
@@ -120,10 +120,10 @@ function wrap({ fill, widest }: TextToFit, pt: number, widthMm: number): FittedT
 const ROUNDS = 10;
 
 /** Returns the same number of lines, as equally long as they can be. */
-function breakEvenly(fitted: FittedText, { fill, widest, total, isCode }: TextToFit): FittedText {
+function breakEvenly(fitted: FittedText, { fill, widest, total, isCode }: TextToFit, widthMm: number): FittedText {
   const count = fitted.lines.length;
   if (isCode || count === 1 || fitted.isBroken) return fitted;
-  let [low, high] = [Math.max(widest, total / count), total];
+  let [low, high] = [Math.max(widest, total / count), widthMm / fitted.sizeMm];
   let { lines } = fitted;
   for (let round = 0; round < ROUNDS; round += 1) {
     const middle = (low + high) / 2;
