@@ -33,12 +33,12 @@ test("changes of an access point appear in the log and in its history, with the 
   const changed = rows(page).filter({ hasText: `Changed access point ${name} north` });
   await expect(changed).toContainText(person.name);
   await expect(changed).toContainText(`Name: ${name} → changed to ${name} north`);
-  await expect(changed).toContainText("Location: Yard → changed to empty");
+  await expect(changed).toContainText("Place: Yard → changed to empty");
   await expect(
     rows(page)
       .filter({ hasText: `Created access point ${name}` })
       .last(),
-  ).toContainText("Location: Yard");
+  ).toContainText("Place: Yard");
   await changed.getByRole("link", { name: `${name} north` }).click();
   const entries = page.getByRole("region", { name: "History" }).getByRole("listitem");
   await expect(entries).toContainText([`Changed by ${person.name}`, `Created by ${person.name}`]);

@@ -26,8 +26,8 @@ test("selected access points get another location after a preview, and get the o
   await expect(page.getByRole("heading", { name: "Edit 2 access points" })).toBeVisible();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Choose what to change." })).toBeVisible();
-  if (javaScriptEnabled) await page.getByLabel("Add another").selectOption("Location");
-  else await page.getByLabel("Change Location").check();
+  if (javaScriptEnabled) await page.getByLabel("Add another").selectOption("Place");
+  else await page.getByLabel("Change Place").check();
   await page.getByLabel("New location").fill("Hall");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 access points change." })).toBeVisible();
@@ -104,7 +104,7 @@ test("a change and a deletion leave the reader on the page of the list, where it
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(100);
   await page.getByRole("region", { name: "Selection" }).getByRole("link", { name: "Edit" }).click();
-  await page.getByLabel("Add another").selectOption("Location");
+  await page.getByLabel("Add another").selectOption("Place");
   await page.getByLabel("New location").fill("Hall");
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("button", { name: "Change 2 access points" }).click();

@@ -27,7 +27,7 @@ test("saving over someone else's change shows both versions before it replaces t
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
     "This access point was changed after you opened it",
   );
-  await expect(page.getByRole("row", { name: /Location/ })).toContainText("Quay 2");
+  await expect(page.getByRole("row", { name: /Place/ })).toContainText("Quay 2");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Gate as I call it");
   expect((await api.list()).data).toMatchObject([{ name: "Gate", location: "Quay 2" }]);
 

@@ -8,7 +8,7 @@ const label = (page: Page) => page.getByRole("img", { name: /^Label:/ });
 async function create(page: Page, name: string) {
   await page.goto("/access-points/new");
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Location").fill("Quay 4");
+  await page.getByLabel("Place", { exact: true }).fill("Quay 4");
   await page.getByRole("button", { name: "Create access point" }).click();
   await expect(page.getByText(`“${name}” was saved`)).toBeVisible();
 }
@@ -39,10 +39,10 @@ test("the label of a new access point decodes to its code on screen and in print
   for (const dpi of [203, 300]) expect(await readQr(await rasterise(pdf, dpi))).toEqual([code]);
 });
 
-test("saving empties the form but keeps the location", async ({ signedIn: page }) => {
+test("saving empties the form but keeps the place", async ({ signedIn: page }) => {
   await create(page, "Gate 1");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await expect(page.getByLabel("Location")).toHaveValue("Quay 4");
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Quay 4");
   await page.getByLabel("Name", { exact: true }).fill("Gate 2");
   await page.getByRole("button", { name: "Create access point" }).click();
   await expect(page.getByText("“Gate 2” was saved")).toBeVisible();
@@ -72,10 +72,10 @@ test("the QR symbol can be downloaded as PNG", { tag: "@script" }, async ({ sign
 
 test("an empty name is reported at its field and keeps the other values", async ({ signedIn: page, api }) => {
   await page.goto("/access-points/new");
-  await page.getByLabel("Location").fill("Nowhere");
+  await page.getByLabel("Place", { exact: true }).fill("Nowhere");
   await page.getByRole("button", { name: "Create access point" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/Enter a name/);
-  await expect(page.getByLabel("Location")).toHaveValue("Nowhere");
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Nowhere");
   expect((await api.list()).pagination.total).toBe(0);
 });
 
@@ -86,7 +86,7 @@ test("the first field has the focus, and the first error after a failed submit",
   await page.waitForURL(({ pathname }) => pathname === "/");
   await page.goto("/access-points/new");
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
-  await page.getByLabel("Location").fill("Hall");
+  await page.getByLabel("Place", { exact: true }).fill("Hall");
   await page.getByRole("button", { name: "Create access point" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
@@ -105,7 +105,7 @@ test("the preview shows what is typed beside a symbol that no reader decodes", {
 }) => {
   await page.goto("/access-points/new", { waitUntil: "networkidle" });
   await page.getByLabel("Name", { exact: true }).fill("Loading gate");
-  await page.getByLabel("Location").fill("Quay 4");
+  await page.getByLabel("Place", { exact: true }).fill("Quay 4");
   const preview = page.getByRole("img", { name: "Label without QR code, Loading gate, Quay 4" });
   await expect(preview).toContainText("Loading gate");
   expect(await readQr(await preview.screenshot())).toEqual([]);
@@ -136,14 +136,14 @@ test("a code that looks like another one is saved after a second look", { tag: "
   await expect(page.getByRole("heading", { name: "Side gate 2" })).toBeVisible();
 });
 
-test("a second access point with the same name and location is saved after a second look", async ({
+test("a second access point with the same name and place is saved after a second look", async ({
   signedIn: page,
   api,
 }) => {
   await api.create({ name: "Main door", location: "Quay 4" });
   await page.goto("/access-points/new");
   await page.getByLabel("Name", { exact: true }).fill("main door");
-  await page.getByLabel("Location").fill("Quay 4");
+  await page.getByLabel("Place", { exact: true }).fill("Quay 4");
   await page.getByRole("button", { name: "Create access point" }).click();
   const question = page.getByRole("main").getByRole("alert");
   await expect(question).toContainText("There is “main door” in “Quay 4” already.");

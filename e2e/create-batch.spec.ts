@@ -11,19 +11,19 @@ async function create(page: Page, name: string) {
 
 async function createBatch(page: Page, names: string[]) {
   await page.goto("/access-points/new");
-  await page.getByLabel("Location").fill("Quay 4");
+  await page.getByLabel("Place", { exact: true }).fill("Quay 4");
   for (const name of names) await create(page, name);
 }
 
 const names = ["Door 1", "Door 2", "Door 3", "Door 4", "Door 5", "Door 6", "Door 7"];
 
-test("all created access points and the location stay through reload, Back and the label page", {
+test("all created access points and the place stay through reload, Back and the label page", {
   tag: "@once",
 }, async ({ signedIn: page }) => {
   await createBatch(page, names);
   const expectBatch = async () => {
     await expect(batch(page)).toContainText([...names].reverse());
-    await expect(page.getByLabel("Location")).toHaveValue("Quay 4");
+    await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Quay 4");
   };
   await expectBatch();
   await page.reload();
@@ -98,7 +98,7 @@ test("another user of the same browser has a batch of their own", { tag: "@once"
   await page.goto("/access-points/new");
   await expect(page.getByRole("heading", { name: "New access point" })).toBeVisible();
   await expect(batch(page)).toHaveCount(0);
-  await expect(page.getByLabel("Location")).toHaveValue("");
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("");
 });
 
 test("locations in use are suggested, the one used most first", { tag: "@once" }, async ({ signedIn: page, api }) => {
@@ -116,7 +116,7 @@ test("more locations than the page knows are found as they are typed", { tag: "@
   await api.createMany(Array.from({ length: 21 }, (_, room) => ({ name: "Door", location: `Room ${room}` })));
   await page.goto("/access-points/new", { waitUntil: "networkidle" });
   await expect(page.locator("datalist option[value='Zeppelin hangar']")).toHaveCount(0);
-  await page.getByLabel("Location").fill("zepp");
+  await page.getByLabel("Place", { exact: true }).fill("zepp");
   await expect(page.locator("datalist option")).toHaveCount(1);
   await expect(page.locator("datalist option")).toHaveAttribute("value", "Zeppelin hangar");
 });

@@ -14,12 +14,12 @@ test("an earlier value in the history is restored, also one from before a change
   await api.send("POST", "/access-points/bulk", { select: { ids: [id] }, set: { location: "Hall" } });
   await page.goto(`/access-points/${id}`);
   const history = page.getByRole("region", { name: "History", exact: true }).getByRole("listitem");
-  await expect(history.first()).toHaveText(/Changed with others by .*Location: Quay → .*Hall/);
-  await page.getByRole("button", { name: "Restore Location: Quay" }).click();
-  await expect(page.getByText("“Gate” was changed back. Location is “Quay” again.")).toBeVisible();
+  await expect(history.first()).toHaveText(/Changed with others by .*Place: Quay → .*Hall/);
+  await page.getByRole("button", { name: "Restore Place: Quay" }).click();
+  await expect(page.getByText("“Gate” was changed back. Place is “Quay” again.")).toBeVisible();
   expect((await api.list("q=Gate")).data).toMatchObject([{ location: "Quay", name: "Gate" }]);
-  await expect(page.getByRole("button", { name: "Restore Location: Hall" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Restore Location: Quay" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Restore Place: Hall" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Restore Place: Quay" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Restore QR code: D-1" }).click();
   await expect(page.getByText(/“Gate” could not be changed back\..*“Other”/)).toBeVisible();

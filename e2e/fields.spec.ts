@@ -136,7 +136,7 @@ test("the list filters, sorts and shows custom fields, in columns and in cards, 
 
   const hatch = (await api.list("q=hatch")).data[0];
   await page.goto(`/access-points/bulk?id=${hatch?.id}`, { waitUntil: "networkidle" });
-  const labels = { Location: "Roof", Level: "x", Colour: "" };
+  const labels = { Place: "Roof", Level: "x", Colour: "" };
   for (const [label, text] of Object.entries(labels)) {
     if (javaScriptEnabled === false) await page.getByLabel(`Change ${label}`).check();
     else await page.getByLabel("Add another").selectOption(label);

@@ -35,7 +35,7 @@ test("the filters offer places, owners and teams with their numbers, and a place
   await page.goto("/access-points?scope=mine&panel=filters", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: `Places in ${place}` }).click();
   await expect(tree.getByRole("link", { name: "Yard 1" })).toBeVisible();
-  await page.getByLabel("Location", { exact: true }).fill(`${place} / Y`);
+  await page.getByLabel("Place", { exact: true }).fill(`${place} / Y`);
   const found = page.getByRole("list", { name: "Places found" });
   await expect(found.getByRole("link")).toHaveText([`${place} / Yard `]);
   await expect(tree).toBeHidden();
@@ -57,11 +57,11 @@ test("a filter by location says its relation: contains, is empty, or is any of s
 }) => {
   await api.createMany(points);
   await page.goto("/access-points?sort=name");
-  const location = page.getByLabel("Location", { exact: true });
+  const location = page.getByLabel("Place", { exact: true });
   const rows = page.locator("[data-row-link]");
   const chip = page.getByRole("list", { name: "Applied filters" }).getByRole("link", { name: "Remove" });
   const choose = async (relation: string, ...values: string[]) => {
-    const choice = page.getByLabel("Relation of Location");
+    const choice = page.getByLabel("Relation of Place");
     if (!(await choice.isVisible())) await page.getByRole("link", { name: "Filters", exact: false }).first().click();
     await choice.selectOption(relation);
     for (const [at, value] of values.entries()) {
@@ -70,18 +70,18 @@ test("a filter by location says its relation: contains, is empty, or is any of s
     await applyFilters(page, javaScriptEnabled);
   };
   await choose("contains", "UAY");
-  await expect(chip).toHaveAccessibleName("Remove filter Location contains: UAY");
+  await expect(chip).toHaveAccessibleName("Remove filter Place contains: UAY");
   await expect(rows).toHaveText(["Gate 1", "Gate 2"]);
   await expect(page).toHaveURL(/location\.contains=UAY/);
   await choose("is empty");
-  await expect(chip).toHaveAccessibleName("Remove filter Location is empty");
+  await expect(chip).toHaveAccessibleName("Remove filter Place is empty");
   await expect(rows).toHaveText(["Lift"]);
   await choose("is", "facade");
   await expect(rows).toHaveText(["Door"]);
   await choose("is any of", "facade", "quay 4");
-  await expect(chip).toHaveAccessibleName("Remove filter Location is any of: facade or quay 4");
+  await expect(chip).toHaveAccessibleName("Remove filter Place is any of: facade or quay 4");
   await expect(rows).toHaveText(["Door", "Gate 1", "Gate 2"]);
-  await expect(page.getByRole("table")).toHaveAccessibleName("3 access points, location is any of facade or quay 4");
+  await expect(page.getByRole("table")).toHaveAccessibleName("3 access points, place is any of facade or quay 4");
   await page.getByText("Export", { exact: true }).click();
   await expect(page.getByRole("link", { name: "CSV" })).toHaveAttribute("href", /location=facade&location=quay\+4/);
   await page.goto("/labels?scope=mine&location=facade&location=quay+4");
@@ -98,7 +98,7 @@ test("a date acts when its year is complete, and a place without access points s
   await page.keyboard.type("01012020", { delay: 100 });
   await expect(page).toHaveURL(/createdFrom=2020-01-01/);
   await expect(page.locator("[data-row-link]")).toHaveCount(4);
-  const location = page.getByLabel("Location", { exact: true });
+  const location = page.getByLabel("Place", { exact: true });
   await location.fill("Qua");
   await location.press("Enter");
   await page.getByRole("group", { name: "Filters" }).getByRole("link", { name: "Use “contains”" }).click();

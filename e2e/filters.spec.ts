@@ -16,12 +16,12 @@ test("filters combine, are in the URL, and each chip removes one; Back, a reload
   await api.createMany(points);
   await page.goto("/access-points");
   await page.getByText("Filters", { exact: true }).click();
-  await page.getByLabel("Location", { exact: true }).fill("QUAY 4");
+  await page.getByLabel("Place", { exact: true }).fill("QUAY 4");
   await page.getByLabel("Created from").fill("2020-01-01");
   await applyFilters(page, javaScriptEnabled);
   await expect(page).toHaveURL(/createdFrom=2020-01-01.*locationUnder=QUAY\+4/);
   const table = page.getByRole("table");
-  await expect(table).toHaveAccessibleName("2 access points, location is in QUAY 4, created from 2020-01-01");
+  await expect(table).toHaveAccessibleName("2 access points, place is in QUAY 4, created from 2020-01-01");
   // The panel stays open while one filters, and may cover the heads.
   await page.keyboard.press("Escape");
   await page.getByRole("columnheader", { name: "QR code" }).getByRole("link").click();
@@ -36,7 +36,7 @@ test("filters combine, are in the URL, and each chip removes one; Back, a reload
   await expect(table).toHaveAccessibleName(/^2 access points/);
 
   const chips = page.getByRole("list", { name: "Applied filters" });
-  await chips.getByRole("link", { name: "Remove filter Location is in: QUAY 4" }).click();
+  await chips.getByRole("link", { name: "Remove filter Place is in: QUAY 4" }).click();
   await expect(table).toHaveAccessibleName("3 access points, created from 2020-01-01");
   await chips.getByRole("link", { name: "Remove filter Created from: 2020-01-01" }).click();
   await expect(table).toHaveAccessibleName("3 access points");
@@ -50,19 +50,19 @@ test("filters combine, are in the URL, and each chip removes one; Back, a reload
   await page.getByRole("link", { name: "Use “contains”" }).click();
   await expect(page.locator("[data-row-link]")).toHaveText(["Gate 1", "Gate 2"]);
   // A chip leads to its own control.
-  await chips.getByRole("link", { name: "Change filter Location contains: uay" }).click();
-  await expect(page.getByLabel("Relation of Location")).toHaveValue("location.contains");
-  if (javaScriptEnabled !== false) await expect(page.getByLabel("Location", { exact: true })).toBeFocused();
+  await chips.getByRole("link", { name: "Change filter Place contains: uay" }).click();
+  await expect(page.getByLabel("Relation of Place")).toHaveValue("location.contains");
+  if (javaScriptEnabled !== false) await expect(page.getByLabel("Place", { exact: true })).toBeFocused();
   await page.goto("/access-points?location=quay&sort=name&panel=view");
   await expect(page.getByRole("group", { name: "View" })).toContainText("No access point is in this list now.");
   await page.goto("/access-points?location=quay&sort=name");
-  await page.getByRole("link", { name: "Location contains “quay”" }).click();
+  await page.getByRole("link", { name: "Place contains “quay”" }).click();
   await expect(page.locator("[data-row-link]")).toHaveText(["Gate 1", "Gate 2"]);
   await page.goto("/access-points?location=Quay+4");
   await page.getByText("Export", { exact: true }).click();
   await expect(page.getByRole("link", { name: "CSV" })).toHaveAttribute("href", /location=Quay\+4/);
   await page.goto("/labels?scope=mine&location=Quay+4");
-  await expect(page.getByRole("main")).toContainText("Location: Quay 4");
+  await expect(page.getByRole("main")).toContainText("Place: Quay 4");
   await expect(page.getByRole("main")).toContainText(/2 labels/);
 });
 
@@ -74,7 +74,7 @@ test("a panel opens below its link by keyboard, keeps what was typed, and a relo
   await api.createMany(points);
   await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
   const filters = page.getByRole("link", { name: "Filters" });
-  const location = page.getByLabel("Location", { exact: true });
+  const location = page.getByLabel("Place", { exact: true });
   const rows = page.locator("[data-row-link]");
   await expect(filters).toHaveAttribute("aria-expanded", "false");
   await expect(location).toHaveCount(0);
@@ -86,7 +86,7 @@ test("a panel opens below its link by keyboard, keeps what was typed, and a relo
   await expect(filters).toHaveAttribute("aria-expanded", "true");
   if (javaScriptEnabled !== false) {
     expect(await places()).toEqual(before);
-    const relation = page.getByLabel("Relation of Location");
+    const relation = page.getByLabel("Relation of Place");
     await relation.selectOption("contains");
     await page.getByRole("link", { name: "Columns" }).click();
     await expect(page.getByRole("list", { name: "Columns" })).toBeVisible();
@@ -127,14 +127,14 @@ test("columns are shown, hidden, moved and widened by links, and the choice is r
   await expect(heads.filter({ hasText: "Changed" })).toBeVisible();
   await choose("Move QR code left");
   await expect(page).toHaveURL(/columns=qrCode%2Clocation%2CcreatedAt%2CupdatedAt$/);
-  await choose("Location: wide");
+  await choose("Place: wide");
   await expect(page).toHaveURL(/location-wide/);
   await choose("compact");
   await expect(page).toHaveURL(/density=compact/);
   await expect(page.getByRole("row", { name: /Select Gate 1/ })).toBeVisible();
 
   await page.goto("/access-points");
-  await expect(heads).toHaveText([/.*/, "Name", "QR code", "Location", /^Created/, "Changed", "Print"]);
+  await expect(heads).toHaveText([/.*/, "Name", "QR code", "Place", /^Created/, "Changed", "Print"]);
   if (javaScriptEnabled) {
     // Dragging a handle and the edge of a head, and keys in the head.
     await page.getByRole("link", { name: "Columns" }).click();
@@ -166,8 +166,8 @@ test("signing in again, a reload and Back keep the filters, sort order, page siz
     "/access-points?scope=mine&location=Quay+4&label=never&sort=-name&limit=10&page=2&columns=location-wide";
   const expectAsBefore = async () => {
     await expect(page.locator("[data-row-link]")).toHaveText(["Door 2", "Door 1"]);
-    await expect(page.getByRole("link", { name: "Remove filter Location: Quay 4" })).toBeVisible();
-    await expect(page.getByRole("columnheader", { name: "Location" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Remove filter Place: Quay 4" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Place" })).toBeVisible();
     await expect(page.getByRole("columnheader", { name: "Created" })).toHaveCount(0);
     expect(new URL(page.url()).search).toBe(new URL(address, page.url()).search);
   };

@@ -114,10 +114,10 @@ for (const width of [320, 1280]) {
       return (box?.y ?? 0) + (await page.evaluate(() => window.scrollY));
     };
     await page.goto("/access-points/new");
-    const location = await topOf("Location");
+    const location = await topOf("Place");
     await page.getByRole("button", { name: "Create access point" }).click();
     await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription("Enter a name.");
-    expect(await topOf("Location")).toBe(location);
+    expect(await topOf("Place")).toBe(location);
 
     await page.goto("/labels");
     const layout = await topOf("Copies");

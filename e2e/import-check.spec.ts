@@ -58,7 +58,7 @@ test("one press checks corrected cells and chosen columns, and nothing is import
   await page.getByLabel("File").setInputFiles(fileOf("Door;Floor;Rack;Code", ...rows));
   await page.getByRole("button", { name: "Check" }).click();
   await expect(page.getByText("The first row is the heading. 1 empty row was left out.")).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "Floor Location" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Floor Place" })).toBeVisible();
   await expect(page.getByText("This access point is in line 2 too.")).toBeVisible();
 
   const description = page.getByLabel("Description");

@@ -20,16 +20,18 @@ test("a file is checked, shown, imported, leads to the labels of its access poin
   const counts = page.getByRole("main").locator("dl");
   await expect(counts).toHaveText(/new\s*1\s*changed\s*1\s*same\s*0\s*to look at\s*0\s*wrong\s*0/);
   const rows = page.getByRole("table", { name: "First rows, those that need you on top" }).getByRole("row");
-  await expect(rows.nth(0)).toHaveText(/Line\s*Bezeichnung\s*Name\s*Ort\s*Location\s*Code\s*QR code\s*.*not imported/);
-  await expect(rows.nth(1)).toHaveText(/Old name\s*Gate 1\s*.*Hall A\s*.*Changed: name, location/);
+  await expect(rows.nth(0)).toHaveText(/Line\s*Bezeichnung\s*Name\s*Ort\s*Place\s*Code\s*QR code\s*.*not imported/);
+  await expect(rows.nth(1)).toHaveText(/Old name\s*Gate 1\s*.*Hall A\s*.*Changed: name, place/);
   await expect(rows.nth(2)).toHaveText(/=Gate 2\s*.*Hall B\s*.*Generated automatically\s*.*New/);
   expect((await api.list()).data.map(({ name }) => name)).toEqual(["Old name"]);
   await expect(page.getByText("Kommentar intern: No field has this name.")).toBeVisible();
   await page.getByText("Columns", { exact: true }).click();
-  await expect(page.getByLabel("Location").getByRole("option", { name: "2: Ort (Hall A)" })).toBeAttached();
-  await page.getByLabel("Location").selectOption("Not imported");
+  await expect(
+    page.getByLabel("Place", { exact: true }).getByRole("option", { name: "2: Ort (Hall A)" }),
+  ).toBeAttached();
+  await page.getByLabel("Place", { exact: true }).selectOption("Not imported");
   await page.getByRole("button", { name: "Check again" }).first().click();
-  await expect(page.getByText("Ort: Location is not imported, as you chose.")).toBeVisible();
+  await expect(page.getByText("Ort: Place is not imported, as you chose.")).toBeVisible();
 
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await expect(page.getByRole("main").getByText("Imported: 1 new, 1 changed, 0 the same as before.")).toBeVisible();

@@ -30,7 +30,7 @@ test.describe("a cell of the list", { tag: "@script" }, () => {
       await expect(page.getByRole("cell", { name: cell, exact: true })).toBeFocused();
     }
     await page.keyboard.press("Enter");
-    const location = page.getByRole("textbox", { name: "Location" });
+    const location = page.getByRole("textbox", { name: "Place" });
     await expect(location).toBeFocused();
     await expect(location).toHaveValue("Hall");
     await page.keyboard.type("Quay 4");
@@ -58,7 +58,7 @@ test.describe("a cell of the list", { tag: "@script" }, () => {
     await openList(page, "/access-points");
     const loaded = page.waitForResponse(/\/peek$/);
     await cellOf(page, "Gate 1", "Hall").dblclick();
-    const location = page.getByRole("textbox", { name: "Location" });
+    const location = page.getByRole("textbox", { name: "Place" });
     await loaded;
     await location.fill("Mine");
     await api.change(id, { location: "Theirs" });

@@ -33,7 +33,7 @@ test("rows have at most two lines from 600 to 1,920 px, and nothing scrolls side
   }
 });
 
-test("on a phone no name without a location breaks letter by letter, in one's own list and in that of several owners", {
+test("on a phone no name without a place breaks letter by letter, in one's own list and in that of several owners", {
   tag: "@script",
 }, async ({ page, context, server, service, addUser }) => {
   const boss = {

@@ -33,7 +33,7 @@ test("following Next shows each access point once, newest first", { tag: "@apart
   await expect(names(page).first()).toHaveText("Door 10");
 });
 
-test("search matches part of a name or location, and an empty result says why", async ({
+test("search matches part of a name or place, and an empty result says why", async ({
   signedIn: page,
   api,
   javaScriptEnabled,

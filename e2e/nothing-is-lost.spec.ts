@@ -3,7 +3,7 @@ import { signIn, test } from "./fixtures";
 
 const typed = {
   Name: "Door with a story",
-  Location: "Hall 7",
+  Place: "Hall 7",
   Description: "Two lines,\nboth kept.",
   "QR code": "TAKEN-1",
 };
@@ -127,7 +127,7 @@ test("a form that was left half typed is restored until it is saved or discarded
   await page.reload();
   await expectFilled(page, typed);
   await page.getByRole("button", { name: "Discard" }).click();
-  await expectFilled(page, { Name: "", Location: "", "QR code": "" });
+  await expectFilled(page, { Name: "", Place: "", "QR code": "" });
   await page.reload({ waitUntil: "networkidle" });
   await expect(restored(page)).toBeHidden();
 
@@ -148,7 +148,7 @@ test("a half-typed edit is restored with the version of the access point that it
   await api.change(id, { location: "Quay 2" });
   await page.reload();
   await expect(restored(page)).toBeVisible();
-  await expect(page.getByLabel("Location")).toHaveValue("Quay 1");
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Quay 1");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
     "This access point was changed after you opened it",

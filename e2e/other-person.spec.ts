@@ -32,13 +32,13 @@ test("a form is not saved as the person who signed in meanwhile, until it is con
 }, async ({ signedIn: page, api, person, changePerson }) => {
   await page.goto("/access-points/new");
   await page.getByLabel("Name", { exact: true }).fill("Anna's secret door");
-  await page.getByLabel("Location", { exact: true }).fill("Hall 7");
+  await page.getByLabel("Place", { exact: true }).fill("Hall 7");
   await changePerson();
 
   await page.getByRole("button", { name: "Create access point" }).click();
   await expect(question(page)).toContainText(`This form was filled in as ${person.name}.`);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Anna's secret door");
-  await expect(page.getByLabel("Location", { exact: true })).toHaveValue("Hall 7");
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Hall 7");
 
   // Without an answer the form asks again.
   await page.getByRole("button", { name: "Create access point" }).click();

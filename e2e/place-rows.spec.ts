@@ -59,7 +59,7 @@ test("who may not change the separator or the spelling of places reads why, and 
   await page.goto("/places");
   await expect(page.getByText(/^It looks as if commas separate your places, and “\/” is the separator/)).toBeVisible();
   await expect(
-    page.getByText(/^3 locations of 3 have it, in 1 outermost place\. Ask .* to show them as a tree/),
+    page.getByText(/^3 places of 3 have it, in 1 outermost place\. Ask .* to show them as a tree/),
   ).toBeVisible();
   const pier = `Pier of ${person.email}`;
   await api.createMany(at(`${pier} / North`, `${pier} / North`, `${pier} / north`));

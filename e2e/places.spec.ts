@@ -131,8 +131,8 @@ test("two spellings of a place are proposed as one, and the separator of the off
   await page.getByRole("button", { name: "Change 1 access point" }).click();
   await expect(page.getByRole("heading", { name: "“pier 4” is now “Pier 4”" })).toBeVisible();
   await page.goto(`${url}/access-points?panel=filters`);
-  await page.getByLabel("Relation of Location").selectOption("is in");
-  await page.getByLabel("Location", { exact: true }).fill("Pier 4");
+  await page.getByLabel("Relation of Place").selectOption("is in");
+  await page.getByLabel("Place", { exact: true }).fill("Pier 4");
   await expect(page.locator('[data-place="Pier 4"]')).toBeVisible();
   // With a sign that nobody uses, the page asks for the one that separates most locations.
   await api.createMany(at(...Array.from({ length: 200 }, (_, number) => `Pier 4, ${number}`)));

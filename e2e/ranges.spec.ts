@@ -11,7 +11,7 @@ test("a range in the name creates its access points after a preview, and prints 
 }) => {
   await page.goto("/access-points/new");
   await name(page).fill("Gate {008-012}");
-  await page.getByLabel("Location").fill("Quay 4");
+  await page.getByLabel("Place", { exact: true }).fill("Quay 4");
   await page.getByLabel("QR code").fill("G-{8-12}");
   const preview = main(page).getByText("Creates 5 access points: Gate 008, Gate 009 … Gate 012, codes G-8, G-9 … G-12");
   if (javaScriptEnabled === false) {
@@ -29,7 +29,7 @@ test("a range in the name creates its access points after a preview, and prints 
   await page.getByRole("button", { name: "Create 5 access points" }).click();
   await expect(page.getByText("“Gate 008” to “Gate 012” were saved: 5 access points.")).toBeVisible();
   await expect(name(page)).toHaveValue("");
-  await expect(page.getByLabel("Location")).toHaveValue("Quay 4");
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Quay 4");
   const { data } = await api.list();
   const saved = data.map((point) => [point.name, point.location, point.qrCode]);
   expect(saved.reverse()).toEqual(
@@ -70,7 +70,7 @@ test("a range that cannot be created is explained, and what was typed stays", { 
   await page.goto("/access-points/new");
   const submit = () => page.getByRole("button", { name: /^Create (access point|\d+ access points)$/ }).click();
   await name(page).fill("Gate {050-001}");
-  await page.getByLabel("Location").fill("Quay 4");
+  await page.getByLabel("Place", { exact: true }).fill("Quay 4");
   await submit();
   await expect(name(page)).toHaveAccessibleDescription(/The range \{050-001\} runs backwards\. Write \{001-050\}\./);
   await name(page).fill("Gate {1-3}");
@@ -83,7 +83,7 @@ test("a range that cannot be created is explained, and what was typed stays", { 
     await page.getByRole("button", { name: "Create 3 access points" }).click();
   await expect(code).toHaveAccessibleDescription(taken);
   await expect(name(page)).toHaveValue("Gate {1-3}");
-  await expect(page.getByLabel("Location")).toHaveValue("Quay 4");
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Quay 4");
   expect((await api.list()).pagination.total).toBe(1);
 });
 
@@ -98,7 +98,7 @@ test("a duplicate has the fields of the access point and another code", { tag: "
   await expect(name(page)).toHaveValue("Side gate");
   await expect(page.getByLabel("QR code")).toHaveValue("");
   await page.getByRole("button", { name: "Create access point" }).click();
-  // It has the name and location of the first one, so that the form asks once.
+  // It has the name and place of the first one, so that the form asks once.
   await page.getByRole("button", { name: "Save anyway" }).click();
   await expect(page.getByText("“Side gate” was saved")).toBeVisible();
   const [copy] = (await api.list()).data;

@@ -4,7 +4,7 @@ import { test } from "./remote";
 
 async function fill(page: Page, name: string) {
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Location").fill("Quay 4");
+  await page.getByLabel("Place", { exact: true }).fill("Quay 4");
 }
 
 const create = (page: Page) => page.getByRole("button", { name: "Create access point" }).click();
@@ -37,7 +37,7 @@ test("a duplicate code shows the message of the service and keeps everything typ
   await create(page);
   await expect(page.getByRole("main").getByRole("alert")).toContainText("This code is used already");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Second");
-  await expect(page.getByLabel("Location")).toHaveValue("Quay 4");
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Quay 4");
 });
 
 test("an outage of the service is reported by pages and forms, and everything typed is kept", { tag: "@once" }, async ({

@@ -44,7 +44,7 @@ test("two colleagues of one team print the doors of one building", { tag: ["@apa
   await row.getByRole("link", { name: "North door", exact: true }).click();
   await expect(theirs.getByText(team)).toBeVisible();
   await theirs.getByRole("link", { name: "Edit" }).click();
-  await theirs.getByLabel("Location").fill("Building 7 / Yard");
+  await theirs.getByLabel("Place", { exact: true }).fill("Building 7 / Yard");
   await theirs.getByRole("button", { name: "Save" }).click();
   await expect(theirs.getByText("“North door” was saved.")).toBeVisible();
   await theirs.getByRole("link", { name: "Print label" }).click();

@@ -22,7 +22,7 @@ const sources = ["app", "components"].flatMap((folder) =>
     .map((path) => join(folder, path)),
 );
 
-test("the user interface has one word for one act, that of the glossary", () => {
+test("the user interface has one word for one thing or act, that of the glossary", () => {
   expect(ruledOut.length).toBeGreaterThan(8);
   const found = sources.flatMap((path) =>
     findRuledOut(readFileSync(join(root, path), "utf8")).map((words) => `${path}: ${words}`),

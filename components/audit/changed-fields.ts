@@ -48,6 +48,8 @@ export const CUSTOM = "fields.";
 const otherLabels: Record<string, string> = {
   accessPoints: "Access points",
   email: "E-mail",
+  location: "Place",
+  locationSeparator: "Separator of places",
   printed: "Printed access points",
   paper: "Paper",
   symbolLinks: "Symbols hold links",

@@ -53,7 +53,7 @@ test("a person has a page until they are removed", () => {
 test("details leave out what the sentence says, and show times as the reader reads them", () => {
   const changes = { change: [null, "01a2"], count: [null, 2], location: [null, "Quay"] } as AuditEntry["changes"];
   const shown = (entry: Partial<AuditEntry>) => changedFields(entryOf(entry), (iso) => `<${iso}>`);
-  expect(shown({ changes })).toMatchObject([{ label: "Location", before: null, after: "Quay" }]);
+  expect(shown({ changes })).toMatchObject([{ label: "Place", before: null, after: "Quay" }]);
   const expiry = { expiresAt: [null, "2027-02-22T04:14:38.852Z"] } as AuditEntry["changes"];
   expect(shown({ action: "token.created", changes: expiry })).toMatchObject([
     { label: "Expires at", before: null, after: "<2027-02-22T04:14:38.852Z>" },

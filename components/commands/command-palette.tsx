@@ -88,7 +88,7 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
           aria-controls="command-list"
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(active)}
-          placeholder={can.search ? "Name, location, code or page" : "Page"}
+          placeholder={can.search ? "Name, place, code or page" : "Page"}
           autoComplete="off"
           spellCheck={false}
           maxLength={512}

@@ -40,7 +40,7 @@ export function MoveForm({ action, initial, locations }: MoveFormProps) {
     <>
       <ActionForm form={form}>
         <HiddenFields fields={[["scope", values.scope]]} />
-        <TextField {...form.field("from")} dir="auto" help="The whole location, such as Building A / 2." />
+        <TextField {...form.field("from")} dir="auto" help="The whole place, such as Building A / 2." />
         <LocationField
           {...form.field("to")}
           typed={to}

@@ -18,7 +18,7 @@ export function MovePreview({ prepared }: { prepared: NonNullable<MoveFormState[
       sample={sample}
       summary={
         <>
-          {`${countOf(changed)} ${changed === 1 ? "changes its" : "change their"} location.`}
+          {`${countOf(changed)} ${changed === 1 ? "changes its" : "change their"} place.`}
           {others > 0 && ` ${others.toLocaleString("en")} are spelled like this already.`}
         </>
       }

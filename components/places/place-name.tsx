@@ -45,7 +45,7 @@ export function PlaceName({
         className={`${nameLink} ml-6 wrap-anywhere ${location === "" ? "text-soft" : ""}`}
         title={location}
       >
-        <bdi>{name || "No location"}</bdi>
+        <bdi>{name || "No place"}</bdi>
       </Link>
     );
   }

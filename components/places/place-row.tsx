@@ -102,7 +102,7 @@ export function PlaceRow({ row, scope, canPrint, canMove, month, toggleHref, own
         {canPrint && needed !== null && needed > 0 && (
           <Link href={printHref(filter)} className={buttonClass({ kind: "quiet" })}>
             Print {needed.toLocaleString("en")}
-            <span className="sr-only"> missing labels of {name || "no location"}</span>
+            <span className="sr-only"> missing labels of {name || "no place"}</span>
           </Link>
         )}
       </td>

@@ -57,7 +57,7 @@ function PlaceRow({ place, scope }: { place: Place; scope: ListScope }) {
           href={isPlace && countBelow > 0 ? placesHref({ under: location, scope }) : list}
           className={`${link} wrap-anywhere ${isPlace ? "font-semibold" : "text-soft"}`}
         >
-          <bdi>{name || "No location"}</bdi>
+          <bdi>{name || "No place"}</bdi>
         </Link>
       </th>
       <td className={number}>

@@ -29,7 +29,7 @@ type SeparatorFormProps = {
   saved: string;
 };
 
-/** Form that chooses what separates the parts of locations, each with an example. */
+/** Form that chooses what separates the parts of a place, each with an example. */
 export function SeparatorForm({ action, initial, saved }: SeparatorFormProps) {
   const form = useActionForm(useFormAction(action, initial, "/settings/places"), { labels, loadSchema });
   const { signIn, values } = form.state;

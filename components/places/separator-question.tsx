@@ -26,7 +26,7 @@ type SeparatorQuestionProps = {
 };
 
 /**
- * Question where another sign than that of the office separates most locations. An admin answers it with one press; others
+ * Question where another sign than that of the office separates the parts of most places. An admin answers it with one press; others
  * read whom to ask.
  */
 export function SeparatorQuestion({ proposal, scope, action, admins }: SeparatorQuestionProps) {
@@ -34,9 +34,9 @@ export function SeparatorQuestion({ proposal, scope, action, admins }: Separator
   if (!proposed) return null;
   const { separator } = proposed;
   const shown =
-    separated === 0 ? "" : ` The sign of now, “${proposal.separator.trim()}”, is in ${countOf(separated, "location")}.`;
+    separated === 0 ? "" : ` The sign of now, “${proposal.separator.trim()}”, is in ${countOf(separated, "place")}.`;
   const question = `It looks as if ${signs[separator] ?? `“${separator}”`} separate your places`;
-  const why = `${countOf(proposed.separated, "location")} of ${locations.toLocaleString("en")} have it, in ${countOf(proposed.places, "outermost place")}.${shown}`;
+  const why = `${countOf(proposed.separated, "place")} of ${locations.toLocaleString("en")} have it, in ${countOf(proposed.places, "outermost place")}.${shown}`;
   if (admins) {
     return (
       <p className="card px-4 py-2.5">

@@ -17,7 +17,7 @@ const cards = [
   {
     value: "on",
     title: "On",
-    text: "Everybody who opens the link on a label sees the name and the location of its access point, and may report a problem.",
+    text: "Everybody who opens the link on a label sees the name and the place of its access point, and may report a problem.",
   },
 ];
 

@@ -90,7 +90,7 @@ await page.getByRole("button", { name: "Clear", exact: true }).click();
 
 await page.goto("/access-points/new");
 await page.getByLabel("Name", { exact: true }).fill("Goods lift 7");
-await page.getByLabel("Location").fill("Harbour House, ground floor");
+await page.getByLabel("Place", { exact: true }).fill("Harbour House, ground floor");
 await page.getByRole("button", { name: "Create access point" }).click();
 await page.getByRole("img", { name: /^Label:/ }).waitFor();
 await take("create");

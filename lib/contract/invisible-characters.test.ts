@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { newAccessPoint } from "./access-points/access-point";
+import { accessPointFields, wordFor } from "./access-points/access-point-fields";
 
 const errorsOf = (input: object) => newAccessPoint.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
 
@@ -35,7 +36,9 @@ test.each(["name", "location", "description"] as const)(
     for (const control of ["\u202a", "\u202e", "\u2066"]) {
       expect(errorsOf({ name: "Door", [field]: `A😀${control}B` })).toEqual([
         expect.stringMatching(
-          new RegExp(`^The ${field} holds a character that reverses text: U\\+20.. .* at position 3\\.`),
+          new RegExp(
+            `^The ${wordFor(accessPointFields[field].label)} holds a character that reverses text: U\\+20.. .* at position 3\\.`,
+          ),
         ),
       ]);
     }

@@ -155,7 +155,7 @@ function EmptyPlaces({ under, count, canCreate }: { under: string; count: number
     <EmptyState>
       <p>
         {under === ""
-          ? "Places are the parts of locations, such as Building A in “Building A / 2 / 210”. Fill in the location of access points to see them here."
+          ? "Fill in the place of access points to see them here: “Building A / 2 / 210” is in “Building A / 2”, which is in “Building A”."
           : "No access point is at this place. It may have been renamed, or you may not see its access points."}
       </p>
       {under !== "" && <ButtonLink href="/places">All places</ButtonLink>}

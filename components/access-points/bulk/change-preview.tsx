@@ -63,7 +63,7 @@ export function placeOfChange(result: unknown): string {
 
 const textOf = ({ location, owner, team, fields = {} }: BulkValues) =>
   [
-    ...(location === undefined ? [] : [location || "no location"]),
+    ...(location === undefined ? [] : [location || "no place"]),
     ...(owner ? [owner.name] : []),
     ...(team === undefined ? [] : [team?.name ?? "no team"]),
     ...Object.values(fields).map((value) => (value === null ? "no value" : textOfValue(value))),

@@ -80,7 +80,7 @@ const sorts = [
   ["createdAt", "Oldest first"],
   ["name", "Name, A to Z"],
   ["-name", "Name, Z to A"],
-  ["location", "Location, A to Z"],
+  ["location", "Place, A to Z"],
   ["-updatedAt", "Changed last"],
 ] as const;
 

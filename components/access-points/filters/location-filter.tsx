@@ -32,7 +32,7 @@ export function LocationFilter({ relation, values, places, scope, href, contains
   const blanks = Array.from({ length: Math.max(1, OTHERS - others.length) }, () => "");
   return (
     <>
-      <RelationField id="filter-location" name="location" label="Location" relations={relations} relation={relation}>
+      <RelationField id="filter-location" name="location" label="Place" relations={relations} relation={relation}>
         <input
           key={`first ${first}`}
           id="filter-location"
@@ -49,7 +49,7 @@ export function LocationFilter({ relation, values, places, scope, href, contains
             name="location"
             list="filter-locations"
             autoComplete="off"
-            aria-label="Or location"
+            aria-label="Or place"
             placeholder="or"
             defaultValue={value}
             // Only the relation "is any of" takes several.
@@ -61,7 +61,7 @@ export function LocationFilter({ relation, values, places, scope, href, contains
           data-add-location=""
           className="with-script justify-self-start text-link group-not-has-[option[value='location.any']:checked]:hidden"
         >
-          Or another location
+          Or another place
         </button>
         <datalist id="filter-locations" />
       </RelationField>

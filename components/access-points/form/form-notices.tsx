@@ -33,7 +33,7 @@ export function CodeQuestion({ warnings }: { warnings: CodeWarning[] }) {
       </ul>
       <p>
         The access point is not saved yet. Save anyway, or change the{" "}
-        {warnings.every(({ kind }) => kind === "same-place") ? "name or the location" : "QR code"}.
+        {warnings.every(({ kind }) => kind === "same-place") ? "name or the place" : "QR code"}.
       </p>
     </Notice>
   );

@@ -36,7 +36,7 @@ export function EmptyList({ query, everyones, suggestion, owners, near, canCreat
         <>
           <p>No access point matches{query.q ? " the search and" : ""} the filters.</p>
           {typeof query.location === "string" && (
-            <p className="text-soft">The filter “Location is” finds whole locations, not parts of them.</p>
+            <p className="text-soft">The filter “Place is” finds whole places, not parts of them.</p>
           )}
           {typeof query.locationUnder === "string" && (
             <NotInPlace place={query.locationUnder} query={query} near={near} />

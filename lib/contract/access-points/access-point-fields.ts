@@ -45,7 +45,7 @@ export const accessPointFields = {
     isOnLabels: true,
   },
   location: {
-    label: "Location",
+    label: "Place",
     max: 200,
     isSearchable: true,
     isSortable: true,
@@ -165,10 +165,10 @@ export function pickLabelTexts(texts: LabelTexts): LabelTexts {
   return Object.fromEntries(present.map((field) => [field, texts[field]])) as LabelTexts;
 }
 
-/** Returns the name of a field inside a sentence: "location", "QR code". */
+/** Returns the name of a field inside a sentence: "place", "QR code". */
 export const wordFor = (label: string): string => (/^[A-Z][A-Z]/.test(label) ? label : label.toLowerCase());
 
-/** Returns the name of a label's text inside a sentence: "location", "code". */
+/** Returns the name of a label's text inside a sentence: "place", "code". */
 export function labelWord(field: LabelField): string {
   const { label, shortLabel = label } = describeLabelField(field);
   return wordFor(shortLabel);
@@ -177,10 +177,10 @@ export function labelWord(field: LabelField): string {
 const eitherOf = (words: readonly string[]): string =>
   [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" or ");
 
-/** Fields that the search finds: "name, location or QR code". */
+/** Fields that the search finds: "name, place or QR code". */
 export const searchedWords = eitherOf(searchableFields.map((name) => wordFor(fieldOf(name).label)));
 
-/** Fields that the search finds, as a label: "Name, location or code". */
+/** Fields that the search finds, as a label: "Name, place or code". */
 export const searchedLabel = eitherOf(
   searchableFields.map((name, index) => {
     const { label, shortLabel = label } = fieldOf(name);

@@ -23,8 +23,8 @@ const LOCATIONS_MAX = 50;
 const locationsOf = (name: FilterName) => {
   const { label } = listFilters[name];
   const one = text({ label, max: LOCATION_MAX });
-  return z.union([one, z.array(one).min(1, `${label}: enter one location or more.`).max(LOCATIONS_MAX)], {
-    error: `${label}: enter at most ${LOCATIONS_MAX} locations of at most ${LOCATION_MAX} characters.`,
+  return z.union([one, z.array(one).min(1, `${label}: enter one place or more.`).max(LOCATIONS_MAX)], {
+    error: `${label}: enter at most ${LOCATIONS_MAX} places of at most ${LOCATION_MAX} characters.`,
   });
 };
 
@@ -34,9 +34,9 @@ const schemas = {
   location: locationsOf("location"),
   locationUnder: locationsOf("locationUnder"),
   "location.contains": text({ label: listFilters["location.contains"].label, max: LOCATION_MAX })
-    .refine((part) => part !== "", "Location contains: enter a part of the location, or use location.empty=true.")
+    .refine((part) => part !== "", "Place contains: enter a part of the place, or use location.empty=true.")
     .meta({ minLength: 1, pattern: textPatterns.filledLine }),
-  "location.empty": z.literal("true", "Location is empty: send true, or leave location.empty out."),
+  "location.empty": z.literal("true", "Place is empty: send true, or leave location.empty out."),
   createdFrom: dayOrTime("createdFrom"),
   createdTo: dayOrTime("createdTo"),
   changedFrom: dayOrTime("changedFrom"),

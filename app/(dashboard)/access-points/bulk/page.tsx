@@ -63,7 +63,7 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
 async function lineFields(hasOwner: boolean, teams: PageReader["teams"]): Promise<LineField[]> {
   const custom = await loadFields();
   return [
-    { name: "location", label: "Location", type: "text", options: [] },
+    { name: "location", label: "Place", type: "text", options: [] },
     ...(hasOwner ? [{ name: "owner", label: "Owner", type: "owner" as const, options: [] }] : []),
     ...(teams.length > 0 ? [teamField(teams)] : []),
     ...custom.map(({ key, label, type, options }) => ({ name: controlName(key), label, type, options })),

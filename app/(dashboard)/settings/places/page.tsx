@@ -8,7 +8,7 @@ import { USUAL_SEPARATOR } from "@/lib/contract/access-points/locations/location
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
-/** Setting of the office: what separates the parts of locations. */
+/** Setting of the office: what separates the parts of a place. */
 export default async function PlaceSettingsPage() {
   const loaded = await loadFormPage({
     needs: "contract",
@@ -21,8 +21,8 @@ export default async function PlaceSettingsPage() {
     <Page>
       <PageHead title="Places">
         <p className="max-w-prose text-soft">
-          Locations are texts. What separates their parts makes a tree of them, also of those that exist: no access
-          point changes.
+          Places are texts. What separates their parts makes a tree of them, also of those that exist: no access point
+          changes.
         </p>
       </PageHead>
       <SeparatorForm

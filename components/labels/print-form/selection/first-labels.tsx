@@ -23,7 +23,7 @@ export function FirstLabels({ values, change }: FirstLabelsProps) {
       />
       <p className="text-[0.8125rem]">
         <Link href={listHref(values)} className="text-link">
-          Or choose a location in the list
+          Or choose a place in the list
         </Link>
       </p>
     </div>

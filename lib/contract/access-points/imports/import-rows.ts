@@ -39,7 +39,7 @@ const warningMeanings = {
   "look-alike": "a code of the file or of the same owner looks like it, or a character of it looks like one of ASCII",
   "check-symbol": "its last symbol does not fit the others",
   "in-trash": "a deleted access point whose label was printed has the code",
-  "same-place": "the file or the owner has another access point with this name and location",
+  "same-place": "the file or the owner has another access point with this name and place",
   "damaged-code":
     "a spreadsheet seems to have changed the code: it lost leading zeros, or is a shortened number or a date",
   "damaged-text": "a text was read in the wrong encoding, mixes two alphabets, or begins with an apostrophe",

@@ -32,7 +32,7 @@ export function requireShort(rows: readonly { name: string; location: string }[]
   if (long.length === 0) return;
   const errors = long.slice(0, BULK_NAMED_MAX).map(({ name, length }) => ({
     pointer: "/to",
-    detail: `The location of “${name}” would be ${length} characters long. Use a shorter place: ${max} are allowed.`,
+    detail: `The place of “${name}” would be ${length} characters long. Use a shorter place: ${max} are allowed.`,
   }));
   throw invalid(errors);
 }

@@ -10,7 +10,7 @@ export const samePlaceDetail = ({ name, location }: Pick<Place, "name" | "locati
   `There is ${inWords({ name, location })} already.`;
 
 export const inWords = ({ name, location }: Pick<Place, "name" | "location">): string =>
-  `“${name}” ${location === "" ? "without a location" : `in “${location}”`}`;
+  `“${name}” ${location === "" ? "without a place" : `in “${location}”`}`;
 
 /** Finds another access point of the owner that the person may see with this name and location, whatever case and accents. */
 export const findSamePlace = (db: Db, { name, location, ownerId, id }: Place, person: RightsHolder) =>
