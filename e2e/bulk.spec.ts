@@ -10,7 +10,7 @@ const doors = (count: number) =>
 
 const toast = (page: Page) => page.locator(".toast");
 
-test("selected access points get another location after a preview, and get the old one back", async ({
+test("selected access points get another place after a preview, and get the old one back", async ({
   signedIn: page,
   api,
   javaScriptEnabled,
@@ -28,7 +28,7 @@ test("selected access points get another location after a preview, and get the o
   await expect(page.getByRole("alert").filter({ hasText: "Choose what to change." })).toBeVisible();
   if (javaScriptEnabled) await page.getByLabel("Add another").selectOption("Place");
   else await page.getByLabel("Change Place").check();
-  await page.getByLabel("New location").fill("Hall");
+  await page.getByLabel("New place").fill("Hall");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 access points change." })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Door 03" })).toContainText("Hall");
@@ -105,7 +105,7 @@ test("a change and a deletion leave the reader on the page of the list, where it
   expect(before).toBeGreaterThan(100);
   await page.getByRole("region", { name: "Selection" }).getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Add another").selectOption("Place");
-  await page.getByLabel("New location").fill("Hall");
+  await page.getByLabel("New place").fill("Hall");
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("button", { name: "Change 2 access points" }).click();
   await expect(toast(page)).toContainText("2 access points changed.");

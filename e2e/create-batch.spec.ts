@@ -101,14 +101,14 @@ test("another user of the same browser has a batch of their own", { tag: "@once"
   await expect(page.getByLabel("Place", { exact: true })).toHaveValue("");
 });
 
-test("locations in use are suggested, the one used most first", { tag: "@once" }, async ({ signedIn: page, api }) => {
+test("places in use are suggested, the one used most first", { tag: "@once" }, async ({ signedIn: page, api }) => {
   for (const location of ["Quay 4", "Hall 7", "Hall 7"]) await api.create({ name: "Door", location });
   await page.goto("/access-points/new");
   await expect(page.locator("datalist option").first()).toHaveAttribute("value", "Hall 7");
   await expect(page.locator("datalist option").last()).toHaveAttribute("value", "Quay 4");
 });
 
-test("more locations than the page knows are found as they are typed", { tag: "@script" }, async ({
+test("more places than the page knows are found as they are typed", { tag: "@script" }, async ({
   signedIn: page,
   api,
 }) => {

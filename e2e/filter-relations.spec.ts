@@ -50,7 +50,7 @@ const points = [
   { name: "Lift" },
 ];
 
-test("a filter by location says its relation: contains, is empty, or is any of several", async ({
+test("a filter by place says its relation: contains, is empty, or is any of several", async ({
   signedIn: page,
   api,
   javaScriptEnabled,
@@ -65,7 +65,7 @@ test("a filter by location says its relation: contains, is empty, or is any of s
     if (!(await choice.isVisible())) await page.getByRole("link", { name: "Filters", exact: false }).first().click();
     await choice.selectOption(relation);
     for (const [at, value] of values.entries()) {
-      await (at === 0 ? location : page.getByLabel("Or location").last()).fill(value);
+      await (at === 0 ? location : page.getByLabel("Or place").last()).fill(value);
     }
     await applyFilters(page, javaScriptEnabled);
   };

@@ -39,7 +39,7 @@ test("a building is found level by level, renamed after a preview, and gets its 
   await expect(page.getByText("Enter the new place.").first()).toBeVisible();
   await page.getByLabel("New place").fill("Annex");
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "3 access points change their location." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "3 access points change their place." })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Door 3" })).toContainText("Annex / 2 / 210");
   await expect(page.getByText("1 access point is at “Annex” already.")).toBeVisible();
   const locations = async () =>
