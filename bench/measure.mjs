@@ -1,3 +1,4 @@
+import { measureFlood } from "./parts/flood.mjs";
 import { measureImport } from "./parts/import.mjs";
 import { measureLabels } from "./parts/labels.mjs";
 import { measureList } from "./parts/list.mjs";
@@ -11,6 +12,7 @@ export const parts = {
   list: { title: "Lists by the API", measure: measureList },
   page: { title: "Pages", measure: measurePage },
   "sign-in": { title: "Sign-in", measure: measureSignIn },
+  flood: { title: "Floods of the public page", measure: measureFlood },
   labels: { title: "Labels", measure: measureLabels },
   import: { title: "Many rows", measure: measureImport },
   start: { title: "Start and memory", measure: measureStart },

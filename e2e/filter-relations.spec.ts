@@ -25,7 +25,7 @@ test("the filters offer places, owners and teams with their numbers, and a place
     .getByRole("list", { name: "Places", exact: true })
     .getByRole("link", { name: `${place} 2` })
     .click();
-  await expect(page.getByRole("list", { name: "Applied filters" })).toContainText(`Locationis in${place}`);
+  await expect(page.getByRole("list", { name: "Applied filters" })).toContainText(`Placeis in${place}`);
   await expect(page.locator("[data-row-link]")).toHaveText(["Door", "Gate"]);
   await page.getByRole("link", { name: "Filters" }).click();
   const tree = page.getByRole("list", { name: `Places in ${place}` });

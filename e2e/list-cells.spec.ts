@@ -63,7 +63,7 @@ test.describe("a cell of the list", { tag: "@script" }, () => {
     await location.fill("Mine");
     await api.change(id, { location: "Theirs" });
     await location.press("Enter");
-    await expect(page.getByRole("alert").filter({ hasText: "Someone else changed this to “Theirs”." })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "This was changed to “Theirs” meanwhile." })).toBeVisible();
     await expect(location).toHaveValue("Mine");
     await location.press("Enter");
     await expect(toast(page)).toContainText("“Gate 1” was saved.");

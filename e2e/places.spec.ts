@@ -83,7 +83,7 @@ test("numbers of places and the places of an access point open the list of what 
     .getByRole("link", { name: "3 access points" })
     .click();
   await expect(page.getByRole("table")).toHaveAccessibleName(/3 access points/);
-  await expect(page.getByRole("list", { name: "Applied filters" })).toHaveText("Locationis inHall✕");
+  await expect(page.getByRole("list", { name: "Applied filters" })).toHaveText("Placeis inHall✕");
   await page.getByRole("link", { name: "Door 2", exact: true }).click();
   const crumbs = page.getByRole("navigation", { name: "Place" });
   await expect(crumbs).toHaveText("Hall / 1 / 7");

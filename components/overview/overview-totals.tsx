@@ -11,7 +11,7 @@ export function OverviewTotals({ totals, scope }: OverviewTotalsProps) {
   const numbers = [
     ["Access points", accessPoints, listUrl({ scope })],
     ["Needs a label", accessPoints - printed, listUrl({ scope, label: "needed" })],
-    [`Printed, ${shareText(printed, accessPoints)}`, printed, listUrl({ scope, label: "printed" })],
+    [`Printed (${shareText(printed, accessPoints)})`, printed, listUrl({ scope, label: "printed" })],
   ] as const;
   return (
     <section aria-label="Totals">

@@ -154,4 +154,4 @@ function columnOf(cell: HTMLTableCellElement): string {
 }
 
 const changedText = (theirs: string): string =>
-  `Someone else changed this to ${theirs === "" ? "an empty value" : `“${theirs}”`}. Save puts yours in its place, Cancel leaves theirs.`;
+  `This was changed to ${theirs === "" ? "an empty value" : `“${theirs}”`} meanwhile. Save puts yours in its place, Cancel leaves it.`;

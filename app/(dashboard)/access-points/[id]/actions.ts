@@ -80,5 +80,5 @@ async function listUrlAfterDeletion(): Promise<string> {
 
 const changed = {
   status: "changed" as const,
-  message: "Someone else changed this access point after you opened it. Reload to see the new version.",
+  message: "This access point was changed after you opened this page. Reload to see the new version.",
 };

@@ -63,5 +63,5 @@ export const removePersonAction = async (_previous: PersonActionState, form: For
 
 const changed = {
   status: "changed" as const,
-  message: "Someone else changed this person after you opened the page. Reload to see the new version.",
+  message: "This person was changed after you opened this page. Reload to see the new version.",
 };

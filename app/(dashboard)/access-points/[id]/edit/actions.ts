@@ -70,4 +70,4 @@ function isSame(
 const changed = { status: "changed" as const, message: null, fields: {} };
 const notTheirs = "You may not see this access point. Copy what you typed if you want to create another one.";
 const gone =
-  "Someone else deleted this access point after you opened it. Copy what you typed if you want to create it again.";
+  "This access point was deleted after you opened this page. Copy what you typed if you want to create it again.";
