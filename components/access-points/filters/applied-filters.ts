@@ -54,7 +54,7 @@ export function appliedFilters(query: FilterValues, owners: Named, teams: Named,
   return [...named, ...byFields];
 }
 
-/** Returns a filter in words, such as "Location: Quay 4", "Location contains: quay" and "Created from: 2026-11-01". */
+/** Returns a filter in words, such as "Place: Quay 4", "Place contains: quay" and "Created from: 2026-11-01". */
 export function filterInWords({ field, relation, value }: AppliedFilter): string {
   const subject = relation === "is" ? field : `${field} ${relation}`;
   return value === "" ? subject : `${subject}: ${value}`;

@@ -45,7 +45,7 @@ export function EmptyList({ query, everyones, suggestion, owners, near, canCreat
             {typeof query.location === "string" && (
               <ButtonLink href={listHref(query, { location: undefined, "location.contains": query.location })}>
                 <span>
-                  Location contains “<bdi>{query.location}</bdi>”
+                  Place contains “<bdi>{query.location}</bdi>”
                 </span>
               </ButtonLink>
             )}
