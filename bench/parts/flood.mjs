@@ -52,7 +52,10 @@ async function flood({ url, seconds, codes, seen }) {
 
 /** Opens the page or sends its form, as a stranger of a network of its own. Returns the status of the answer. */
 async function ask(page, number) {
-  const headers = { "x-forwarded-for": `10.${number % 200}.${Math.floor(number / 200) % 200}.1` };
+  const headers = {
+    origin: new URL(page).origin,
+    "x-forwarded-for": `10.${number % 200}.${Math.floor(number / 200) % 200}.1`,
+  };
   const report = { method: "POST", body: new URLSearchParams({ kind: "problem", text: `Flood ${number}` }) };
   const answer = await fetch(page, { headers, redirect: "manual", ...(number % 2 === 1 && report) });
   await answer.text();
