@@ -76,7 +76,7 @@ export function PlaceRow({ row, scope, canPrint, canMove, month, toggleHref, own
       <td className={`${widths.printed} ${number}`}>
         {printed !== null && (
           <span className="flex items-center justify-end gap-3 text-soft">
-            <ShareBar part={printed} whole={total} className="@max-4xl:hidden" />
+            <ShareBar part={printed} whole={total} className="w-24 @max-4xl:hidden" />
             <Link
               href={listUrl({ ...filter, label: "printed" })}
               className={`${link} w-11 justify-end whitespace-nowrap`}
