@@ -10,10 +10,9 @@ test("a file is checked, shown, imported, leads to the labels of its access poin
   await page.goto("/access-points");
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import" })).toBeVisible();
-  const buffer = Buffer.from(
-    "\ufeffBezeichnung;Ort;Code;Kommentar intern\r\nGate 1;Hall A;A-1;x\r\n=Gate 2;Hall B;;y\r\n",
-  );
-  await page.getByLabel("File").setInputFiles({ name: "gates.csv", mimeType: "text/csv", buffer });
+  const rowsOfFile = "\ufeffBezeichnung;Ort;Code;Kommentar intern\r\nGate 1;Hall A;A-1;x\r\n=Gate 2;Hall B;;y\r\n";
+  const file = { name: "gates.csv", mimeType: "text/csv", buffer: Buffer.from(rowsOfFile) };
+  await page.getByLabel("File").setInputFiles(file);
   await page.getByRole("button", { name: "Check" }).click();
 
   await expect(page.getByRole("heading", { name: "2 rows in gates.csv" })).toBeVisible();
@@ -26,10 +25,9 @@ test("a file is checked, shown, imported, leads to the labels of its access poin
   expect((await api.list()).data.map(({ name }) => name)).toEqual(["Old name"]);
   await expect(page.getByText("Kommentar intern: No field has this name.")).toBeVisible();
   await page.getByText("Columns", { exact: true }).click();
-  await expect(
-    page.getByLabel("Place", { exact: true }).getByRole("option", { name: "2: Ort (Hall A)" }),
-  ).toBeAttached();
-  await page.getByLabel("Place", { exact: true }).selectOption("Not imported");
+  const column = page.getByLabel("Place", { exact: true });
+  await expect(column.getByRole("option", { name: "2: Ort (Hall A)" })).toBeAttached();
+  await column.selectOption("Not imported");
   await page.getByRole("button", { name: "Check again" }).first().click();
   await expect(page.getByText("Ort: Place is not imported, as you chose.")).toBeVisible();
 
