@@ -11,7 +11,7 @@ import { loadExisting } from "./load-existing";
 import { type PlannedCreate, type PlannedRow, type PlannedUpdate, planRow, type WrongRow } from "./plan-row";
 import type { ImportTeams } from "./plan-team";
 import { shortenCell } from "./shorten-cell";
-import { type CustomTarget, type Fault, isCustom, type ReadRows } from "./table/read-rows";
+import { columnOf, type Fault, isCustom, type ReadRows } from "./table/read-rows";
 
 /** Rows between two pauses, in which other requests are answered. */
 const PAUSE_ROWS = 2_000;
@@ -52,9 +52,8 @@ export async function planImport(
   const lines = { id: new Map(), code: new Map() };
   const planning = { known, teams, person, definitions, textFields, customKeys, lines, leaveOut: new Set(leaveOut) };
   const nameOf = (target: Fault["target"]) => {
-    if (isCustom(target)) return customName(definitions, found, target);
-    const index = found.indexes[target];
-    return (found.hasHeading && index !== undefined && found.columns[index]) || targetLabel(target);
+    const column = columnOf(found, target);
+    return (found.hasHeading && column !== undefined && found.columns[column]) || targetName(target, definitions);
   };
   for (const [index, row] of rows.entries()) {
     const planned = planRow(planning, row);
@@ -74,11 +73,11 @@ export async function planImport(
   return plan;
 }
 
-/** Returns the heading of a custom field's column, or its label when the file has no such column. */
-function customName({ byKey }: FieldDefinitions, { columns, custom }: ReadRows["found"], target: CustomTarget): string {
+/** Returns the name of a field, or of a custom field, as the forms have it. */
+export function targetName(target: Fault["target"], { byKey }: FieldDefinitions): string {
+  if (!isCustom(target)) return targetLabel(target);
   const key = target.slice("fields.".length);
-  const column = custom.find(({ field }) => field.key === key);
-  return (column && columns[column.index]) || byKey.get(key)?.label || key;
+  return byKey.get(key)?.label || key;
 }
 
 const toError = ({ target, value, detail }: Fault, line: number, nameOf: (target: Fault["target"]) => string) => ({

@@ -1,9 +1,9 @@
-import { targetLabel } from "@/lib/contract/access-points/imports/import";
 import type { ServiceContext } from "../../context";
 import { toCsv } from "../../spreadsheets/write-csv";
 import { fieldsBefore } from "./fields-before";
 import { type ImportFile, planFile } from "./plan-file";
-import type { ImportRow, ReadRows } from "./table/read-rows";
+import { targetName } from "./plan-import";
+import type { Fault, ImportRow, ReadRows } from "./table/read-rows";
 
 /** Heading of the column with the reasons. An import ignores it, because no field has this name. */
 const REASON = "Reason";
@@ -30,10 +30,8 @@ export async function writeWrongRows(context: ServiceContext, file: ImportFile):
 export async function writeUpdatedRows(context: ServiceContext, file: ImportFile): Promise<string> {
   const { read, plan, definitions } = await planFile(context, file, () => {});
   const { updates } = await plan();
-  const labels = new Map([...definitions.byKey.values()].map(({ key, label }) => [`fields.${key}`, label]));
-  const nameOf = (target: string) => labels.get(target) ?? targetLabel(target as Parameters<typeof targetLabel>[0]);
   const reasonOf = ([target, text]: [string, string]) =>
-    text === "" ? `${nameOf(target)} was empty.` : `${nameOf(target)} was “${text}”.`;
+    `${targetName(target as Fault["target"], definitions)} was ${text === "" ? "empty" : `“${text}”`}.`;
   return toFile(
     read,
     updates.map((planned) => ({
