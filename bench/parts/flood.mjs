@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import getPort from "get-port";
 import { percentile, readDuring } from "../latency.mjs";
-import { importRows, send, startProduct } from "../programs.mjs";
+import { importRows, send, startPublicProduct } from "../programs.mjs";
 import { atMost } from "../report.mjs";
 
 /** Requests of strangers in a second: half open the public page, half send a report, each from another network. */
@@ -11,43 +10,40 @@ const POINTS = 2_500;
 
 /** Measures lists of the office while strangers flood the public page of one access point, or of all, beside a quiet time. */
 export async function measureFlood({ record, size }) {
-  const port = await getPort();
-  const url = `http://127.0.0.1:${port}`;
-  const product = await startProduct({ PORT: String(port), PUBLIC_URL: url, TRUSTED_PROXY_HOPS: "1" });
+  const product = await startPublicProduct({ TRUSTED_PROXY_HOPS: "1" });
   await importRows(product, POINTS);
   await send(product, "PATCH", "/settings", { publicPage: "on" });
   const codes = Array.from({ length: POINTS }, (_, number) => `C-${number}`);
-  const floods = { quiet: [], "one access point": codes.slice(0, 1), "all access points": codes };
-  const p99s = Object.fromEntries(Object.keys(floods).map((name) => [name, []]));
-  const answers = Object.fromEntries(Object.keys(floods).map((name) => [name, new Map()]));
+  const quiet = { codes: [], p99s: [], statuses: new Map() };
+  const floods = [
+    { name: "one access point", codes: codes.slice(0, 1), p99s: [], statuses: new Map() },
+    { name: "all access points", codes, p99s: [], statuses: new Map() },
+  ];
   // The first round warms up.
   for (let round = 0; round <= size.rounds; round += 1) {
-    for (const [name, flooded] of Object.entries(floods)) {
-      const { p99 } = await readDuring(
-        product,
-        flood({ url, seconds: size.seconds, codes: flooded, seen: answers[name] }),
-      );
-      if (round > 0) p99s[name].push(p99);
+    for (const { codes, p99s, statuses } of [quiet, ...floods]) {
+      const { p99 } = await readDuring(product, flood(product.url, { seconds: size.seconds, codes, statuses }));
+      if (round > 0) p99s.push(p99);
     }
   }
-  const [beside, ...figures] = Object.values(p99s).map((all) => percentile(all, 0.5));
-  for (const [at, name] of Object.keys(floods).slice(1).entries()) {
-    const note = [...answers[name]].map(([status, count]) => `${count} × ${status}`).join(", ");
+  const beside = percentile(quiet.p99s, 0.5);
+  for (const { name, p99s, statuses } of floods) {
+    const note = [...statuses].map(([status, count]) => `${count} × ${status}`).join(", ");
     const what = `p99 of a list, ms, while strangers flood ${name}, beside a quiet time`;
-    record(what, figures[at], { beside, target: atMost(1.1), who: "the office, during a flood", note });
+    record(what, percentile(p99s, 0.5), { beside, target: atMost(1.1), who: "the office, during a flood", note });
   }
   await product.stop();
   product.remove();
 }
 
-/** Sends the requests of strangers at their times, whether or not the ones before are answered, and counts the statuses in `seen`. */
-async function flood({ url, seconds, codes, seen }) {
+/** Sends the requests of strangers at their times, whether or not the ones before are answered, and counts the statuses. */
+async function flood(url, { seconds, codes, statuses }) {
   const sent = [];
   for (let number = 0; number < seconds * A_SECOND; number += 1) {
     if (codes.length > 0) sent.push(ask(`${url}/q/${codes[number % codes.length]}`, number));
     await sleep(1_000 / A_SECOND);
   }
-  for (const status of await Promise.all(sent)) seen.set(status, (seen.get(status) ?? 0) + 1);
+  for (const status of await Promise.all(sent)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
 
 /** Opens the page or sends its form, as a stranger of a network of its own. Returns the status of the answer. */

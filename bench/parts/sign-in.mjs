@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hash, verify } from "@node-rs/argon2";
 import getPort from "get-port";
 import { percentile } from "../latency.mjs";
-import { person, send, startProduct } from "../programs.mjs";
+import { person, send, startPublicProduct } from "../programs.mjs";
 import { atMost } from "../report.mjs";
 import { signInAtPages } from "./page.mjs";
 
@@ -63,9 +63,8 @@ async function startProviders() {
 
 /** Starts the product with a provider or none, and signs in at its pages. */
 async function startWith(issuer) {
-  const port = await getPort();
   const oidc = issuer && { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "doors", OIDC_NAME: "Office" };
-  const product = await startProduct({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...oidc });
+  const product = await startPublicProduct(oidc);
   return { ...product, isAway: issuer !== undefined, cookie: await signInAtPages(product.url) };
 }
 

@@ -100,7 +100,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
   const { draft: drafted, ...action } = others;
   const loadSchema = useMemo(() => schemaLoader(savedCode), [savedCode]);
   const labels = useMemo(() => ({ ...ownLabels, ...byControl(fields, ({ label }) => label) }), [fields]);
-  // The next name may be typed while the form is validated, so the text of the field at the submit is sent.
+  // The person may already type the next name while the form is validated. The form sends the name that the field had at the submit.
   const submit: typeof action.submit = (element, more) =>
     action.submit(element, nextNames ? { name: nextNames.current.sent, ...more } : more);
   const form = useActionForm({ ...action, submit }, { labels, loadSchema, hasFirstFocus });

@@ -1,6 +1,6 @@
+import { lineId } from "@/components/access-points/import/row-result";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { CheckedRow } from "@/lib/contract/access-points/imports/import-rows";
-import { lineId } from "./row-result";
 
 type Kind = { name: string; count: number; tone: string; isOne: (row: CheckedRow) => boolean };
 
@@ -17,7 +17,9 @@ export function ImportCounts({ checked }: { checked: StoredImport }) {
     { name: "changed", count: updated, tone: "border-accent/45 bg-wash", isOne: isIn("updated") },
     { name: "same", count: unchanged, tone: "", isOne: isIn("unchanged") },
     {
-      ...{ name: "to look at", count: doubtful ?? 0, tone: "border-warning/50 bg-warning-wash" },
+      name: "to look at",
+      count: doubtful ?? 0,
+      tone: "border-warning/50 bg-warning-wash",
       isOne: ({ warnings }) => warnings.length > 0,
     },
     { name: "wrong", count: wrong, tone: "border-danger/50 bg-danger-wash", isOne: isIn("wrong") },

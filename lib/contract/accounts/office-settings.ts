@@ -89,7 +89,10 @@ export type OfficeSettings = z.output<typeof officeSettings>;
 export const originOfLinks = ({ symbolLinks, linkOrigin }: Pick<OfficeSettings, "symbolLinks" | "linkOrigin">) =>
   symbolLinks ? linkOrigin : null;
 
-/** What a phone opens that scans a label: an address, or nothing. `canChange`: whether the reader may choose. `isChosen`: whether somebody has. */
+/**
+ * What a phone opens that scans a label: an address, or nothing. `canChange`: whether the reader may choose it. `isChosen`:
+ * whether somebody has chosen it.
+ */
 export type SymbolLink = { origin: string | null; canChange: boolean; isChosen: boolean };
 
 /** Request body that changes settings of the office. */

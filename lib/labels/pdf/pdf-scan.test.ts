@@ -39,7 +39,7 @@ test("zxing and zbar read short codes that are not ASCII", async () => {
   expect((await Promise.all(pages.map(scanWithZbar))).flat()).toEqual(codes);
 });
 
-test("a sheet has as many symbols as labels, also where zxing would find a Micro QR between two of them", async () => {
+test("zxing finds one symbol for each label of a sheet, and no Micro QR between two labels", async () => {
   const codes = `ZH798MP9-V WJ96B3MS-2 5R51W0XN-B 27WN6F06-J K3PMVZHA-M W87SHP6S-D XXDKEKDX-9 6F3W7TBF-9 K8ZBJZ33-Y
     Y7ENR44H-7 4PGYYV8D-9 36DNJZBN-A H9816P9W-X JAD09Q71-V T1W36X19-1 XTCXSS44-R 3R5VKK59-M QTE4B2ZA-5 7G3YPDW1-T
     TRVBQDG1-* X5PWD63M-$`.split(/\s+/);

@@ -69,6 +69,7 @@ function mayBreak(before: string, isBeforeWord: boolean, after: string, isAfterW
 const NUMBER = /^\p{N}[\p{N}\p{P}]*(?:\p{L}\p{P}*)?\s*$/u;
 const LETTER = /^\p{L}\p{P}*\s*$/u;
 
+/** Splits a text into words, and joins those that belong to the text before them. */
 function joinWords(text: string, isJoined: (before: string, word: string) => boolean): string[] {
   const parts: string[] = [];
   for (const word of splitWords(text)) {

@@ -29,7 +29,7 @@ type OldRows = { table: string; key: string; isOld: (now: number) => RawBuilder<
 
 const before = (column: string, time: number) => sql`${sql.ref(column)} < ${time}`;
 
-/** A time far ahead is of a clock that was set back since. */
+/** A time further ahead than AHEAD_MS comes from a clock that was set back since then. */
 const outside = (column: string, from: number, now: number) =>
   sql`${before(column, from)} or ${sql.ref(column)} > ${now + AHEAD_MS}`;
 

@@ -71,7 +71,7 @@ function useTickedPlaces(box: React.RefObject<HTMLFieldSetElement | null>, filte
       latest.current.change({ filters: withPlaces(latest.current.filters, places) });
     };
     element.addEventListener("change", onChange);
-    // What was ticked before the script had started counts too.
+    // Places that the person ticked before the script started count too.
     const ticked = [...element.querySelectorAll<HTMLInputElement>("[name=place]:checked")].map(({ value }) => value);
     if (String(ticked) !== String(placesIn(latest.current.filters)))
       latest.current.change({ filters: withPlaces(latest.current.filters, ticked) });

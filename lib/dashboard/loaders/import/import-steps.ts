@@ -35,8 +35,8 @@ type WorkForm = {
   capability: keyof Capabilities;
   /** Page with the reason after a failure, which may depend on what was sent. */
   failedPage: string | (() => string);
-  /** Returns the page of the result. */
-  placeOf: (result: unknown) => string;
+  /** Returns the page of the result of a form. */
+  placeOf: (result: unknown, form: FormData) => string;
 };
 
 /**
@@ -70,7 +70,7 @@ export async function answerWork(
     return refuse(detail || title, status);
   }
   if (hasScript) return lines(outcome.value.body);
-  return redirectTo(placeOf(await outcome.value.json()));
+  return redirectTo(placeOf(await outcome.value.json(), form));
 }
 
 const lines = (body: BodyInit | null) =>

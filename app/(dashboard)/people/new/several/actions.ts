@@ -12,8 +12,8 @@ type Invitations = Pick<InviteListState, "invited" | "refused">;
 
 /**
  * Invites the people of a list one by one, and returns their links before those that the page has already, because no link is
- * shown again. Those who could not be invited stay in the form as they were typed. An answer without script may be sent again
- * by a reload: the service then refuses the addresses, which have a user by now.
+ * shown again. Those who could not be invited stay in the form as they were typed. Without script a reload may send the form
+ * again: the service then refuses the addresses, because each has a user already.
  */
 export const inviteListAction = async (previous: InviteListState, form: FormData): Promise<InviteListState> =>
   formAction(form, {

@@ -89,7 +89,7 @@ export function findColumns(
   const lastTargetOf = (text: string) =>
     !isMapped && rest.length > 0 && isBuildingPart(text) ? ("location" as const) : undefined;
   // Wherever they stand in the row, the name of a target goes before a certain word for it, and that before a likely one. A
-  // part of a building, such as a floor, is the last.
+  // heading that names a part of a building, such as a floor, comes last.
   const ranks: ((text: string, index: number) => ImportTarget | undefined)[] = [
     (text: string) => ownNames.get(text),
     (text: string) => certain.get(text),
