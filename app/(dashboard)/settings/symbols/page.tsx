@@ -1,8 +1,8 @@
 import { changeSymbolsAction } from "@/app/(dashboard)/settings/symbols/actions";
-import { AddressWarning, EXAMPLE_ADDRESS } from "@/components/labels/symbols/address-warning";
 import { ComparedSymbols, distanceOn, SmallStocks } from "@/components/labels/symbols/compared-symbols";
 import { SymbolForm } from "@/components/labels/symbols/symbol-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/shell/page";
@@ -12,6 +12,9 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { whyPhonesFail } from "@/lib/dashboard/loaders/office/link-address";
 import { usualStock } from "@/lib/dashboard/loaders/starred-stocks";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
+
+/** Address in examples, while links have none. */
+const EXAMPLE_ADDRESS = "https://doors.example.com";
 
 type SymbolsPageProps = { searchParams: Promise<{ from?: string | string[] }> };
 
@@ -76,3 +79,23 @@ export default async function SymbolsPage({ searchParams }: SymbolsPageProps) {
     </Page>
   );
 }
+
+/** Says that phones cannot open the links, and who changes that, where and how. */
+const AddressWarning = ({ fault, isChosen }: { fault: string; isChosen: boolean }) => (
+  <div className="max-w-xl">
+    <Notice tone="warning">
+      <p className="font-semibold">{fault}</p>
+      <p>
+        {isChosen ? "Do not print labels before that is changed. " : "Choose links when that is changed. "}
+        The person who installed this program can do it: on the server, in the file{" "}
+        <code className="font-mono">.env</code>, they set <code className="font-mono">PUBLIC_URL</code> to the https
+        address at which people open this program, and start it again. If that is not you, send them this line with your
+        own address:
+      </p>
+      <code className="my-1 block font-mono">PUBLIC_URL={EXAMPLE_ADDRESS}</code>
+      <p>
+        The file <code className="font-mono">docs/configuration.md</code> of the program says more.
+      </p>
+    </Notice>
+  </div>
+);
