@@ -8,7 +8,7 @@ import { fieldsBefore } from "./fields-before";
 import type { ImportPlan } from "./plan-import";
 import type { PlannedRow } from "./plan-row";
 import { shortenCell } from "./shorten-cell";
-import { columnOf, type Fault, type ReadRows } from "./table/read-rows";
+import { columnOfTarget, type Fault, type ReadRows } from "./table/read-rows";
 
 /** Columns that a table can show: 300 rows of more would take megabytes. */
 const COLUMNS_MAX = 30;
@@ -44,7 +44,7 @@ const shortened = (texts: Record<string, string>): CheckedRow["before"] =>
   Object.fromEntries(Object.entries(texts).map(([target, text]) => [target, shortenCell(text)]));
 
 function toWrongCell(found: Found, cells: readonly string[], { target, detail }: Fault): CheckedRow["errors"][number] {
-  const index = columnOf(found, target);
+  const index = columnOfTarget(found, target);
   if (index === undefined) return { column: null, value: null, detail };
   const cell = (cells[index] ?? "").toWellFormed();
   return { column: index + 1, value: cell.length > CORRECTED_MAX ? null : cell, detail };

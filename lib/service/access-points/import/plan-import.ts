@@ -11,7 +11,7 @@ import { loadExisting } from "./load-existing";
 import { type PlannedCreate, type PlannedRow, type PlannedUpdate, planRow, type WrongRow } from "./plan-row";
 import type { ImportTeams } from "./plan-team";
 import { shortenCell } from "./shorten-cell";
-import { columnOf, type Fault, isCustom, type ReadRows } from "./table/read-rows";
+import { columnOfTarget, type Fault, isCustom, type ReadRows } from "./table/read-rows";
 
 /** Rows between two pauses, in which other requests are answered. */
 const PAUSE_ROWS = 2_000;
@@ -52,7 +52,7 @@ export async function planImport(
   const lines = { id: new Map(), code: new Map() };
   const planning = { known, teams, person, definitions, textFields, customKeys, lines, leaveOut: new Set(leaveOut) };
   const nameOf = (target: Fault["target"]) => {
-    const column = columnOf(found, target);
+    const column = columnOfTarget(found, target);
     return (found.hasHeading && column !== undefined && found.columns[column]) || targetName(target, definitions);
   };
   for (const [index, row] of rows.entries()) {

@@ -25,7 +25,7 @@ export type CustomTarget = `fields.${string}`;
 export const isCustom = (target: Fault["target"]): target is CustomTarget => target.startsWith("fields.");
 
 /** Returns the index of the column that holds a field; undefined when the file has no such column. */
-export const columnOf = ({ indexes, custom }: FoundColumns, target: Fault["target"]): number | undefined =>
+export const columnOfTarget = ({ indexes, custom }: FoundColumns, target: Fault["target"]): number | undefined =>
   isCustom(target) ? custom.find(({ field }) => `fields.${field.key}` === target)?.index : indexes[target];
 
 /** Row of a file: the line where it begins, the id in it or "", its valid fields, and its wrong cells. */
