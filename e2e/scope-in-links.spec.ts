@@ -43,9 +43,10 @@ test("an admin chooses the time zone of the office, of which that of the browser
   const context = await browser.newContext({ baseURL: url, timezoneId: "Pacific/Auckland" });
   const page = await context.newPage();
   await signInByRequest(context, url, admin);
-  // The browser tells its time zone with the first page.
-  await page.goto("/settings/time-zone", { waitUntil: "networkidle" });
+  // The script of the first page stores the time zone of the browser in a cookie.
   await page.goto("/settings/time-zone");
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("tz");
+  await page.reload();
   await expect(page.getByLabel("Time zone")).toHaveValue("Pacific/Auckland");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "The time zone was saved." })).toBeVisible();
