@@ -66,7 +66,10 @@ test.describe("the camera of the scan page", { tag: "@script" }, () => {
   }) => {
     const pile = page.getByRole("region", { name: /^Print pile/ });
     const note = page.getByRole("main").locator("[role=status]:not(.toast)");
+    // Playwright's look at a page counts as a tap of the person. Until the first label is added, nobody has tapped.
+    const refreshed = page.waitForRequest((one) => "rsc" in one.headers() && one.url().includes("/scan?to=pile"));
     await page.goto("/scan?to=pile");
+    await refreshed;
     for (const name of names) await expect(pile.getByRole("link", { name, exact: true })).toBeVisible();
     await expect(note).toContainText("2 in the pile.");
     await expect(pile).toHaveAccessibleName("Print pile (2)");

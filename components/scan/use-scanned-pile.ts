@@ -57,7 +57,8 @@ export function useScannedPile({ form, add, undo }: ScannedPileOptions) {
     added.current.set(code, point.id);
     setRefused((before) => before.filter((one) => one.code !== code));
     setNote(`Added “${point.name}”. ${total.toLocaleString("en")} in the pile.`);
-    navigator.vibrate?.(60);
+    // The camera starts with the page. Until the person has tapped it, the browser refuses and reports an error.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     router.refresh();
   };
 
