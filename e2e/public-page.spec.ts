@@ -161,9 +161,11 @@ test("the public pages and those of the reports pass axe and fit the window", { 
   await door.getByText("Report a problem").click();
   await expectAccessibleAsShown(door, "public page with its form");
   await door.getByRole("button", { name: "Send" }).click();
+  await expect(door.getByText("Say what is wrong.")).toBeVisible();
   await expectAccessibleAsShown(door, "public page with an error");
   await door.getByLabel("What do you see?").fill("x".repeat(300));
   await door.getByRole("button", { name: "Send" }).click();
+  await expect(door.getByRole("heading", { level: 1 })).toHaveText("Sent");
   await expectAccessibleAsShown(door, "page of the reporter");
   await door.goto("/reports/unknown");
   await expectAccessibleAsShown(door, "unknown link");

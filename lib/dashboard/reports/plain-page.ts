@@ -2,19 +2,27 @@ import "server-only";
 import { headers } from "next/headers";
 import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
 import { type Html, html } from "./html";
+import type { PublicTexts } from "./languages/english";
 import { publicStyle } from "./public-style";
 
-type PlainPage = { title: string; content: Html; status?: number; retryAfter?: number | undefined };
+type PlainPage = {
+  title: string;
+  content: Html;
+  /** Texts from which the page is made. */
+  texts: PublicTexts;
+  status?: number;
+  retryAfter?: number | undefined;
+};
 
 /**
  * Returns a page without script, cookie and further files, which anybody may open. Nothing may store it: what it shows
  * changes, and its address may be a secret.
  */
-export async function plainPage({ title, content, status = 200, retryAfter }: PlainPage): Promise<Response> {
+export async function plainPage({ title, content, texts, status = 200, retryAfter }: PlainPage): Promise<Response> {
   const nonce = (await headers()).get(NONCE_HEADER) ?? "";
   const style: Html = { html: publicStyle };
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${texts.tag}" dir="${texts.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

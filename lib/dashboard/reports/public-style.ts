@@ -43,7 +43,7 @@ textarea{display:block;min-height:6.5rem;resize:vertical}
 .steps [aria-current]{font-weight:600}
 .report{margin-top:2rem;padding:1rem 1.125rem;border:1px solid var(--line);border-radius:.5rem;background:var(--card)}
 .report dt{color:var(--soft);font-size:.875rem}
-.report dd{margin:0 0 .75rem;white-space:pre-wrap}
+.report dd{margin:0 0 .75rem;text-align:match-parent;white-space:pre-wrap}
 .report dd:last-child{margin:0}
 .report dl{margin:0}
 @media (forced-colors:active){.steps [aria-current]{border-color:Highlight}}

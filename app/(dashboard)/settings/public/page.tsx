@@ -24,7 +24,8 @@ export default async function PublicPageSettingsPage() {
       <PageHead title="Public page">
         <p className="max-w-prose text-soft">
           This page is public: nobody needs an account for it, and everybody who knows or guesses a code can open it. It
-          shows the name, the place and your note, never owners, descriptions or other fields.
+          shows the name, the place and your note, never owners, descriptions or other fields. It speaks the language of
+          the phone (English, German, French, Spanish, Italian or Arabic). Your note is shown as you write it.
         </p>
         {settings && (
           <p className="max-w-prose text-soft">

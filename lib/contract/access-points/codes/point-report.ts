@@ -14,14 +14,17 @@ export type ReportState = (typeof reportStates)[number];
 const kind = z.enum(reportKinds, "Kind: choose label or problem.");
 const answer = text({ label: "Answer", max: 2_000, lines: true });
 
+/** Most characters of the texts of a report. */
+export const reportMax = { text: 2_000, contact: 200 };
+
 /** Request body to report a label or a problem. */
 export const newReport = z
   .strictObject({
     kind: kind.meta({ description: "label: the label is damaged or missing; problem: something else" }),
-    text: text({ label: "Text", max: 2_000, lines: true })
+    text: text({ label: "Text", max: reportMax.text, lines: true })
       .default("")
       .meta({ description: "What is wrong; kind problem needs it" }),
-    contact: text({ label: "Contact", max: 200 })
+    contact: text({ label: "Contact", max: reportMax.contact })
       .default("")
       .meta({ description: "How the reporter can be reached, for people who see the access point" }),
   })

@@ -23,6 +23,7 @@ export const reporterReport = z
     ...pointReport.pick({ kind: true, text: true, state: true, answer: true, createdAt: true }).shape,
     accessPoint: z.object({ name: z.string(), location: z.string() }),
     expiresAt: moment.meta({ description: "When the link ends" }),
+    timeZone: z.string().meta({ description: "Time zone of the office, for the days" }),
   })
   .meta({ id: "ReporterReport" });
 export type ReporterReport = z.output<typeof reporterReport>;

@@ -22,7 +22,7 @@ export function createReportToken({ randomBytes }: Pick<ServiceContext, "randomB
  * @throws ServiceProblem 404, the same for an unknown token, one that has ended, and while the office has no public page
  */
 export async function getReportOfToken({ db, now }: ServiceContext, token: string): Promise<ReporterReport> {
-  const { publicPage } = await readOfficeSettings(db);
+  const { publicPage, timeZone } = await readOfficeSettings(db);
   const row = await db
     .selectFrom("reports")
     .innerJoin("all_access_points as access_points", "access_points.id", "reports.access_point_id")
@@ -38,6 +38,7 @@ export async function getReportOfToken({ db, now }: ServiceContext, token: strin
     createdAt: new Date(created_at).toISOString(),
     accessPoint: { name, location },
     expiresAt: new Date(created_at + LINK_MS).toISOString(),
+    timeZone,
   };
 }
 

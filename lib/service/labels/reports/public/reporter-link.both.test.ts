@@ -21,6 +21,7 @@ test("a report without a session is stored, and its link shows what became of it
     createdAt: new Date(service.clock.now).toISOString(),
     accessPoint,
     expiresAt,
+    timeZone: "UTC",
   });
   await answer(id, { state: "seen" });
   expect((await followed(link)).state).toBe("seen");

@@ -1,0 +1,43 @@
+import type { PublicTexts } from "./english";
+
+export const german: PublicTexts = {
+  tag: "de",
+  direction: "ltr",
+  reportProblem: "Problem melden",
+  colleague: "Sie arbeiten hier?",
+  signIn: "Anmelden",
+  whatIsWrong: "Was stimmt nicht?",
+  labelDamaged: "Das Etikett ist beschädigt oder fehlt",
+  somethingElse: "Etwas anderes",
+  whatDoYouSee: "Was sehen Sie?",
+  emptyForLabel: "Bei einem beschädigten Etikett darf dieses Feld leer bleiben.",
+  howToReach: "Wie können wir Sie erreichen?",
+  optional: "freiwillig",
+  whoReads: "Das lesen nur die Zuständigen. Einen Link zur Antwort bekommen Sie in jedem Fall.",
+  send: "Senden",
+  notSent: "Nicht gesendet",
+  sayWhatIsWrong: "Schreiben Sie, was nicht stimmt.",
+  tooLong: (max) => `Schreiben Sie höchstens ${max} Zeichen und keine Sonderzeichen.`,
+  tooMany: (wait) => `Gerade kamen viele Meldungen an. Warten Sie ${wait}, bevor Sie die nächste senden.`,
+  tryAgain: "Die Meldung wurde nicht gesendet. Ihr Text steht noch hier. Versuchen Sie es in einer Minute noch einmal.",
+  states: {
+    new: { title: "Gesendet", text: "Behalten Sie diesen Link, um die Antwort zu sehen." },
+    seen: {
+      title: "Gelesen",
+      text: "Die Zuständigen haben die Meldung gelesen. Behalten Sie diesen Link, um die Antwort zu sehen.",
+    },
+    done: { title: "Erledigt", text: "Die Zuständigen sagen, dass es erledigt ist." },
+  },
+  stateOfReport: "Stand der Meldung",
+  answer: "Antwort",
+  where: "Wo",
+  whatYouReported: "Ihre Meldung",
+  problem: "Ein Problem",
+  when: "Wann",
+  linkEnds: (day) => `Dieser Link gilt bis ${day}. Wer ihn hat, kann diese Seite lesen.`,
+  unknownLink: "Dieser Link zeigt nichts",
+  compareLink:
+    "Er ist nicht vollständig, oder seine 90 Tage sind vorbei. Vergleichen Sie ihn mit dem Link, den Sie behalten haben.",
+  noReport: "Die Meldung kann nicht gezeigt werden",
+  loadAgain: "Laden Sie die Seite in einer Minute noch einmal.",
+};
