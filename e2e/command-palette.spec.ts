@@ -17,7 +17,7 @@ async function openPalette(page: Page, path = "/access-points") {
 }
 
 test.describe("the command palette", { tag: "@script" }, () => {
-  test("opens by Ctrl K and by its button, and Escape returns the focus", async ({ signedIn: page }) => {
+  test("opens by Ctrl K and by its button, and Escape returns the focus and the cursor", async ({ signedIn: page }) => {
     await openPalette(page, "/access-points/new");
     await page.keyboard.press("Escape");
     await expect(field(page)).toHaveCount(0);
@@ -28,6 +28,15 @@ test.describe("the command palette", { tag: "@script" }, () => {
     await expect(field(page)).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(button).toBeFocused();
+
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("Lob");
+    await page.keyboard.press("Control+k");
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(field(page)).toHaveCount(0);
+    await page.keyboard.type("by");
+    await expect(name).toHaveValue("Lobby");
   });
 
   test("opens a page by keys, and wraps around the ends", async ({ signedIn: page }) => {

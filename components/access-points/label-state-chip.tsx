@@ -1,14 +1,12 @@
 import { ReadableTime } from "@/components/ui/readable-time";
-import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { ChipDate, ReadableDate } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 
 type LabelStateChipProps = {
   state: LabelState;
-  printed: ReadableDate | null;
-  exact?: boolean;
   /** Whether it counts as printed only because nobody has answered for a day. */
   isAssumed?: boolean;
-};
+} & ({ exact?: false; printed: ChipDate | null } | { exact: true; printed: ReadableDate | null });
 
 /**
  * State of a label: never printed, printed with its date, changed since it was printed, or damaged. Each has its own words and

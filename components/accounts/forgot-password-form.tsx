@@ -2,7 +2,7 @@
 
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { EmailField } from "@/components/ui/fields/email-field";
+import { EmailField } from "@/components/ui/fields/field";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";

@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { EmailField } from "@/components/ui/fields/email-field";
+import { EmailField } from "@/components/ui/fields/field";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PasswordField } from "@/components/ui/fields/password-field";
 import { useActionForm } from "@/components/ui/fields/use-action-form";

@@ -35,6 +35,8 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
   const active = options.find(({ href }) => href === moved) ?? first;
 
   useEffect(() => dialog.current?.showModal(), []);
+  // Chromium loses the cursor of the field that gets the focus back when the dialog leaves the page before the next frame.
+  const leave = () => requestAnimationFrame(() => requestAnimationFrame(onClose));
 
   const open = (option: CommandOption) => {
     dialog.current?.close();
@@ -75,7 +77,7 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
     <dialog
       ref={dialog}
       aria-label="Search or jump to"
-      onClose={onClose}
+      onClose={leave}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
       className="mx-auto mt-[min(12vh,6rem)] mb-auto w-[36rem] max-w-[calc(100vw-2rem)] overflow-hidden card text-ink backdrop:bg-backdrop"
     >

@@ -1,14 +1,14 @@
 "use client";
 
-import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { ColumnDate } from "@/components/ui/reader-dates";
 import { useRelativeTime } from "@/components/ui/time/use-relative-time";
 
 /**
- * A time of the last week relative to now, any other and each without script as a date or, if `exact`, to the minute.
- * The exact time is there on hover and for screen readers. Paper shows no relative time, because paper stays.
+ * A time of the last week relative to now, any other as a date or, if `exact`, to the minute. The exact time is there on hover
+ * and for screen readers. Paper and browsers without script show no relative time, because nothing updates it there.
  */
-export function ReadableTime({ date, exact = false }: { date: ReadableDate; exact?: boolean }) {
-  const relative = useRelativeTime(date.iso);
+export function ReadableTime({ date, exact = false }: { date: ColumnDate; exact?: boolean }) {
+  const relative = useRelativeTime(date.iso, date.relative);
   const absolute = exact ? date.exact : date.day;
   return (
     <time dateTime={date.iso} title={date.exact} className={exact ? "whitespace-normal" : undefined}>
@@ -16,11 +16,11 @@ export function ReadableTime({ date, exact = false }: { date: ReadableDate; exac
         absolute
       ) : (
         <>
-          <span aria-hidden="true" className="print:hidden">
+          <span aria-hidden="true" className="with-script print:hidden">
             {relative}
           </span>
           <span className="sr-only print:hidden">{date.exact}</span>
-          <span aria-hidden="true" className="hidden print:inline">
+          <span aria-hidden="true" className="hidden print:inline noscript:inline">
             {absolute}
           </span>
         </>

@@ -2,9 +2,15 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { cookies, headers } from "next/headers";
 import { readerLocale } from "@/components/ui/time/reader-locale";
+import { type RelativeReading, relativeTime } from "@/components/ui/time/relative-time";
+import { addDays, dayOf, findTimeZone, startOfDay } from "@/lib/contract/accounts/office-days";
 
-/** A point in time, formatted as a date, without the year if it is this one, and to the minute. */
-export type ReadableDate = { iso: string; day: string; short: string; exact: string };
+/** A point in time: as a date, without the year if it is this one, to the minute, and relative to now in the first week. */
+export type ReadableDate = { iso: string; day: string; short: string; exact: string; relative: string | null };
+
+/** What a column or a chip of the list shows of a time: the rest is not sent to the browser. */
+export type ColumnDate = Omit<ReadableDate, "short">;
+export type ChipDate = Omit<ReadableDate, "day" | "relative">;
 
 /** Cookie with the time zone of the browser, set by RememberTimeZone. */
 const TIME_ZONE = "tz";
@@ -19,21 +25,24 @@ export async function readerDates(officeZone: string | null = null): Promise<(is
   const language = (await headers()).get("accept-language")?.split(",")[0]?.split(";")[0]?.trim() ?? "";
   const readers = formatsOf(language, (await cookies()).get(TIME_ZONE)?.value);
   const { day, short } = officeZone === null ? readers : formatsOf(language, officeZone);
-  const { exact } = readers;
+  const { exact, reading } = readers;
+  const now = new Date();
   return (iso) => {
     const date = new Date(iso);
-    const isThisYear = date.getFullYear() === new Date().getFullYear();
-    return { iso, day: day.format(date), short: (isThisYear ? short : day).format(date), exact: exact.format(date) };
+    const isThisYear = date.getFullYear() === now.getFullYear();
+    return {
+      iso,
+      day: day.format(date),
+      short: (isThisYear ? short : day).format(date),
+      exact: exact.format(date),
+      relative: relativeTime(date, { now, ...reading }),
+    };
   };
 }
 
 /** Returns the time at which a date like 2026-11-21 begins for the current reader, `days` later, in RFC 3339. */
 export async function startOfReaderDay(date: string, days = 0): Promise<string> {
-  const timeZone = (await readerTimeZone()) ?? "UTC";
-  const midnight = Date.parse(`${date}T00:00:00Z`) + days * 86_400_000;
-  // The difference to UTC at the date itself, because a zone may change its difference on the day before.
-  const guess = midnight - offsetAt(midnight, timeZone);
-  return new Date(midnight - offsetAt(guess, timeZone)).toISOString();
+  return new Date(startOfDay(addDays(date, days), (await readerTimeZone()) ?? "UTC")).toISOString();
 }
 
 /** Returns the time zone of the reader's browser; null without the cookie. */
@@ -42,13 +51,7 @@ export async function readerTimeZone(): Promise<string | null> {
   return named === undefined ? null : knownTimeZone(named);
 }
 
-/** Returns the difference of a time zone to UTC at a time, in milliseconds. */
-function offsetAt(time: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(time);
-  return Date.parse(`${parts.replace(" ", "T")}Z`) - time;
-}
-
-type Formats = { day: Intl.DateTimeFormat; short: Intl.DateTimeFormat; exact: Intl.DateTimeFormat };
+type Formats = Record<"day" | "short" | "exact", Intl.DateTimeFormat> & { reading: Omit<RelativeReading, "now"> };
 
 /** Cache of formatters: creating one costs as much as formatting all dates of a page. */
 const formatters = new LRUCache<string, Formats>({ max: 100 });
@@ -75,13 +78,18 @@ function formatsOf(language: string, namedZone = ""): Formats {
         }),
   });
   const short = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone });
-  formatters.set(key, { day, short, exact });
-  return { day, short, exact };
+  const reading = {
+    format: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+    startOfDay: (time: Date) => Date.parse(dayOf(time.getTime(), timeZone)),
+  };
+  const formats = { day, short, exact, reading };
+  formatters.set(key, formats);
+  return formats;
 }
 
 function knownTimeZone(named: string): string {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: decodeURIComponent(named) }).resolvedOptions().timeZone;
+    return findTimeZone(decodeURIComponent(named)) ?? "UTC";
   } catch {
     return "UTC";
   }

@@ -69,11 +69,11 @@ export function BulkForm({ action, href, initial, select, storedOf, fields, owne
               onRemove={lines.length > 1 ? () => setLines(lines.filter((name) => name !== field.name)) : undefined}
             />
           ))}
-          {hasScript && others.length > 0 && (
+          {others.length > 0 && (
             <select
               aria-label="Add another"
               value=""
-              className="field w-fit"
+              className="with-script field w-fit"
               onChange={(event) => setLines([...lines, event.currentTarget.value])}
             >
               <option value="">{lines.length === 0 ? "Choose what to change" : "+ Add another"}</option>

@@ -29,11 +29,13 @@ type BulkLineProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** One line "Change … to …" with the field's own control. */
+/** One line "Change … to …" with the field's own control. Until script has started, CSS hides lines that are not chosen. */
 export function BulkLine({ field, value, error, isChosen, hasScript, owners, matches, onRemove }: BulkLineProps) {
   const { name, label, type } = field;
   return (
-    <div className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1">
+    <div
+      className={`flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1 ${hasScript || isChosen ? "" : "without-script"}`}
+    >
       {hasScript ? (
         <>
           <HiddenFields fields={[["change", name]]} />

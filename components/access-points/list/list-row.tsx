@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListQuery } from "@/components/access-points/list-url/list-url";
 import { CustomFieldValue } from "@/components/custom-fields/custom-field-value";
-import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
+import { type ChipDate, type ColumnDate, type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 import { type ListedField, listedFields } from "@/lib/contract/access-points/access-point-fields";
 import { parseColumns } from "@/lib/contract/access-points/list-columns";
@@ -26,10 +26,10 @@ export const shownFields = (fields: readonly ShownField[], { columns }: ListQuer
 export type ListRow = Pick<ListedAccessPoint, "id" | ListedField> & {
   ownerName: string;
   teamName: string;
-  created: ReadableDate | null;
+  created: ColumnDate | null;
   /** Absent unless the list has the column: every row is sent to the browser twice. */
-  changed?: ReadableDate | null;
-  label: { state: LabelState; printed: ReadableDate | null } | null;
+  changed?: ColumnDate | null;
+  label: { state: LabelState; printed: ChipDate | null } | null;
   /** Whether the person may not change it, and not print it either. Absent: they may. */
   theirs?: true;
   viewed?: true;
@@ -52,7 +52,7 @@ export async function listRows(
       ...listRow(point, readable),
       ...(!mayEdit(reader, point) && { theirs: true }),
       ...(!mayPrint(reader, point) && { viewed: true }),
-      ...(hasChanged && { changed: point.updatedAt ? readable(point.updatedAt) : null }),
+      ...(hasChanged && { changed: point.updatedAt ? columnDate(readable(point.updatedAt)) : null }),
     }),
   );
 }
@@ -88,9 +88,12 @@ const listRow = (point: ListedAccessPoint, readable: (iso: string) => ReadableDa
   ...(Object.fromEntries(listedFields.map((name) => [name, point[name]])) as Pick<ListedAccessPoint, ListedField>),
   ownerName: point.owner?.name ?? "",
   teamName: point.team?.name ?? "",
-  created: point.createdAt ? readable(point.createdAt) : null,
+  created: point.createdAt ? columnDate(readable(point.createdAt)) : null,
   label: point.label && {
     state: point.label.state,
-    printed: point.label.printedAt ? readable(point.label.printedAt) : null,
+    printed: point.label.printedAt ? chipDate(readable(point.label.printedAt)) : null,
   },
 });
+
+const columnDate = ({ short: _, ...date }: ReadableDate): ColumnDate => date;
+const chipDate = ({ iso, short, exact }: ReadableDate): ChipDate => ({ iso, short, exact });

@@ -75,6 +75,13 @@ export function TextField({ label, optional, help, error, className = "", ...inp
   );
 }
 
+/** E-mail field. `type="email"` would convert to Punycode and trim what was typed; the contract does that instead. */
+export function EmailField(props: TextFieldProps) {
+  return (
+    <TextField type="text" inputMode="email" autoCapitalize="none" autoCorrect="off" spellCheck={false} {...props} />
+  );
+}
+
 type TextAreaProps = FrameProps & Omit<ComponentProps<"textarea">, "id" | "children">;
 
 /** A field of several lines. */

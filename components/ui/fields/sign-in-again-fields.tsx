@@ -1,6 +1,5 @@
 import { Checkbox } from "@/components/ui/fields/checkbox";
-import { EmailField } from "@/components/ui/fields/email-field";
-import { TextField } from "@/components/ui/fields/field";
+import { EmailField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
 import { PasswordField } from "@/components/ui/fields/password-field";
 import type { ActionFormState } from "@/components/ui/fields/use-action-form";

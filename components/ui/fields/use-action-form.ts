@@ -127,8 +127,9 @@ export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "register" 
 function focusFirst(field: HTMLElement) {
   if (![document.body, field].includes(document.activeElement as HTMLElement)) return;
   field.focus();
-  if (!(field instanceof HTMLInputElement) || field.type !== "text" || field.selectionStart !== 0) return;
-  field.setSelectionRange(field.value.length, field.value.length);
+  if (!(field instanceof HTMLInputElement) || field.type !== "text") return;
+  const isUntouched = field.selectionStart === 0 && field.selectionEnd === 0;
+  if (isUntouched) field.setSelectionRange(field.value.length, field.value.length);
 }
 
 /** Returns a resolver that is loaded when something is first typed: zod is a large script. */

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { readerLocale } from "@/components/ui/time/reader-locale";
+import { relativeTime } from "@/components/ui/time/relative-time";
 
 /** Interval in milliseconds at which shown times are updated. */
 const UPDATE_MS = 30_000;
@@ -34,39 +35,22 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Format of the browser's language, which is made when the first time is shown. */
+let format: Intl.RelativeTimeFormat | undefined;
+
+function readInBrowser(iso: string): string | null {
+  format ??= new Intl.RelativeTimeFormat(readerLocale(navigator.language), { numeric: "auto" });
+  const startOfDay = (time: Date) => new Date(time).setHours(0, 0, 0, 0);
+  return relativeTime(new Date(iso), { now: new Date(), format, startOfDay });
+}
+
 /**
- * Returns a time of the last week relative to now, such as "3 minutes ago" or "yesterday", in the language and time zone
- * of the browser. Returns null for other times, on the server and during hydration, so that both render the same.
+ * Returns a time of the last week relative to now, in the language and time zone of the browser; null for other times. The
+ * server and hydration use `rendered`, what the server wrote, so that nothing moves when the script starts.
  */
-export const useRelativeTime = (iso: string): string | null =>
+export const useRelativeTime = (iso: string, rendered: string | null): string | null =>
   useSyncExternalStore(
     subscribe,
-    () => relativeTime(new Date(iso), new Date(), navigator.language),
-    () => null,
+    () => readInBrowser(iso),
+    () => rendered,
   );
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const WEEK_DAYS = 7;
-
-/** Returns null for a time that is a week or longer ago. A time in the future, by another clock, counts as now. */
-export function relativeTime(time: Date, now: Date, language: string): string | null {
-  const format = formatOf(language);
-  const past = Math.max(0, now.getTime() - time.getTime());
-  const days = Math.round((startOfDay(now) - startOfDay(time)) / (24 * HOUR));
-  if (past < MINUTE) return format.format(0, "second");
-  if (past < HOUR) return format.format(-Math.floor(past / MINUTE), "minute");
-  if (days < 1) return format.format(-Math.floor(past / HOUR), "hour");
-  return days < WEEK_DAYS ? format.format(-days, "day") : null;
-}
-
-/** Days are counted at midnight and rounded, because a day of a time change has 23 or 25 hours. */
-const startOfDay = (time: Date): number => new Date(time).setHours(0, 0, 0, 0);
-
-const formats = new Map<string, Intl.RelativeTimeFormat>();
-
-function formatOf(language: string): Intl.RelativeTimeFormat {
-  const format = formats.get(language) ?? new Intl.RelativeTimeFormat(readerLocale(language), { numeric: "auto" });
-  formats.set(language, format);
-  return format;
-}

@@ -1,0 +1,20 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WEEK_DAYS = 7;
+
+/** How a reader sees times. `startOfDay` returns the start of the day of a time in the reader's zone, in milliseconds. */
+export type RelativeReading = { now: Date; format: Intl.RelativeTimeFormat; startOfDay: (time: Date) => number };
+
+/**
+ * Returns a time of the last week relative to now, such as "3 minutes ago" or "yesterday"; null for a time that is a week or
+ * longer ago. A time in the future, by another clock, counts as now.
+ */
+export function relativeTime(time: Date, { now, format, startOfDay }: RelativeReading): string | null {
+  const past = Math.max(0, now.getTime() - time.getTime());
+  // Rounded, because a day of a time change has 23 or 25 hours.
+  const days = Math.round((startOfDay(now) - startOfDay(time)) / (24 * HOUR));
+  if (past < MINUTE) return format.format(0, "second");
+  if (past < HOUR) return format.format(-Math.floor(past / MINUTE), "minute");
+  if (days < 1) return format.format(-Math.floor(past / HOUR), "hour");
+  return days < WEEK_DAYS ? format.format(-days, "day") : null;
+}

@@ -1,0 +1,133 @@
+import { expect, type Page } from "playwright/test";
+import { test } from "./people";
+
+/** Opens a page as on a slow network: it is painted, and its script has not arrived. Returns what lets the script arrive. */
+async function openSlowly(page: Page, path: string): Promise<() => Promise<void>> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await nextFrames(page);
+  return async () => {
+    arrive();
+    // React marks each element that it has taken over.
+    const heading = page.getByRole("heading", { level: 1 });
+    const isTaken = () => heading.evaluate((it) => Object.keys(it).some((key) => key.startsWith("__react")));
+    await expect.poll(isTaken).toBe(true);
+    await page.waitForLoadState("networkidle");
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}
+
+const nextFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
+type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
+
+/** Notes what moves on each page without a press of the person (W3C Layout Instability). Returns what reads the notes. */
+async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])));
+    observer.observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, { readShifts: () => [...shifts, ...observer.takeRecords()] });
+  });
+  return async () => {
+    await nextFrames(page);
+    return page.evaluate(() => {
+      const { readShifts } = window as unknown as { readShifts: () => Shift[] };
+      const nodes = readShifts().flatMap(({ sources }) => sources.map(({ node }) => node));
+      return nodes.map((node) => `${node?.nodeName} ${node?.textContent?.slice(0, 80)}`);
+    });
+  };
+}
+
+const pages = [
+  ...["/", "/places", "/reports", "/scan", "/scan?to=pile", "/codes", "/people", "/people/new", "/teams", "/audit"],
+  ...[
+    "/account",
+    "/account/tokens",
+    "/backups",
+    "/fields",
+    "/settings/public",
+    "/settings/symbols",
+    "/settings/places",
+  ],
+  ...["", "?panel=filters", "?panel=columns", "?panel=view", "/new", "/import", "/trash"].map(
+    (path) => `/access-points${path}`,
+  ),
+  ...["", "/jobs", "/designs/new", "/stocks", "/printers"].map((path) => `/labels${path}`),
+];
+
+test.describe("before the script of a page has arrived", { tag: "@script" }, () => {
+  for (const width of [1280, 375]) {
+    test(`nothing is in another place than afterwards, at ${width} px`, async ({ asAdmin: page, api }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 800 });
+      const shifts = await watchShifts(page);
+      const { id } = await api.create({ name: "Gate", location: "Annex / 2", description: "Left of the stairs" });
+      await api.createMany(
+        Array.from({ length: 30 }, (_, at) => ({ name: `Gate ${at}`, location: `Annex / ${at % 3}` })),
+      );
+      const job = await api.print({ select: { q: "Gate" }, stock: "avery-a4-l7160" });
+      const ofPoint = ["", "/edit", "/label", "/history", "/jobs"].map((path) => `/access-points/${id}${path}`);
+      for (const path of [...pages, ...ofPoint, `/access-points/bulk?id=${id}`, `/labels/jobs/${job}`]) {
+        const arrive = await openSlowly(page, path);
+        await arrive();
+        expect.soft(await shifts(), path).toEqual([]);
+      }
+    });
+  }
+
+  test("what is typed, selected and chosen stays", async ({ asAdmin: page, api }) => {
+    const { id } = await api.create({ name: "Gate", description: "Left of the stairs" });
+    const name = page.getByLabel("Name", { exact: true });
+    const description = page.getByLabel("Description");
+    let arrive = await openSlowly(page, `/access-points/${id}/edit`);
+    await description.press("End");
+    await page.keyboard.type(", first floor");
+    await name.press("Control+a");
+    await arrive();
+    await expect(description).toHaveValue("Left of the stairs, first floor");
+    await page.keyboard.type("Door");
+    await expect(name).toHaveValue("Door");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("“Door” was saved.")).toBeVisible();
+    expect((await api.list()).data).toMatchObject([{ name: "Door", description: "Left of the stairs, first floor" }]);
+
+    arrive = await openSlowly(page, `/access-points/${id}/edit`);
+    await description.press("Control+a");
+    await arrive();
+    await page.keyboard.type("Behind it");
+    await expect(description).toHaveValue("Behind it");
+
+    await page.goto("/access-points/import");
+    await page.getByLabel("Or pasted rows").fill('Name\n"Gate');
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.waitForURL(/\/import\?from=/);
+    arrive = await openSlowly(page, page.url());
+    await page.getByLabel("Or pasted rows").press("Control+a");
+    await arrive();
+    await page.keyboard.type("Name, Door");
+    await expect(page.getByLabel("Or pasted rows")).toHaveValue("Name, Door");
+
+    arrive = await openSlowly(page, "/people/new");
+    await page.getByRole("radio", { name: /^Viewer/ }).check();
+    await arrive();
+    await expect(page.getByRole("radio", { name: /^Viewer/ })).toBeChecked();
+  });
+
+  test("what is typed into the search of a list is searched once it has arrived", async ({ signedIn: page, api }) => {
+    await api.createMany([{ name: "North gate" }, { name: "South gate" }]);
+    const arrive = await openSlowly(page, "/access-points?scope=mine");
+    await page.getByRole("searchbox", { name: "Search" }).pressSequentially("south");
+    await arrive();
+    await expect(page.getByRole("table")).toHaveAccessibleName(/^1 /);
+    await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("south");
+  });
+});
