@@ -33,17 +33,24 @@ const linesOf = async (page: Page): Promise<string[]> => {
   return (await parts.allTextContents()).map((text) => text.trim());
 };
 
-/** Walks from the label to the page of the report, and returns the texts of all pages. */
+/** Walks from the label to the page of the report, with every refusal of the form, and returns the texts of all pages. */
 async function readPages(page: Page): Promise<string[]> {
   await page.locator("summary").click();
+  const refused = page.locator("[aria-invalid]");
   await send(page, "");
-  await expect(page.locator("[aria-invalid]")).toHaveCount(1);
-  const refused = await linesOf(page);
+  await expect(refused).toHaveCount(1);
+  const texts = await linesOf(page);
+  await page.locator("textarea").evaluate((field) => field.removeAttribute("maxlength"));
+  await page.getByRole("textbox").last().fill("\u0001");
+  await send(page, "x".repeat(2_001));
+  await expect(refused).toHaveCount(2);
+  texts.push(...(await page.locator(".error").allTextContents()));
+  await page.getByRole("textbox").last().fill("");
   await send(page, "4712");
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
-  const sent = [await page.title(), ...(await linesOf(page))];
+  texts.push(await page.title(), ...(await linesOf(page)));
   await page.goto("/reports/unknown");
-  return [...refused, ...sent, ...(await linesOf(page))];
+  return [...texts, ...(await linesOf(page))];
 }
 
 test("a stranger reads the public page in the language of the phone, and in English if there is no such page", {

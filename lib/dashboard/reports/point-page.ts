@@ -2,6 +2,7 @@ import "server-only";
 import { reportMax } from "@/lib/contract/access-points/codes/point-report";
 import type { PublicPoint } from "@/lib/contract/access-points/codes/public-point";
 import type { Failed } from "@/lib/contract/outcome";
+import { countCharacters } from "@/lib/contract/text";
 import { type Html, html } from "./html";
 import type { PublicTexts } from "./languages/english";
 import { readerTexts } from "./languages/reader-texts";
@@ -78,8 +79,10 @@ function fieldErrors(texts: PublicTexts, typed: TypedReport, { problem }: Failed
   const fields: Record<string, string> = {};
   for (const name of ["text", "contact"] as const) {
     if (!pointers.has(`/${name}`)) continue;
-    const isMissing = name === "text" && typed.text.trim() === "";
-    fields[name] = isMissing ? texts.sayWhatIsWrong : texts.tooLong(reportMax[name].toLocaleString(texts.tag));
+    const count = countCharacters(typed[name].trim());
+    const max = reportMax[name];
+    if (count === 0) fields[name] = texts.sayWhatIsWrong;
+    else fields[name] = count > max ? texts.tooLong(max.toLocaleString(texts.tag)) : texts.badCharacter;
   }
   return fields;
 }

@@ -17,7 +17,8 @@ export const arabic: PublicTexts = {
   send: "إرسال",
   notSent: "لم يُرسل",
   sayWhatIsWrong: "اكتب ما المشكلة.",
-  tooLong: (max) => `اكتب ${max} حرف على الأكثر، ومن دون رموز خاصة.`,
+  tooLong: (max) => `اختصر النص إلى ${max} حرف.`,
+  badCharacter: "في النص رمز لا يمكن حفظه. اكتبه من جديد.",
   tooMany: (wait) => `وصلت الآن بلاغات كثيرة. انتظر ${wait} قبل أن ترسل بلاغًا آخر.`,
   tryAgain: "لم يُرسل البلاغ. ما كتبته ما زال هنا. حاول مرة أخرى بعد دقيقة.",
   states: {

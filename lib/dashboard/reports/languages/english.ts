@@ -18,6 +18,7 @@ export type PublicTexts = {
   notSent: string;
   sayWhatIsWrong: string;
   tooLong: (max: string) => string;
+  badCharacter: string;
   tooMany: (wait: string) => string;
   tryAgain: string;
   /** States of a report: its name, and what it means. */
@@ -52,7 +53,8 @@ export const english: PublicTexts = {
   send: "Send",
   notSent: "Not sent",
   sayWhatIsWrong: "Say what is wrong.",
-  tooLong: (max) => `Write at most ${max} characters, and no special signs.`,
+  tooLong: (max) => `Shorten it to ${max} characters.`,
+  badCharacter: "It holds a character that cannot be saved. Type it again.",
   tooMany: (wait) => `There were many reports just now. Wait ${wait} before you send another one.`,
   tryAgain: "The report was not sent. What you typed is still here. Try again in a minute.",
   states: {

@@ -17,7 +17,8 @@ export const french: PublicTexts = {
   send: "Envoyer",
   notSent: "Non envoyé",
   sayWhatIsWrong: "Dites quel est le problème.",
-  tooLong: (max) => `Écrivez au plus ${max} caractères, sans signes spéciaux.`,
+  tooLong: (max) => `Raccourcissez le texte à ${max} caractères.`,
+  badCharacter: "Le texte contient un caractère qui ne peut pas être enregistré. Écrivez-le de nouveau.",
   tooMany: (wait) => `Beaucoup de signalements viennent d’arriver. Attendez ${wait} avant d’en envoyer un autre.`,
   tryAgain: "Le signalement n’a pas été envoyé. Votre texte est toujours ici. Réessayez dans une minute.",
   states: {

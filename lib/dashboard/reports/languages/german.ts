@@ -17,7 +17,8 @@ export const german: PublicTexts = {
   send: "Senden",
   notSent: "Nicht gesendet",
   sayWhatIsWrong: "Schreiben Sie, was nicht stimmt.",
-  tooLong: (max) => `Schreiben Sie höchstens ${max} Zeichen und keine Sonderzeichen.`,
+  tooLong: (max) => `Kürzen Sie den Text auf ${max} Zeichen.`,
+  badCharacter: "Der Text enthält ein Zeichen, das nicht gespeichert werden kann. Schreiben Sie ihn neu.",
   tooMany: (wait) => `Gerade kamen viele Meldungen an. Warten Sie ${wait}, bevor Sie die nächste senden.`,
   tryAgain: "Die Meldung wurde nicht gesendet. Ihr Text steht noch hier. Versuchen Sie es in einer Minute noch einmal.",
   states: {

@@ -17,7 +17,8 @@ export const italian: PublicTexts = {
   send: "Invia",
   notSent: "Non inviata",
   sayWhatIsWrong: "Scriva che cosa non va.",
-  tooLong: (max) => `Scriva al massimo ${max} caratteri, senza segni speciali.`,
+  tooLong: (max) => `Accorci il testo a ${max} caratteri.`,
+  badCharacter: "Il testo contiene un carattere che non si può salvare. Lo scriva di nuovo.",
   tooMany: (wait) => `Sono appena arrivate molte segnalazioni. Attenda ${wait} prima di inviarne un’altra.`,
   tryAgain: "La segnalazione non è stata inviata. Il suo testo è ancora qui. Riprovi tra un minuto.",
   states: {

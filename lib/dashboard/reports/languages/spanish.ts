@@ -17,7 +17,8 @@ export const spanish: PublicTexts = {
   send: "Enviar",
   notSent: "No enviado",
   sayWhatIsWrong: "Diga qué ocurre.",
-  tooLong: (max) => `Escriba como máximo ${max} caracteres, sin signos especiales.`,
+  tooLong: (max) => `Acorte el texto a ${max} caracteres.`,
+  badCharacter: "El texto contiene un carácter que no se puede guardar. Escríbalo de nuevo.",
   tooMany: (wait) => `Acaban de llegar muchos avisos. Espere ${wait} antes de enviar otro.`,
   tryAgain: "El aviso no se envió. Su texto sigue aquí. Inténtelo de nuevo en un minuto.",
   states: {
