@@ -137,3 +137,31 @@ test("names that are typed one after another without waiting are all saved as th
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Door B");
   expect((await api.list()).data.map(({ name }) => name).toSorted()).toEqual(names);
 });
+
+test("names that are typed while the rules of the form are still loading are all saved as they were typed", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  await page.goto("/access-points/new", { waitUntil: "networkidle" });
+  let load = () => {};
+  const loading = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await loading;
+    await route.continue();
+  });
+  await page.getByLabel("Name", { exact: true }).focus();
+  const requested = page.waitForRequest("**/_next/static/**/*.js");
+  const names = ["Door A1", "Door A2", "Door A3"];
+  for (const name of names) {
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.type("Door B");
+  await requested;
+  load();
+  await expect(page.getByText("“Door A3” was saved")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Door B");
+  expect((await api.list()).data.map(({ name }) => name).toSorted()).toEqual(names);
+  await page.unrouteAll({ behavior: "wait" });
+});

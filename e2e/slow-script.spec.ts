@@ -14,6 +14,7 @@ async function openSlowly(page: Page, path: string): Promise<() => Promise<void>
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await nextFrames(page);
   return async () => {
+    await page.evaluate(() => performance.mark("script arrives"));
     arrive();
     // React marks each element that it has taken over.
     const heading = page.getByRole("heading", { level: 1 });
@@ -29,7 +30,7 @@ const nextFrames = (page: Page): Promise<unknown> =>
 
 type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
 
-/** Notes what moves on each page without a press of the person (W3C Layout Instability). Returns what reads the notes. */
+/** Notes what moves on each page after its script arrived (W3C Layout Instability). Returns what reads the notes. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -41,7 +42,9 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
     await nextFrames(page);
     return page.evaluate(() => {
       const { readShifts } = window as unknown as { readShifts: () => Shift[] };
-      const nodes = readShifts().flatMap(({ sources }) => sources.map(({ node }) => node));
+      const [{ startTime: arrived }] = performance.getEntriesByName("script arrives") as [PerformanceEntry];
+      const shifts = readShifts().filter(({ startTime }) => startTime > arrived);
+      const nodes = shifts.flatMap(({ sources }) => sources.map(({ node }) => node));
       return nodes.map((node) => `${node?.nodeName} ${node?.textContent?.slice(0, 80)}`);
     });
   };
@@ -129,5 +132,21 @@ test.describe("before the script of a page has arrived", { tag: "@script" }, () 
     await arrive();
     await expect(page.getByRole("table")).toHaveAccessibleName(/^1 /);
     await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("south");
+  });
+
+  test("what is chosen in the print form is what its preview shows", async ({ signedIn: page, api }) => {
+    const { qrCode } = await api.create({ name: "Gate" });
+    await api.create({ name: "Door" });
+    const arrive = await openSlowly(page, "/labels");
+    const list = page.locator("#list");
+    await page.locator("#what-list").check();
+    await list.fill(qrCode);
+    await page.getByLabel("Used labels", { exact: true }).fill("1-3");
+    await arrive();
+    await expect(list).toHaveValue(qrCode);
+    await expect(page.getByLabel("Used labels", { exact: true })).toHaveValue("1-3");
+    await expect(page.getByRole("checkbox", { name: /^Label 3\b/ })).toBeChecked();
+    // One label in the cells after the three, of 21.
+    await expect(page.getByRole("definition").filter({ hasText: /^17$/ })).toBeVisible();
   });
 });

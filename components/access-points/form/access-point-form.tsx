@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { AccessPointFields, type FieldHelp } from "@/components/access-points/form/access-point-fields";
 import { CustomFieldControls } from "@/components/access-points/form/custom-field-controls";
 import { CodeQuestion, DraftNotice } from "@/components/access-points/form/form-notices";
-import { type NextNames, useNextNames } from "@/components/access-points/form/next-names";
+import { type NextNames, sentName, useNextNames } from "@/components/access-points/form/next-names";
 import { RangePreview } from "@/components/access-points/form/range-preview";
 import { type TeamChoice, TeamField } from "@/components/access-points/form/team-field";
 import { ActionForm } from "@/components/ui/fields/action-form";
@@ -102,7 +102,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
   const labels = useMemo(() => ({ ...ownLabels, ...byControl(fields, ({ label }) => label) }), [fields]);
   // The person may already type the next name while the form is validated. The form sends the name that the field had at the submit.
   const submit: typeof action.submit = (element, more) =>
-    action.submit(element, nextNames ? { name: nextNames.current.sent, ...more } : more);
+    action.submit(element, nextNames ? { ...sentName(nextNames), ...more } : more);
   const form = useActionForm({ ...action, submit }, { labels, loadSchema, hasFirstFocus });
   const { state, formProps, control, setValue } = form;
   const typed: AccessPointValues = { ...state.values, ...useWatch({ control }) };

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
 import { CreatedList, countNeeded } from "@/components/access-points/form/created-list";
-import type { NextNames } from "@/components/access-points/form/next-names";
+import { type NextNames, noNames } from "@/components/access-points/form/next-names";
 import type { TeamChoice } from "@/components/access-points/form/team-field";
 import { LabelPreview } from "@/components/label-preview/label-preview";
 import { SYMBOLS_PAGE } from "@/components/label-preview/phone-note";
@@ -73,7 +73,7 @@ export function CreateForm(props: CreateFormProps) {
     const field = isNameSelected ? document.getElementById("name") : null;
     if (field instanceof HTMLInputElement) field.select();
   }, [isNameSelected]);
-  const nextNames = useRef<NextNames>({ entered: [], typed: "", sent: "" });
+  const nextNames = useRef<NextNames>({ ...noNames });
   const [latest, setLatest] = useState(saved);
   // A failed submit after it does not make the form forget the last saved access point.
   if (saved && saved !== latest) setLatest(saved);

@@ -3,9 +3,17 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 /**
  * What a person types in the name field while the form saves another name.
  * `entered`: names that the person has ended with Enter, in their order. `typed`: text after them, not ended yet. `sent`: text of
- * the field when the form was submitted.
+ * the field when the form was submitted, until it waits for the answer; `isValid` after its validation.
  */
-export type NextNames = { entered: string[]; typed: string; sent: string };
+export type NextNames = { entered: string[]; typed: string; sent: string; isValid: boolean };
+
+export const noNames: NextNames = { entered: [], typed: "", sent: "", isValid: false };
+
+/** Returns the field that a form sends after its validation: the name at the submit, because the next one may be typed already. */
+export function sentName({ current }: RefObject<NextNames>): { name: string } {
+  current.isValid = true;
+  return { name: current.sent };
+}
 
 type NextNamesOptions = {
   /** Kept outside of the form, because each save replaces the form by an empty one. Undefined in a form that saves once. */
@@ -33,34 +41,44 @@ export function useNextNames({ pending, state, ...others }: NextNamesOptions) {
     const { entered, typed, sent } = names.current;
     if (pending) {
       const field = nameField(form);
-      // Text that was typed during the validation stands after the sent name. It is the next name, and replaces the sent one.
-      const next = typed || (field?.value.startsWith(sent) ? field.value.slice(sent.length) : "");
-      names.current = { entered, typed: next, sent: "" };
+      // Text that was typed during the validation is the next name, and replaces the sent one.
+      const next = typed || textAfter(sent, field);
+      names.current = { ...noNames, entered, typed: next };
       if (next !== "") setName(next);
       else if (document.activeElement === field) field?.select();
     } else if (state.status === "saved") {
       const [next, ...later] = entered;
       if (typed !== "") setName(typed);
-      names.current = { entered: later, typed: next === undefined ? "" : typed, sent: "" };
+      names.current = { ...noNames, entered: later, typed: next === undefined ? "" : typed };
       if (next !== undefined) submit(form.current, { name: next });
     } else if (typed !== "" || entered.length > 0) setName(state.values.name);
   }, [pending, state]);
   const { names, setName } = others;
   return {
-    begin: () => {
-      if (names && !pending) names.current.sent = nameField(others.form)?.value ?? "";
+    begin: (validated: Promise<void>) => {
+      if (!names || pending || names.current.sent !== "") return;
+      names.current = { ...names.current, sent: nameField(others.form)?.value ?? "", isValid: false };
+      void validated.then(() => {
+        if (!names.current.isValid) names.current.sent = "";
+      });
     },
     keep: () => {
       if (names && pending) names.current.typed = nameField(others.form)?.value ?? "";
     },
     enter: () => {
-      if (!names || !pending || names.current.typed.trim() === "") return;
-      const { entered, typed } = names.current;
-      names.current = { entered: [...entered, typed], typed: "", sent: "" };
-      setName("");
+      if (!names || (!pending && names.current.sent === "")) return;
+      const { entered, typed, sent, isValid } = names.current;
+      const name = pending ? typed : textAfter(sent, nameField(others.form));
+      if (name.trim() === "") return;
+      names.current = { entered: [...entered, name], typed: "", sent, isValid };
+      setName(sent);
     },
   };
 }
+
+/** During the validation the sent name stays in the field, and the next one is typed after it. */
+const textAfter = (sent: string, field: HTMLInputElement | null): string =>
+  field?.value.startsWith(sent) ? field.value.slice(sent.length) : "";
 
 function nameField(form: RefObject<HTMLFormElement | null>): HTMLInputElement | null {
   const field = form.current?.elements.namedItem("name");

@@ -1,5 +1,5 @@
 import { usePathname, useRouter } from "next/navigation";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { CellField, isOwn } from "@/components/access-points/row-tools/cell-field";
 import { type CellControl, loadDetails, type SaveCell } from "@/components/access-points/row-tools/point-details";
@@ -57,11 +57,14 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
     if (field.current instanceof HTMLInputElement) field.current.select();
   }, [isReady]);
 
-  useEffect(() => {
-    if (!loaded && message === "") return;
+  // Not `requestSubmit`: the browser ignores it while the event of another submit is on its way.
+  const sendEarly = useEffectEvent(() => {
     // After a message the person decides.
-    if (message === "") early.current?.requestSubmit();
+    if (message === "" && early.current) void send(early.current);
     early.current = null;
+  });
+  useEffect(() => {
+    if (loaded || message !== "") sendEarly();
   }, [loaded, message]);
 
   const close = () => {
@@ -70,15 +73,14 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
     cell.classList.remove("edited");
     row.querySelector<HTMLElement>("[data-row-link]")?.focus();
   };
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = async (element: HTMLFormElement) => {
     if (pending) return;
     if (!loaded) {
-      early.current = event.currentTarget;
+      early.current = element;
       if (message !== "") setAttempt(attempt + 1);
       return setMessage("");
     }
-    const form = new FormData(event.currentTarget);
+    const form = new FormData(element);
     if (form.get("value") === loaded.control.text) return close();
     setPending(true);
     const result = await save(form).catch(() => ({ status: "failed", message: unanswered }) as const);
@@ -114,7 +116,14 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
   };
 
   return createPortal(
-    <PostForm className="cell-form" onSubmit={onSubmit} onKeyDown={onKeyDown}>
+    <PostForm
+      className="cell-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(event.currentTarget);
+      }}
+      onKeyDown={onKeyDown}
+    >
       <HiddenFields
         fields={[
           ["id", id],

@@ -13,8 +13,8 @@ type ActionFormProps = {
   onInput?: (form: HTMLFormElement) => void;
   /** Called when Enter is pressed in a field of one line, also while a submit waits for its answer. */
   onEnter?: () => void;
-  /** Called when the form is submitted, before it is validated. */
-  onSubmit?: () => void;
+  /** Called when the form is submitted, with the end of its validation. */
+  onSubmit?: (validated: Promise<void>) => void;
   children: ReactNode;
 };
 
@@ -38,8 +38,8 @@ export function ActionForm({
         onInput?.(event.currentTarget);
       }}
       onSubmit={(event) => {
-        onSubmit?.();
-        void formProps.onSubmit(event);
+        const validated = formProps.onSubmit(event);
+        onSubmit?.(validated);
       }}
       onKeyDown={({ key, target, nativeEvent }) => {
         if (key === "Enter" && target instanceof HTMLInputElement && !nativeEvent.isComposing) onEnter?.();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useTransition } from "react";
+import { type KeyboardEvent, useEffect, useRef, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { SearchIcon } from "@/components/ui/shell/search-icon";
@@ -49,9 +49,10 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
     last.current = q;
   }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // What was typed before the script started. The text of another search that the browser has filled in is not searched.
-  const start = useEffectEvent(() => document.activeElement === input.current && search());
-  useEffect(() => void start(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the script started
+  useEffect(() => {
+    if (document.activeElement === input.current) search();
+  }, []);
   useEffect(() => {
     const key = waiting.current;
     if (pending || !key || q !== input.current?.value.trim()) return;
