@@ -1,5 +1,8 @@
 import { expect, type Page } from "playwright/test";
+import { signInToApi } from "./api";
+import { signInByRequest } from "./fixtures";
 import { test } from "./people";
+import { admin } from "./server";
 
 /** Opens a page as on a slow network: it is painted, and its script has not arrived. Returns what lets the script arrive. */
 async function openSlowly(page: Page, path: string): Promise<() => Promise<void>> {
@@ -69,8 +72,12 @@ const pages = [
 
 test.describe("before the script of a page has arrived", { tag: "@script" }, () => {
   for (const width of [1280, 375]) {
-    test(`nothing is in another place than afterwards, at ${width} px`, async ({ asAdmin: page, api }) => {
+    test(`nothing is in another place than afterwards, at ${width} px`, async ({ start, page, context }) => {
       test.slow();
+      // Without the access points of other stories: those that cannot be printed would move the preview of the print form.
+      const { url } = await start();
+      const api = await signInToApi(url, admin.email, admin.password);
+      await signInByRequest(context, url, admin);
       await page.setViewportSize({ width, height: 800 });
       const shifts = await watchShifts(page);
       const { id } = await api.create({ name: "Gate", location: "Annex / 2", description: "Left of the stairs" });
@@ -80,8 +87,14 @@ test.describe("before the script of a page has arrived", { tag: "@script" }, () 
       const job = await api.print({ select: { q: "Gate" }, stock: "avery-a4-l7160" });
       const ofPoint = ["", "/edit", "/label", "/history", "/jobs"].map((path) => `/access-points/${id}${path}`);
       for (const path of [...pages, ...ofPoint, `/access-points/bulk?id=${id}`, `/labels/jobs/${job}`]) {
-        const arrive = await openSlowly(page, path);
-        await arrive();
+        // Again if a minute has passed between the server and the script: “now” is “1 minute ago” then, and may be wider.
+        for (let isPassing = true, load = 0; isPassing && load < 2; load += 1) {
+          const arrive = await openSlowly(page, url + path);
+          const times = page.locator("time");
+          const rendered = await times.allTextContents();
+          await arrive();
+          isPassing = String(await times.allTextContents()) !== String(rendered);
+        }
         expect.soft(await shifts(), path).toEqual([]);
       }
     });
