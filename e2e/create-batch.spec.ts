@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { signIn, test } from "./fixtures";
+import { holdBack, SCRIPTS } from "./people";
 
 const batch = (page: Page) => page.getByRole("region", { name: /^Last created/ }).getByRole("listitem");
 
@@ -142,16 +143,9 @@ test("names that are typed while the rules of the form are still loading are all
   tag: "@script",
 }, async ({ signedIn: page, api }) => {
   await page.goto("/access-points/new", { waitUntil: "networkidle" });
-  let load = () => {};
-  const loading = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await loading;
-    await route.continue();
-  });
+  const load = await holdBack(page, SCRIPTS);
   await page.getByLabel("Name", { exact: true }).focus();
-  const requested = page.waitForRequest("**/_next/static/**/*.js");
+  const requested = page.waitForRequest(SCRIPTS);
   const names = ["Door A1", "Door A2", "Door A3"];
   for (const name of names) {
     await page.keyboard.type(name);

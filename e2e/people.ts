@@ -74,3 +74,19 @@ export async function addTeam(admin: Api, people: { email: string }[], access: "
   }
   return team;
 }
+
+/** The scripts of a page. */
+export const SCRIPTS = "**/_next/static/**/*.js";
+
+/** Holds back the requests of a page to a URL. Returns what lets them go on. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

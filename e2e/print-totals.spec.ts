@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect } from "playwright/test";
 import { test } from "./fixtures";
 import { count, update } from "./labels";
+import { holdBack } from "./people";
 
 const doors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Door ${index + 1}`, qrCode: `D-${index + 1}` }));
@@ -16,14 +17,7 @@ test("totals do not stay beside choices that they do not fit, and printing waits
   const print = page.getByRole("button", { name: "Print", exact: true });
   await expect(page.getByText("All 3 scan from up to")).toBeVisible();
   await expect(count(page, "Free labels left")).toHaveText("18");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/labels", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/labels");
   await page.getByLabel("Used labels").fill("1-4, 9");
   await expect(page.getByText("All 3 scan from up to")).toHaveCount(0);
   await expect(page.getByText("Checking every label …")).toBeVisible();

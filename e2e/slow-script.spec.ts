@@ -1,25 +1,18 @@
 import { expect, type Page } from "playwright/test";
 import { signInToApi } from "./api";
 import { signInByRequest } from "./fixtures";
-import { test } from "./people";
+import { holdBack, SCRIPTS, test } from "./people";
 import { admin } from "./server";
 
 /** Opens a page as on a slow network: it is painted, and its script has not arrived. Returns what lets the script arrive. */
 async function openSlowly(page: Page, path: string): Promise<() => Promise<void>> {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const release = await holdBack(page, SCRIPTS);
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await nextFrames(page);
   return async () => {
     await page.evaluate(() => performance.mark("script arrives"));
-    arrive();
-    // React marks each element that it has taken over.
+    release();
+    // React marks each element that it controls.
     const heading = page.getByRole("heading", { level: 1 });
     const isTaken = () => heading.evaluate((it) => Object.keys(it).some((key) => key.startsWith("__react")));
     await expect.poll(isTaken).toBe(true);
@@ -138,7 +131,10 @@ test.describe("before the script of a page has arrived", { tag: "@script" }, () 
     await expect(page.getByRole("radio", { name: /^Viewer/ })).toBeChecked();
   });
 
-  test("what is typed into the search of a list is searched once it has arrived", async ({ signedIn: page, api }) => {
+  test("a text that is typed into the search of a list is searched when the script arrives", async ({
+    signedIn: page,
+    api,
+  }) => {
     await api.createMany([{ name: "North gate" }, { name: "South gate" }]);
     const arrive = await openSlowly(page, "/access-points?scope=mine");
     await page.getByRole("searchbox", { name: "Search" }).pressSequentially("south");
@@ -159,7 +155,7 @@ test.describe("before the script of a page has arrived", { tag: "@script" }, () 
     await expect(list).toHaveValue(qrCode);
     await expect(page.getByLabel("Used labels", { exact: true })).toHaveValue("1-3");
     await expect(page.getByRole("checkbox", { name: /^Label 3\b/ })).toBeChecked();
-    // One label in the cells after the three, of 21.
+    // Of 21 cells, three are used and one gets the label.
     await expect(page.getByRole("definition").filter({ hasText: /^17$/ })).toBeVisible();
   });
 });

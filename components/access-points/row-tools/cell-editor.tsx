@@ -57,7 +57,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
     if (field.current instanceof HTMLInputElement) field.current.select();
   }, [isReady]);
 
-  // Not `requestSubmit`: the browser ignores it while the event of another submit is on its way.
+  // Does not call `requestSubmit`: the browser ignores that during the event of another submit.
   const sendEarly = useEffectEvent(() => {
     // After a message the person decides.
     if (message === "" && early.current) void send(early.current);
