@@ -35,8 +35,15 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
   const active = options.find(({ href }) => href === moved) ?? first;
 
   useEffect(() => dialog.current?.showModal(), []);
-  // Chromium loses the cursor of the field that gets the focus back when the dialog leaves the page before the next frame.
-  const leave = () => requestAnimationFrame(() => requestAnimationFrame(onClose));
+  const leave = () => {
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      // A dialog that closes gives the field its focus back, and in Chromium no cursor. A focus by script has one.
+      field.blur();
+      field.focus({ preventScroll: true });
+    }
+    onClose();
+  };
 
   const open = (option: CommandOption) => {
     dialog.current?.close();
