@@ -26,6 +26,8 @@ type TestFixtures = {
   serverOutput: undefined;
   /** A new staff user without access points. */
   person: Person;
+  /** Begin of codes that no other story uses. It looks like no number or date: the import asks about such codes. */
+  ownCodes: string;
   /** API client of the same user. */
   api: Api;
   /** A page where that user has signed in, still empty: loading a list that a test does not need takes 0.2 s. */
@@ -103,11 +105,24 @@ export async function startApart(
 /** A response such as 404, which some tests expect. */
 const isFailedResponse = (message: string) => message.startsWith("Failed to load resource");
 
-/** Attaches what these programs have printed to a test that failed. */
+/**
+ * Attaches what these programs have printed to a test that failed, the last line first: the report shows the first 300
+ * characters.
+ */
 export async function attachOutput(info: TestInfo, ...servers: Server[]): Promise<void> {
   if (info.status === info.expectedStatus) return;
-  const body = servers.map(({ output }) => `${output.said}\n${output.log}`).join("\n");
-  await info.attach("program output", { body, contentType: "text/plain" });
+  const lines = servers.flatMap(({ output }) => `${output.said}\n${output.log}`.split("\n"));
+  await info.attach("program output", { body: lines.toReversed().join("\n"), contentType: "text/plain" });
+}
+
+/** Attaches the address and the messages of the page to a test that failed. */
+async function attachMessages(info: TestInfo, page: Page): Promise<void> {
+  if (info.status === info.expectedStatus) return;
+  const messages = await page.locator("[role=alert], [role=status], main .text-danger").allInnerTexts();
+  await info.attach("messages of the page", {
+    body: [page.url(), ...messages.filter(Boolean)].join("\n"),
+    contentType: "text/plain",
+  });
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -155,13 +170,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(started.map((server) => server.stop()));
   },
   quietConsole: [
-    async ({ page }, use) => {
+    async ({ page }, use, info) => {
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(error.message));
       page.on("console", (message) => {
         if (message.type() === "error" && !isFailedResponse(message.text())) errors.push(message.text());
       });
       await use(undefined);
+      await attachMessages(info, page);
       expect(errors, "errors in the browser console").toEqual([]);
     },
     { auto: true },
@@ -173,6 +189,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await addUser(person);
     await use(person);
   },
+  ownCodes: async ({ person }, use) => use(person.name.replace(" ", "-")),
   api: async ({ service, person }, use) => use(await signInToApi(service.url, person.email, person.password)),
   signedIn: async ({ page, context, server, person, javaScriptEnabled, timezoneId }, use) => {
     await signInByRequest(context, server.url, person);

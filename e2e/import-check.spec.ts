@@ -11,11 +11,11 @@ const fileOf = (...lines: string[]) => ({
 test("every row that changes an access point is shown before the import, and is changed, left out or new by choice", async ({
   signedIn: page,
   api,
+  ownCodes,
 }) => {
-  const own = crypto.randomUUID().slice(0, 6);
-  for (const number of [1, 2, 3]) await api.create({ name: `Gate ${number}`, qrCode: `${own}-${number}` });
+  for (const number of [1, 2, 3]) await api.create({ name: `Gate ${number}`, qrCode: `${ownCodes}-${number}` });
   const fresh = Array.from({ length: 30 }, (_, number) => `New ${number},`);
-  const twins = [1, 2, 3].map((number) => `Twin ${number},${own}-${number}`);
+  const twins = [1, 2, 3].map((number) => `Twin ${number},${ownCodes}-${number}`);
   await page.goto("/access-points/import");
   await page.getByLabel("File").setInputFiles(fileOf("Name,Code", ...fresh, ...twins));
   await page.getByRole("button", { name: "Check" }).click();
@@ -40,21 +40,21 @@ test("every row that changes an access point is shown before the import, and is 
   await choose(34, "Import with a new code");
   await page.getByRole("button", { name: "Import 33 rows" }).click();
   await expect(page.getByRole("main").getByText("Imported: 31 new, 1 changed")).toBeVisible();
-  const { data } = await api.list(`q=${own}`);
+  const { data } = await api.list(`q=${ownCodes}`);
   expect(data.map(({ name, qrCode }) => `${qrCode} ${name}`).sort()).toEqual([
-    `${own}-1 Twin 1`,
-    `${own}-2 Gate 2`,
-    `${own}-3 Gate 3`,
+    `${ownCodes}-1 Twin 1`,
+    `${ownCodes}-2 Gate 2`,
+    `${ownCodes}-3 Gate 3`,
   ]);
 });
 
 test("one press checks corrected cells and chosen columns, and nothing is imported that was not shown", async ({
   signedIn: page,
   api,
+  ownCodes,
 }) => {
   await page.goto("/access-points/import");
-  const own = crypto.randomUUID().slice(0, 6);
-  const rows = [`One;1;R1;${own}-1`, "", `Two;1;R2;${own}-1`, `;2;R3;${own}-3`, `;2;R4;${own}-4`];
+  const rows = [`One;1;R1;${ownCodes}-1`, "", `Two;1;R2;${ownCodes}-1`, `;2;R3;${ownCodes}-3`, `;2;R4;${ownCodes}-4`];
   await page.getByLabel("File").setInputFiles(fileOf("Door;Floor;Rack;Code", ...rows));
   await page.getByRole("button", { name: "Check" }).click();
   await expect(page.getByText("The first row is the heading. 1 empty row was left out.")).toBeVisible();
@@ -111,29 +111,32 @@ test("a choice that changes what happens with other rows is shown before the imp
 test("a row with the code of an existing access point becomes another one when its code is corrected", async ({
   signedIn: page,
   api,
+  ownCodes,
 }) => {
-  const own = crypto.randomUUID().slice(0, 6);
-  await api.create({ name: "Gate", qrCode: `${own}-1` });
+  await api.create({ name: "Gate", qrCode: `${ownCodes}-1` });
   await page.goto("/access-points/import");
-  await page.getByLabel("Or pasted rows").fill(`Name,Code\nTwin,${own}-1\n`);
+  await page.getByLabel("Or pasted rows").fill(`Name,Code\nTwin,${ownCodes}-1\n`);
   await page.getByRole("button", { name: "Check" }).click();
   const code = page.getByRole("textbox", { name: "QR code in line 2" });
-  await expect(code).toHaveValue(`${own}-1`);
-  await code.fill(`${own}-2`);
+  await expect(code).toHaveValue(`${ownCodes}-1`);
+  await code.fill(`${ownCodes}-2`);
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Nothing is imported yet.")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: `${own}-2` })).toContainText("New");
+  await expect(page.getByRole("row").filter({ hasText: `${ownCodes}-2` })).toContainText("New");
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByRole("main").getByText("Imported: 1 new, 0 changed")).toBeVisible();
-  const { data } = await api.list(`q=${own}`);
-  expect(data.map(({ name, qrCode }) => `${qrCode} ${name}`).sort()).toEqual([`${own}-1 Gate`, `${own}-2 Twin`]);
+  const { data } = await api.list(`q=${ownCodes}`);
+  expect(data.map(({ name, qrCode }) => `${qrCode} ${name}`).sort()).toEqual([
+    `${ownCodes}-1 Gate`,
+    `${ownCodes}-2 Twin`,
+  ]);
 });
 
 test("of many rows that change access points the first 100 are shown, and a file has all", { tag: "@once" }, async ({
   signedIn: page,
+  ownCodes,
 }) => {
-  const own = crypto.randomUUID().slice(0, 6);
-  const rows = (name: string) => Array.from({ length: 101 }, (_, number) => `${name} ${number},${own}-${number}`);
+  const rows = (name: string) => Array.from({ length: 101 }, (_, number) => `${name} ${number},${ownCodes}-${number}`);
   const upload = async (name: string) => {
     await page.goto("/access-points/import");
     await page.getByLabel("File").setInputFiles(fileOf("Name,Code", ...rows(name)));
@@ -150,7 +153,7 @@ test("of many rows that change access points the first 100 are shown, and a file
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download the 101 changed rows" }).click();
   const file = await readFile(await (await downloading).path(), "utf8");
-  expect(file).toContain(`\r\nNew 100,${own}-100,Name was “Old 100”.\r\n`);
+  expect(file).toContain(`\r\nNew 100,${ownCodes}-100,Name was “Old 100”.\r\n`);
 });
 
 test("a checked import is accessible at every width and in both themes", { tag: ["@script", "@widths"] }, async ({
