@@ -115,43 +115,6 @@ test("pasted rows that cannot be read stay in their field, also more than 8,000 
   await expect(field).toHaveValue(rows.join("\n"));
 });
 
-test("rows to look at say why, and are imported, get a new code or are left out", async ({
-  signedIn: page,
-  api,
-  ownCodes,
-}) => {
-  await api.create({ name: "Side door", location: "Quay", qrCode: `${ownCodes}-10` });
-  await page.goto("/access-points/import");
-  const rows = [
-    `One,Annex,${ownCodes}-I0`,
-    `Two,Annex,${ownCodes}-A1`,
-    `Three,Annex,${ownCodes}-a1`,
-    `Side door,Quay,${ownCodes}-40`,
-  ];
-  await page.getByLabel("Or pasted rows").fill(["Name,Location,Code", ...rows].join("\n"));
-  await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByRole("main").locator("dl")).toHaveText(/new\s*4.*to look at\s*3/);
-  await expect(page.getByText(`QR code “${ownCodes}-I0” looks like “${ownCodes}-10” of “Side door”.`)).toBeVisible();
-  await expect(page.getByText("There is “Side door” in “Quay” already.")).toBeVisible();
-  const choose = (line: number, choice: string) =>
-    page
-      .getByRole("group", { name: `Line ${line}` })
-      .getByRole("radio", { name: choice })
-      .check();
-  await choose(2, "Import anyway");
-  await choose(4, "Import with a new code");
-  await choose(5, "Leave out");
-  await page.getByRole("button", { name: "Import 4 rows" }).click();
-  await expect(page.getByRole("main").getByText("Imported: 3 new")).toBeVisible();
-  const { data } = await api.list();
-  expect(data.map(({ name, qrCode }) => [name, qrCode])).toEqual([
-    ["Three", expect.stringMatching(/^\w{8}-\w$/)],
-    ["Two", `${ownCodes}-A1`],
-    ["One", `${ownCodes}-I0`],
-    ["Side door", `${ownCodes}-10`],
-  ]);
-});
-
 const csvOf = (rows: number) => ({
   name: "gates.csv",
   mimeType: "text/csv",
