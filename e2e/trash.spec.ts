@@ -36,6 +36,31 @@ test("a deleted access point is undone at once, or found in the trash and restor
   expect((await api.list()).data).toMatchObject([{ id }]);
 });
 
+test("several access points are restored together, and one whose code is used meanwhile stays with the reason", async ({
+  signedIn: page,
+  api,
+  ownCodes,
+  javaScriptEnabled,
+}) => {
+  for (const number of [1, 2, 3]) {
+    const { id } = await api.create({ name: `Gate ${number}`, qrCode: `${ownCodes}-${number}` });
+    await api.remove(id);
+  }
+  await api.create({ name: "Door", qrCode: `${ownCodes}-2` });
+  await page.goto("/access-points/trash");
+  const restore = page.getByRole("button", { name: "Restore selected" });
+  await restore.click();
+  await expect(page.getByText("Select at least one access point.")).toBeVisible();
+  if (javaScriptEnabled) await page.getByRole("checkbox", { name: "Select this page" }).check();
+  else for (const number of [1, 2, 3]) await page.getByRole("checkbox", { name: `Select Gate ${number}` }).check();
+  await restore.click();
+  await expect(page.getByText("2 access points were restored. 1 was not: the QR code is used")).toBeVisible();
+  const { data } = await api.list("sort=name");
+  expect(data.map(({ name }) => name)).toEqual(["Door", "Gate 1", "Gate 3"]);
+  await expect(page.getByRole("button", { name: "Restore Gate 2" })).toBeVisible();
+  await expect(restore).toHaveCount(0);
+});
+
 test("a code in the trash can be used again, and the deleted access point is then restored with another code", {
   tag: "@once",
 }, async ({ signedIn: page, api, javaScriptEnabled }) => {

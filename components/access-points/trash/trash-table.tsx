@@ -1,3 +1,4 @@
+import { SelectAll } from "@/components/access-points/trash/select-all";
 import { Button } from "@/components/ui/button";
 import { CodeChip } from "@/components/ui/code-chip";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
@@ -15,65 +16,87 @@ type TrashTableProps = {
   reader: PageReader;
   readable: (iso: string) => ReadableDate;
   restore: (formData: FormData) => Promise<void>;
+  restoreSelected: (formData: FormData) => Promise<void>;
   purge: (formData: FormData) => Promise<void>;
 };
 
-/** Deleted access points, each with a button that restores it. */
-export function TrashTable({ points, query, reader, readable, restore, purge }: TrashTableProps) {
+/** Form to which the checkboxes of the rows belong. */
+const SELECTION = "restore-selected";
+
+/** Deleted access points, each with a button that restores it. Several are selected and restored together. */
+export function TrashTable({ points, query, reader, readable, restore, restoreSelected, purge }: TrashTableProps) {
+  const place: [string, string][] = [
+    ["q", query.q],
+    ["scope", query.scope],
+  ];
+  const canSelect = points.filter((point) => mayEdit(reader, point)).length > 1;
   return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-card">
-      {points.map((point) => {
-        const { id, name, location, qrCode, owner, deletedAt, deletedBy, expiresAt } = point;
-        const fields: [string, string][] = [
-          ["id", id],
-          ["name", name],
-          ["q", query.q],
-          ["scope", query.scope],
-        ];
-        return (
-          <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-2.5">
-            <div className="mr-auto grid min-w-0 gap-0.5">
-              <p className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
-                <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
-                {location && <bdi className="min-w-0 text-soft wrap-anywhere">{location}</bdi>}
-                <CodeChip value={qrCode} />
-              </p>
-              <p className="text-[0.8125rem] text-soft wrap-anywhere">
-                {query.scope !== "mine" && (
-                  <>
-                    Of <bdi>{owner.name}</bdi>
-                    {" · "}
-                  </>
-                )}
-                Deleted <ReadableTime date={readable(deletedAt)} />
-                {deletedBy && deletedBy.id !== reader.id && (
-                  <>
-                    {" "}
-                    by <bdi>{deletedBy.name}</bdi>
-                  </>
-                )}
-                {" · "}can be restored until{" "}
-                <time dateTime={expiresAt} title={readable(expiresAt).exact}>
-                  {readable(expiresAt).day}
-                </time>
-              </p>
-            </div>
-            {mayEdit(reader, point) && (
-              <PostForm action={restore} className="print:hidden">
-                <HiddenFields fields={fields} />
-                <Button type="submit">
-                  Restore<span className="sr-only"> {name}</span>
-                </Button>
-              </PostForm>
-            )}
-            {reader.role === "admin" && (
-              <ConfirmButton id={`purge-${id}`} verb="Remove for good" name={name} fields={fields} action={purge}>
-                It cannot be restored afterwards. This cannot be undone.
-              </ConfirmButton>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <div className="rounded-lg border border-line bg-card">
+      {canSelect && (
+        <PostForm
+          id={SELECTION}
+          action={restoreSelected}
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 print:hidden"
+        >
+          <HiddenFields fields={place} />
+          <SelectAll />
+          <Button type="submit">Restore selected</Button>
+        </PostForm>
+      )}
+      <ul className="divide-y divide-line">
+        {points.map((point) => {
+          const { id, name, location, qrCode, owner, deletedAt, deletedBy, expiresAt } = point;
+          const fields: [string, string][] = [["id", id], ["name", name], ...place];
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+              {canSelect && mayEdit(reader, point) && (
+                <label className="tick print:hidden">
+                  <input type="checkbox" name="id" value={id} form={SELECTION} aria-label={`Select ${name}`} />
+                </label>
+              )}
+              <div className="mr-auto grid min-w-0 flex-1 basis-48 gap-0.5">
+                <p className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+                  <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+                  {location && <bdi className="min-w-0 text-soft wrap-anywhere">{location}</bdi>}
+                  <CodeChip value={qrCode} />
+                </p>
+                <p className="text-[0.8125rem] text-soft wrap-anywhere">
+                  {query.scope !== "mine" && (
+                    <>
+                      Of <bdi>{owner.name}</bdi>
+                      {" · "}
+                    </>
+                  )}
+                  Deleted <ReadableTime date={readable(deletedAt)} />
+                  {deletedBy && deletedBy.id !== reader.id && (
+                    <>
+                      {" "}
+                      by <bdi>{deletedBy.name}</bdi>
+                    </>
+                  )}
+                  {" · "}can be restored until{" "}
+                  <time dateTime={expiresAt} title={readable(expiresAt).exact}>
+                    {readable(expiresAt).day}
+                  </time>
+                </p>
+              </div>
+              {mayEdit(reader, point) && (
+                <PostForm action={restore} className="print:hidden">
+                  <HiddenFields fields={fields} />
+                  <Button type="submit">
+                    Restore<span className="sr-only"> {name}</span>
+                  </Button>
+                </PostForm>
+              )}
+              {reader.role === "admin" && (
+                <ConfirmButton id={`purge-${id}`} verb="Remove for good" name={name} fields={fields} action={purge}>
+                  It cannot be restored afterwards. This cannot be undone.
+                </ConfirmButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

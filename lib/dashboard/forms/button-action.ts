@@ -5,7 +5,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { setFlash } from "@/lib/dashboard/session/flash";
 import { currentPage, redirectToSignIn } from "@/lib/dashboard/session/session";
 import { failure } from "./failure";
-import type { OtherPerson } from "./form-state";
+import type { Message, OtherPerson } from "./form-state";
 import { whyRefused } from "./other-person";
 import { type Subject, sentence } from "./sentence";
 import { withSession } from "./with-session";
@@ -16,6 +16,8 @@ type ButtonActionOptions<Sent> = {
   verb: string;
   /** Further sentence about what was done. */
   more?: string;
+  /** Returns the message about what was done, in place of a sentence with `subject`, `verb` and `more`. */
+  message?: (sent: Sent) => Message;
   send: (client: ServiceClient) => Promise<Outcome<Sent>>;
   /** Whether the button has nothing left to do when the thing does not exist any more. */
   isDoneWhenGone?: boolean;
@@ -31,7 +33,7 @@ type ButtonActionOptions<Sent> = {
  */
 export async function buttonAction<Sent>(
   form: FormData,
-  { subject, verb, more, send, isDoneWhenGone = false, to, explainedOn }: ButtonActionOptions<Sent>,
+  { subject, verb, more, message, send, isDoneWhenGone = false, to, explainedOn }: ButtonActionOptions<Sent>,
 ): Promise<never> {
   const { asks, outcome } = await withSession(form, "page", send);
   if (asks?.signIn?.other) return refuseOtherPerson(asks.signIn.other);
@@ -39,7 +41,8 @@ export async function buttonAction<Sent>(
   const explanation = outcome.ok ? null : explainedOn?.(outcome);
   if (explanation) redirect(explanation);
   const isDone = outcome.ok || (isDoneWhenGone && outcome.problem.status === 404);
-  if (isDone) await setFlash(sentence(subject, `was ${verb}`, more));
+  if (outcome.ok && message) await setFlash(message(outcome.value));
+  else if (isDone) await setFlash(sentence(subject, `was ${verb}`, more));
   else await setFlash({ ...sentence(subject, `could not be ${verb}`, reasonOf(outcome)), tone: "danger" });
   redirect(await to(outcome));
 }

@@ -1,10 +1,14 @@
 "use server";
 
 import { trashHref } from "@/components/access-points/trash/trash-url";
+import { countOf } from "@/components/ui/text/count-of";
 import { restoreForm } from "@/lib/contract/access-points/trash";
+import { type Failed, invalidOutcome, type Outcome } from "@/lib/contract/outcome";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
+import { failure } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { RestoreFormState } from "@/lib/dashboard/forms/form-state";
+import type { Message, RestoreFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
@@ -19,14 +23,53 @@ export const restoreAction = async (form: FormData): Promise<void> =>
     verb: "restored",
     send: (client) => client.restoreAccessPoint({ id: idOf(form), body: {} }),
     to: () => placeAfter(form),
-    explainedOn: ({ problem: { status } }) =>
-      status === 409 || status === 422 ? `/access-points/trash/${encodeURIComponent(idOf(form))}` : null,
+    explainedOn: (failed) => (needsCode(failed) ? `/access-points/trash/${encodeURIComponent(idOf(form))}` : null),
   });
+
+/** Returns whether the code was taken or voided meanwhile. */
+const needsCode = ({ problem: { status } }: Failed): boolean => status === 409 || status === 422;
 
 function placeAfter(form: FormData): string | Promise<string> {
   const to = readText(form, "to");
   if (to === "point") return `/access-points/${encodeURIComponent(idOf(form))}`;
   return to === "list" ? listReturnUrl() : trashOf(form);
+}
+
+/** Restores the selected access points of the trash, and says how many of them stay there and why. */
+export const restoreSelectedAction = async (form: FormData): Promise<void> =>
+  buttonAction(form, {
+    subject: "Your selection",
+    verb: "restored",
+    send: (client) => restoreEach(client, form.getAll("id").map(String)),
+    message: describeRestored,
+    to: () => trashOf(form),
+  });
+
+const CODE_TAKEN = "the QR code is used by another one, or void. Press “Restore” in the row to choose another code.";
+
+type Restored = { restored: number; refused: number; reason: string };
+
+/** Restores each access point by a request of its own, so that one whose code is used meanwhile does not hold back the others. */
+async function restoreEach(client: ServiceClient, ids: string[]): Promise<Outcome<Restored>> {
+  if (ids.length === 0) return invalidOutcome([{ detail: "Select at least one access point." }]);
+  const result: Restored = { restored: 0, refused: 0, reason: "" };
+  for (const id of ids) {
+    const outcome = await client.restoreAccessPoint({ id, body: {} });
+    if (outcome.ok) result.restored += 1;
+    else if (outcome.problem.status === 401) return outcome;
+    else {
+      result.refused += 1;
+      result.reason ||= needsCode(outcome) ? CODE_TAKEN : (failure(outcome).message ?? "");
+    }
+  }
+  return { ok: true, value: result };
+}
+
+function describeRestored({ restored, refused, reason }: Restored): Message {
+  const was = (count: number) => (count === 1 ? "was" : "were");
+  const done = `${countOf(restored, "access point")} ${was(restored)} restored.`;
+  if (refused === 0) return { name: "", text: done };
+  return { name: "", text: `${done} ${refused} ${was(refused)} not: ${reason}`, tone: "danger" };
 }
 
 /** Restores a deleted access point with the code of the form. */

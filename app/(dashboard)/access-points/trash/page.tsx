@@ -1,4 +1,4 @@
-import { purgeAction, restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
+import { purgeAction, restoreAction, restoreSelectedAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { TrashTable } from "@/components/access-points/trash/trash-table";
 import { parseTrashParams, trashHref } from "@/components/access-points/trash/trash-url";
@@ -70,6 +70,7 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
           reader={reader}
           readable={await readerDates()}
           restore={restoreAction}
+          restoreSelected={restoreSelectedAction}
           purge={purgeAction}
         />
       ) : (
