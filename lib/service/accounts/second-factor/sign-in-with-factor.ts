@@ -9,6 +9,7 @@ import { unauthorized } from "../../http/problem-error";
 import { beginSession } from "../sessions";
 import { type SignIn, type SignInOrigin, toSignIn } from "../sign-in";
 import { verifyKnownDevice } from "../tokens/known-devices";
+import { lockUser } from "../users";
 import { type Challenge, issueChallenge, verifyChallenge } from "./challenges";
 import { askForPasskey, noPasskeys, passkeySite } from "./passkeys";
 import { type Shown, type Verified, verifyFactor, verifyPasskeyOf } from "./verify-factor";
@@ -90,8 +91,12 @@ async function signInByPasskey(
 
 type Beginning = { user: UserRow; verified: Verified; origin: SignInOrigin };
 
-const takeAndBegin = async (trx: Db, { now }: ServiceContext, { user, verified, origin }: Beginning) =>
-  "take" in verified && (await verified.take(trx)) ? beginSession(trx, user, origin, now()) : null;
+async function takeAndBegin(trx: Db, { now }: ServiceContext, { user, verified, origin }: Beginning) {
+  if (!("take" in verified)) return null;
+  // A change of factors locks the user first as well. In another order the two would wait for each other on PostgreSQL.
+  await lockUser(trx, user.id);
+  return (await verified.take(trx)) ? beginSession(trx, user, origin, now()) : null;
+}
 
 type Refused = { user: UserRow | undefined; verified: Verified; address: string };
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { startWithFactors } from "../../accounts/second-factor/test-factors";
 import { lockUser } from "../../accounts/users";
 import { startTestService } from "../../testing/start-test-service";
 import { inTransaction } from "../transaction";
@@ -40,4 +41,20 @@ test("a code that is being voided cannot be given to an access point", async () 
     await untilAwaited(trx);
   });
   expect((await created)?.status).toBe(422);
+});
+
+test("a sign-in that waits for a change of the person's factors does not hold a factor meanwhile", async () => {
+  const { db, withApp, enterPassword, second, codeOf } = await startWithFactors();
+  const { email, user, secret } = await withApp();
+  const { challenge } = await (await enterPassword(email)).json();
+  let signedIn: Promise<Response> | undefined;
+  await inTransaction(db, async (trx) => {
+    await lockUser(trx, user.id);
+    signedIn = second(challenge, { code: codeOf(secret) });
+    await untilAwaited(trx);
+    // Sooner than PostgreSQL looks for a deadlock and ends one of the two.
+    await sql`set local lock_timeout = 300`.execute(trx);
+    await trx.updateTable("second_factors").set({ name: "Phone" }).where("user_id", "=", user.id).execute();
+  });
+  expect((await signedIn)?.status).toBe(200);
 });

@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { expect } from "vitest";
+import { type Db, isPostgres } from "../../../db/database";
 import { CHALLENGE_MS } from "../challenges";
 import { SITE } from "../test-factors";
 import { createTestPasskey } from "../test-passkey";
@@ -42,7 +44,16 @@ export async function runInterleavings(numRuns: number, seed: number): Promise<R
     }
   };
   await fc.assert(fc.asyncProperty(fc.noBias(rounds), run), { numRuns, seed });
+  expect(await countDeadlocks(office.db)).toBe(0);
   return tally;
+}
+
+/** Returns how often transactions waited for each other. Each time costs a second, and on a busy machine an answer 503. */
+async function countDeadlocks(db: Db): Promise<number> {
+  if (!isPostgres(db)) return 0;
+  const counted = sql<{ deadlocks: number }>`select deadlocks from pg_stat_database where datname = current_database()`;
+  const { rows } = await counted.execute(db);
+  return rows[0]?.deadlocks ?? Number.NaN;
 }
 
 type World = {
