@@ -28,6 +28,15 @@ test("a passkey signs in as second factor and alone, and a copy of it does not @
       isUserVerified: true,
     },
   });
+  const setPresence = (enabled: boolean) =>
+    cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+  /** Signs out and leaves the page. The authenticator is off until then: the sign-in page would sign in again at once. */
+  const leave = async () => {
+    await setPresence(false);
+    await signOut(page);
+    await expect(page).toHaveURL(/\/sign-in/);
+    await page.goto("about:blank");
+  };
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
   await signIn(page, admin);
@@ -39,29 +48,30 @@ test("a passkey signs in as second factor and alone, and a copy of it does not @
   await expect(section.locator("#recovery-codes li")).toHaveCount(10);
 
   // A person who closes the question uses nothing up: the button asks again.
-  await signOut(page);
-  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+  await leave();
   await page.goto("/sign-in");
   await signIn(page, admin);
   await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.reload();
-  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
+  await setPresence(true);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(accountButton(page)).toBeVisible();
 
   // The browser offers the passkey in the e-mail field, and the authenticator answers at once.
-  await signOut(page);
+  await leave();
+  await setPresence(true);
   await page.goto("/sign-in?next=/places");
-  await expect(page).toHaveURL(/\/places$/);
+  await expect(page).toHaveURL(`${url}/places`);
 
   // A copy of the passkey counts from where it was copied.
   const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });
-  await signOut(page);
+  await leave();
   await cdp.send("WebAuthn.clearCredentials", { authenticatorId });
   for (const credential of credentials) {
     await cdp.send("WebAuthn.addCredential", { authenticatorId, credential: { ...credential, signCount: 1 } });
   }
+  await setPresence(true);
   await page.goto("/sign-in");
   await expect(page.getByText("The passkey was not accepted.")).toBeVisible();
   // Nothing was used up: the button asks again, and the copy is refused again.
