@@ -4,7 +4,7 @@ import type { Failed, Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { setFlash } from "@/lib/dashboard/session/flash";
 import { currentPage, redirectToSignIn } from "@/lib/dashboard/session/session";
-import { failure } from "./failure";
+import { whyFailed } from "./failure";
 import type { Message, OtherPerson } from "./form-state";
 import { whyRefused } from "./other-person";
 import { type Subject, sentence } from "./sentence";
@@ -43,7 +43,7 @@ export async function buttonAction<Sent>(
   const isDone = outcome.ok || (isDoneWhenGone && outcome.problem.status === 404);
   if (outcome.ok && message) await setFlash(message(outcome.value));
   else if (isDone) await setFlash(sentence(subject, `was ${verb}`, more));
-  else await setFlash({ ...sentence(subject, `could not be ${verb}`, reasonOf(outcome)), tone: "danger" });
+  else await setFlash({ ...sentence(subject, `could not be ${verb}`, whyFailed(outcome)), tone: "danger" });
   redirect(await to(outcome));
 }
 
@@ -51,9 +51,4 @@ export async function buttonAction<Sent>(
 async function refuseOtherPerson(other: OtherPerson): Promise<never> {
   await setFlash({ name: "", text: whyRefused(other), tone: "danger" });
   redirect(await currentPage());
-}
-
-function reasonOf(failed: Failed): string {
-  const { message, fields } = failure(failed);
-  return [message, ...Object.values(fields)].filter(Boolean).join(" ");
 }

@@ -12,6 +12,12 @@ export function failure({ problem, retryAfter }: Failed) {
   return { status: "failed" as const, message, fields };
 }
 
+/** Returns why a request was rejected, in sentences, where no fields can show it. */
+export function whyFailed(failed: Failed): string {
+  const { message, fields } = failure(failed);
+  return [message, ...Object.values(fields)].filter(Boolean).join(" ");
+}
+
 /**
  * Returns the errors by the member of the body that they point to (RFC 6901 §5). Joins several errors of one member.
  */

@@ -6,7 +6,7 @@ import type { Outcome } from "@/lib/contract/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession, startSession } from "@/lib/dashboard/session/session";
-import { failure } from "./failure";
+import { whyFailed } from "./failure";
 import type { FormState, OtherPerson } from "./form-state";
 import { findOtherPerson, pagePersonOf } from "./other-person";
 import { readText } from "./read-form";
@@ -56,12 +56,10 @@ function askedState(
   again: Outcome<unknown> | null = null,
   other: OtherPerson | null = null,
 ): FormState {
-  const { message, fields } = again?.ok === false ? failure(again) : { message: null, fields: {} };
-  const needsCode = again?.ok === false && (again.problem.challenge !== undefined || form.has(SESSION_CODE));
-  const isHalf = again?.ok === false && again.problem.challenge !== undefined;
-  const error = isHalf
-    ? "Enter a code of your app, or a recovery code."
-    : [message, ...Object.values(fields)].filter(Boolean).join(" ");
+  const failed = again?.ok === false ? again : null;
+  const isHalf = failed?.problem.challenge !== undefined;
+  const needsCode = isHalf || (failed !== null && form.has(SESSION_CODE));
+  const error = isHalf ? "Enter a code of your app, or a recovery code." : failed && whyFailed(failed);
   if (other) getRuntime().keepForm();
   return {
     status: other ? "other-person" : "signed-out",

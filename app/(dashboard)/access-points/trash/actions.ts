@@ -6,7 +6,7 @@ import { restoreForm } from "@/lib/contract/access-points/trash";
 import { type Failed, invalidOutcome, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
-import { failure } from "@/lib/dashboard/forms/failure";
+import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { Message, RestoreFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
@@ -26,7 +26,7 @@ export const restoreAction = async (form: FormData): Promise<void> =>
     explainedOn: (failed) => (needsCode(failed) ? `/access-points/trash/${encodeURIComponent(idOf(form))}` : null),
   });
 
-/** Returns whether the code was taken or voided meanwhile. */
+/** Returns whether the code was taken or voided since the deletion. */
 const needsCode = ({ problem: { status } }: Failed): boolean => status === 409 || status === 422;
 
 function placeAfter(form: FormData): string | Promise<string> {
@@ -45,11 +45,12 @@ export const restoreSelectedAction = async (form: FormData): Promise<void> =>
     to: () => trashOf(form),
   });
 
-const CODE_TAKEN = "the QR code is used by another one, or void. Press “Restore” in the row to choose another code.";
+const CODE_TAKEN =
+  "the QR code is used by another access point, or void. Press “Restore” in the row to choose another code.";
 
 type Restored = { restored: number; refused: number; reason: string };
 
-/** Restores each access point by a request of its own, so that one whose code is used meanwhile does not hold back the others. */
+/** Sends a request for each access point, so that a code that is used by now stops one of them and not all. */
 async function restoreEach(client: ServiceClient, ids: string[]): Promise<Outcome<Restored>> {
   if (ids.length === 0) return invalidOutcome([{ detail: "Select at least one access point." }]);
   const result: Restored = { restored: 0, refused: 0, reason: "" };
@@ -59,7 +60,7 @@ async function restoreEach(client: ServiceClient, ids: string[]): Promise<Outcom
     else if (outcome.problem.status === 401) return outcome;
     else {
       result.refused += 1;
-      result.reason ||= needsCode(outcome) ? CODE_TAKEN : (failure(outcome).message ?? "");
+      result.reason ||= needsCode(outcome) ? CODE_TAKEN : whyFailed(outcome);
     }
   }
   return { ok: true, value: result };

@@ -2,7 +2,7 @@
 
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
-import { failure } from "@/lib/dashboard/forms/failure";
+import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { whyRefused } from "@/lib/dashboard/forms/other-person";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import type { AddedByScan, ScanAnswer } from "@/lib/dashboard/forms/scan";
@@ -96,7 +96,5 @@ async function answerScript(form: FormData, work: Work): Promise<ScanAnswer> {
     const other = asks.signIn?.other;
     return { added: null, error: other ? whyRefused(other) : "Your session has ended. Load the page again." };
   }
-  if (outcome.ok) return { added: outcome.value, error: null };
-  const { message, fields } = failure(outcome);
-  return { added: null, error: [message, ...Object.values(fields)].filter(Boolean).join(" ") };
+  return outcome.ok ? { added: outcome.value, error: null } : { added: null, error: whyFailed(outcome) };
 }

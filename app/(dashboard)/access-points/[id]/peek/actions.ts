@@ -3,7 +3,7 @@
 import type { CellResult } from "@/components/access-points/row-tools/point-details";
 import { keyOfParameter } from "@/lib/contract/custom-fields/field-parameters";
 import { toCustomInput } from "@/lib/dashboard/forms/custom-fields";
-import { failure } from "@/lib/dashboard/forms/failure";
+import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { whyRefused } from "@/lib/dashboard/forms/other-person";
 import { readTexts } from "@/lib/dashboard/forms/read-form";
 import { withSession } from "@/lib/dashboard/forms/with-session";
@@ -26,8 +26,7 @@ export async function saveCellAction(form: FormData): Promise<CellResult> {
     const theirs = key === undefined ? latest.theirs[field as "name" | "location"] : (latest.theirCustom[key] ?? "");
     return { status: "changed", etag: latest.etag, theirs };
   }
-  const { message, fields } = failure(outcome);
-  return { status: "failed", message: [message, ...Object.values(fields)].filter(Boolean).join(" ") };
+  return { status: "failed", message: whyFailed(outcome) };
 }
 
 const signedOut = "Your session has ended. Sign in in another tab, then save again: what you typed is still here.";

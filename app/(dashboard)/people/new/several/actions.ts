@@ -4,7 +4,7 @@ import { toShownLink } from "@/components/accounts/people/shown-link";
 import { invitationList, parseAddresses } from "@/lib/contract/accounts/invitation-list";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form-state";
-import { failure } from "@/lib/dashboard/forms/failure";
+import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";
 
@@ -26,10 +26,7 @@ export const inviteListAction = async (previous: InviteListState, form: FormData
         const outcome = await client.inviteUser({ body: { email, name, role } });
         if (outcome.ok) invited.push({ email, name, link: await toShownLink(outcome.value.invitation) });
         else if (outcome.problem.status === 401 && invited.length === 0) return outcome;
-        else {
-          const { message, fields } = failure(outcome);
-          refused.push({ email, typed, reason: [message, ...Object.values(fields)].filter(Boolean).join(" ") });
-        }
+        else refused.push({ email, typed, reason: whyFailed(outcome) });
       }
       return { ok: true, value: { invited, refused } };
     },
