@@ -26,7 +26,7 @@ type TestFixtures = {
   serverOutput: undefined;
   /** A new staff user without access points. */
   person: Person;
-  /** Begin of codes that no other story uses. It looks like no number or date: the import asks about such codes. */
+  /** First part of codes that no other story uses. They do not look like numbers or dates, about which the import asks. */
   ownCodes: string;
   /** API client of the same user. */
   api: Api;
@@ -115,7 +115,7 @@ export async function attachOutput(info: TestInfo, ...servers: Server[]): Promis
   await info.attach("program output", { body: lines.toReversed().join("\n"), contentType: "text/plain" });
 }
 
-/** Attaches the address and the messages of the page to a test that failed. */
+/** Attaches the address of the page and its messages to the report of a failed test. */
 async function attachMessages(info: TestInfo, page: Page): Promise<void> {
   if (info.status === info.expectedStatus) return;
   const messages = await page.locator("[role=alert], [role=status], main .text-danger").allInnerTexts();

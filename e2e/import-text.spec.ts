@@ -66,7 +66,7 @@ test("a code that a spreadsheet changed is imported only after a choice", async 
   expect((await api.list()).data.map(({ name }) => name)).toEqual(["Gate"]);
 });
 
-test("rows to look at say why, and are imported, get a new code or are left out", async ({
+test("a row that needs a look says why, and is imported, gets a new code or is left out", async ({
   signedIn: page,
   api,
   ownCodes,

@@ -78,7 +78,7 @@ export async function addTeam(admin: Api, people: { email: string }[], access: "
 /** The scripts of a page. */
 export const SCRIPTS = "**/_next/static/**/*.js";
 
-/** Holds back the requests of a page to a URL. Returns what lets them go on. */
+/** Delays the requests of a page to a URL until the returned function is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

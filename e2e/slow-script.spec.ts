@@ -65,7 +65,7 @@ const pages = [
 
 test.describe("before the script of a page has arrived", { tag: "@script" }, () => {
   for (const width of [1280, 375]) {
-    test(`nothing is in another place than afterwards, at ${width} px`, async ({ start, page, context }) => {
+    test(`nothing moves when the script arrives, at ${width} px`, async ({ start, page, context }) => {
       test.slow();
       // Without the access points of other stories: those that cannot be printed would move the preview of the print form.
       const { url } = await start();

@@ -38,7 +38,7 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
   const leave = () => {
     const field = document.activeElement;
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      // A dialog that closes gives the field its focus back, and in Chromium no cursor. A focus by script has one.
+      // When a dialog closes, Chromium gives the field its focus back, but often no cursor. `focus` gives it both.
       field.blur();
       field.focus({ preventScroll: true });
     }

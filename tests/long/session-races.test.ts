@@ -24,7 +24,7 @@ afterAll(async () => {
 const signIn = () => signInToPages(servers[0].url, admin.email, admin.password);
 /** Gives cookies the names that this server reads: they have the port, which is the same behind a load balancer. */
 const namedFor = ({ url }: Server, cookie: string) => cookie.replace(/\.\d+=/g, `.${new URL(url).port}=`);
-/** Names whose list it is: an address that does not say so is completed before the session is used. */
+/** The address says whose list it is. One that does not is redirected before the session is checked. */
 const openList = (server: Server, cookie: string) =>
   fetch(`${server.url}/access-points?scope=all`, { redirect: "manual", headers: { Cookie: namedFor(server, cookie) } });
 const putForward = (ms: number) => Promise.all(servers.map((server) => server.putForward(ms)));

@@ -57,7 +57,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
     if (field.current instanceof HTMLInputElement) field.current.select();
   }, [isReady]);
 
-  // Does not call `requestSubmit`: the browser ignores that during the event of another submit.
+  // Sends the form itself: the browser ignores `requestSubmit` while it handles another submit.
   const sendEarly = useEffectEvent(() => {
     // After a message the person decides.
     if (message === "" && early.current) void send(early.current);

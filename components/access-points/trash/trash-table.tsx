@@ -20,7 +20,7 @@ type TrashTableProps = {
   purge: (formData: FormData) => Promise<void>;
 };
 
-/** Form to which the checkboxes of the rows belong. */
+/** Id of the form with the checkboxes of the rows. */
 const SELECTION = "restore-selected";
 
 /** Deleted access points, each with a button that restores it. Several are selected and restored together. */

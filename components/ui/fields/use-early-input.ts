@@ -18,7 +18,7 @@ export function useEarlyInput(form: RefObject<HTMLFormElement | null>): void {
 /** Reads the document during the first rendering in the browser, which is before React touches the fields. */
 function readFields(): EarlyField[] {
   if (typeof document === "undefined") return [];
-  // A textarea has no `checked`: both values are undefined.
+  // A textarea has neither `checked` nor `defaultChecked`: both are undefined.
   const all = document.querySelectorAll<HTMLInputElement>(
     "textarea, input:not([type=hidden], [type=password], [type=file])",
   );

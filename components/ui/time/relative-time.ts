@@ -7,7 +7,7 @@ export type RelativeReading = { now: Date; format: Intl.RelativeTimeFormat; star
 
 /**
  * Returns a time of the last week relative to now, such as "3 minutes ago" or "yesterday"; null for a time that is a week or
- * longer ago. A time in the future counts as now: another clock was ahead.
+ * longer ago. A time in the future is shown as now: the clock that wrote it was ahead.
  */
 export function relativeTime(time: Date, { now, format, startOfDay }: RelativeReading): string | null {
   const past = Math.max(0, now.getTime() - time.getTime());

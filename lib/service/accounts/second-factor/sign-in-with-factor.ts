@@ -93,7 +93,7 @@ type Beginning = { user: UserRow; verified: Verified; origin: SignInOrigin };
 
 async function takeAndBegin(trx: Db, { now }: ServiceContext, { user, verified, origin }: Beginning) {
   if (!("take" in verified)) return null;
-  // A change of factors locks the user first as well. In another order the two would wait for each other on PostgreSQL.
+  // In the same order as a change of factors: otherwise the two wait for each other on PostgreSQL.
   await lockUser(trx, user.id);
   return (await verified.take(trx)) ? beginSession(trx, user, origin, now()) : null;
 }

@@ -43,7 +43,7 @@ test("a code that is being voided cannot be given to an access point", async () 
   expect((await created)?.status).toBe(422);
 });
 
-test("a sign-in that waits for a change of the person's factors does not hold a factor meanwhile", async () => {
+test("a sign-in locks no factor while it waits for a change of the person's factors", async () => {
   const { db, withApp, enterPassword, second, codeOf } = await startWithFactors();
   const { email, user, secret } = await withApp();
   const { challenge } = await (await enterPassword(email)).json();
@@ -52,7 +52,7 @@ test("a sign-in that waits for a change of the person's factors does not hold a 
     await lockUser(trx, user.id);
     signedIn = second(challenge, { code: codeOf(secret) });
     await untilAwaited(trx);
-    // Sooner than PostgreSQL looks for a deadlock and ends one of the two.
+    // Less than a second, after which PostgreSQL ends one of two transactions that wait for each other.
     await sql`set local lock_timeout = 300`.execute(trx);
     await trx.updateTable("second_factors").set({ name: "Phone" }).where("user_id", "=", user.id).execute();
   });

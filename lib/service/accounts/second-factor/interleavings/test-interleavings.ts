@@ -48,7 +48,7 @@ export async function runInterleavings(numRuns: number, seed: number): Promise<R
   return tally;
 }
 
-/** Returns how often transactions waited for each other. Each time costs a second, and on a busy machine an answer 503. */
+/** Returns the number of deadlocks. Each one delays a request by a second, and on a busy machine the answer is 503. */
 async function countDeadlocks(db: Db): Promise<number> {
   if (!isPostgres(db)) return 0;
   const counted = sql<{ deadlocks: number }>`select deadlocks from pg_stat_database where datname = current_database()`;
