@@ -72,6 +72,7 @@ test.describe("the list by keyboard", { tag: "@script" }, () => {
     await page.keyboard.press("p");
     await expect(page).toHaveURL(/\/label$/);
     await page.goBack();
+    await expect(search(page)).toHaveValue("door");
     await openList(page, "/access-points?q=door");
     await page.keyboard.press("Escape");
     await page.keyboard.press("j");

@@ -99,6 +99,7 @@ test("a refusal says why, the password stays a way in, and an invitation is one 
   await page.getByRole("button", { name: "Invite" }).click();
   const link = await readLink(page);
   await signOut(page);
+  await expect(page).toHaveURL(/\/sign-in/);
   await page.goto(new URL(link, url).href);
   await withKeycloak(page).click();
   await expect(accountButton(page)).toContainText("Somebody");
@@ -127,6 +128,7 @@ test("two tabs sign in one after the other, and a provider that is away leaves t
   await signInThere(page, "kim");
   await expect(accountButton(page)).toBeVisible();
   await signOut(page);
+  await expect(page).toHaveURL(/\/sign-in/);
   await page.goto(`${url}/sign-in`);
   await page.getByRole("link", { name: "Sign in with Nowhere" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
