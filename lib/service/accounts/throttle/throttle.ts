@@ -122,14 +122,15 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
     const at = now();
     const fails = (one: Counted, bucket: Bucket) =>
       outcome === "failed" ? { ...bucket, ...withFailure(one.policy, bucket, at) } : bucket;
+    // That of the address first, as attempts from unknown addresses do: otherwise the two wait for each other on PostgreSQL.
+    if (outcome === "failed") {
+      for (const one of counting) await putBucket(trx, one.key, fails(one, await lockRemembered(trx, one, at)));
+    }
     for (const one of limiting) {
       const bucket = await lockRemembered(trx, one, at);
       const isOver = outcome === "succeeded" && one === own;
       const counted = isOver ? { ...bucket, count: 0, countedAt: at } : fails(one, bucket);
       await putBucket(trx, one.key, { ...counted, pending: Math.max(0, bucket.pending - 1) });
-    }
-    if (outcome === "failed") {
-      for (const one of counting) await putBucket(trx, one.key, fails(one, await lockRemembered(trx, one, at)));
     }
     if (outcome === "succeeded") await rememberAddress(trx, signedInKey, at);
   };

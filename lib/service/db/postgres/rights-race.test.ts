@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { startWithFactors } from "../../accounts/second-factor/test-factors";
 import { lockUser } from "../../accounts/users";
 import { startTestService } from "../../testing/start-test-service";
+import type { Db } from "../database";
 import { inTransaction } from "../transaction";
 
 /** Waits until another transaction waits for a lock that this one holds. */
-async function untilAwaited(trx: Parameters<typeof lockUser>[0]): Promise<void> {
+async function untilAwaited(trx: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx);
     if (rows.length > 0) return;
@@ -57,4 +58,26 @@ test("a sign-in locks no factor while it waits for a change of the person's fact
     await trx.updateTable("second_factors").set({ name: "Phone" }).where("user_id", "=", user.id).execute();
   });
   expect((await signedIn)?.status).toBe(200);
+});
+
+test("a wrong password from a known address locks no counter of its own while it waits for that of the address", async () => {
+  const { db, addUser, logIn, send } = await startTestService();
+  const guess = (email: string) => send("POST", "/auth/login", { body: { email, password: "wrong" } });
+  await addUser("zoe@example.com");
+  await guess("nobody@example.com");
+  await guess("nobody@example.com");
+  await logIn("zoe@example.com");
+  await guess("zoe@example.com");
+  /** Locks the counter with this number of failures. */
+  const lock = (trx: Db, count: number) =>
+    trx.selectFrom("throttle_buckets").select("key").where("count", "=", count).forUpdate().execute();
+  let guessed: Promise<Response> | undefined;
+  await inTransaction(db, async (trx) => {
+    expect(await lock(trx, 3)).toHaveLength(1);
+    guessed = guess("zoe@example.com");
+    await untilAwaited(trx);
+    await sql`set local lock_timeout = 300`.execute(trx);
+    expect(await lock(trx, 1)).toHaveLength(1);
+  });
+  expect((await guessed)?.status).toBe(401);
 });
