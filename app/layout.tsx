@@ -4,6 +4,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/accounts/theme-cookie";
 import { RememberTimeZone, SoftNavigation } from "@/components/ui/shell/browser-effects";
+import { EarlyInput } from "@/components/ui/shell/early-input";
 import { cookieName } from "@/lib/dashboard/session/session-cookie";
 
 export const metadata: Metadata = {
@@ -26,7 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={readTheme((await cookies()).get(cookieName("theme"))?.value) ?? undefined}>
       <body className="font-sans antialiased">
-        {children}
+        <EarlyInput>{children}</EarlyInput>
         <RememberTimeZone />
         <SoftNavigation />
       </body>

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { accountButton, signOut, startApart, test } from "./fixtures";
+import { accountButton, openWithScript, signOut, startApart, test } from "./fixtures";
 
 test("the account menu shows the person, and Escape closes it and returns the focus", { tag: "@once" }, async ({
   signedIn: page,
@@ -52,7 +52,7 @@ test("the account menu and the key ? open the help about shortcuts", { tag: "@sc
   await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Account" })).toBeHidden();
 
-  await page.goto("/access-points", { waitUntil: "networkidle" });
+  await openWithScript(page, "/access-points");
   await page.keyboard.press("?");
   await expect(help).toBeVisible();
 });

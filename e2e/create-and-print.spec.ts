@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { signIn, test } from "./fixtures";
+import { openWithScript, signIn, test } from "./fixtures";
 import { pageSizes, rasterise } from "./pdf";
 import { readQr } from "./read-qr";
 
@@ -93,7 +93,7 @@ test("the first field has the focus, and the first error after a failed submit",
 });
 
 test("typing after the shortcut n lands in the name", { tag: "@script" }, async ({ signedIn: page }) => {
-  await page.goto("/access-points", { waitUntil: "networkidle" });
+  await openWithScript(page, "/access-points");
   await page.keyboard.press("n");
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await page.keyboard.type("Typed at once");

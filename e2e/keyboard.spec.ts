@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { test } from "./fixtures";
+import { openWithScript, test } from "./fixtures";
 
 test("signing in and creating an access point work by keyboard alone", async ({ page, person, api }) => {
   await page.goto("/sign-in");
@@ -23,7 +23,7 @@ test("signing in and creating an access point work by keyboard alone", async ({ 
 
 test("keyboard shortcuts of the list work outside fields only", { tag: "@script" }, async ({ signedIn: page, api }) => {
   await api.createMany(Array.from({ length: 30 }, (_, index) => ({ name: `Door ${String(index).padStart(2, "0")}` })));
-  await page.goto("/access-points", { waitUntil: "networkidle" });
+  await openWithScript(page, "/access-points");
 
   await page.keyboard.press("j");
   await page.keyboard.press("j");

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { test } from "./fixtures";
+import { openWithScript, test } from "./fixtures";
 import { count } from "./labels";
 
 test("rows can be selected and printed by keyboard, and Back restores the selection", { tag: "@script" }, async ({
@@ -7,7 +7,7 @@ test("rows can be selected and printed by keyboard, and Back restores the select
   api,
 }) => {
   await api.createMany(Array.from({ length: 12 }, (_, index) => ({ name: `Door ${index + 1}` })));
-  await page.goto("/access-points", { waitUntil: "networkidle" });
+  await openWithScript(page, "/access-points");
   for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
   await expect(page.getByRole("status").filter({ hasText: "2 selected" })).toBeVisible();
   await page.keyboard.press("p");

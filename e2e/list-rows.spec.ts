@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { test } from "./fixtures";
+import { openWithScript, test } from "./fixtures";
 
 test("a click anywhere on a row opens its access point, but not on its controls and not after selecting text", {
   tag: "@script",
@@ -26,7 +26,7 @@ test("the row of the keyboard has a line at its edge, and in forced colours a bo
   tag: "@script",
 }, async ({ signedIn: page, api }) => {
   await api.createMany([{ name: "Gate 1" }, { name: "Gate 2" }]);
-  await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
+  await openWithScript(page, "/access-points?sort=name");
   await page.keyboard.press("j");
   const name = page.getByRole("link", { name: "Gate 1", exact: true });
   await expect(name).toBeFocused();

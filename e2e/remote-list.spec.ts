@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { expectAccessible } from "./axe";
-import { signIn, signOut } from "./fixtures";
+import { openWithScript, signIn, signOut } from "./fixtures";
 import { kim } from "./foreign-service";
 import { test } from "./remote";
 
@@ -83,7 +83,7 @@ test("an access point can be viewed, and its edit page answers 404", { tag: "@on
 
 test("keyboard help lists supported shortcuts only @script", { tag: "@long" }, async ({ asKim: page, foreign }) => {
   names(3).forEach(foreign.add);
-  await page.goto("/access-points");
+  await openWithScript(page, "/access-points");
   await page.keyboard.press("/");
   await page.keyboard.press("j");
   await page.keyboard.press("j");

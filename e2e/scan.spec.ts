@@ -169,7 +169,7 @@ test.describe("with script", { tag: "@script" }, () => {
     await expect(heading(page)).toHaveText("Scanned gate");
     await expectSeen(page);
 
-    await page.goto("/access-points", { waitUntil: "networkidle" });
+    await openWithScript(page, "/access-points");
     const search = page.getByLabel("Search", { exact: true });
     await page.keyboard.press("/");
     await expect(search).toBeFocused();

@@ -74,7 +74,10 @@ export function BulkForm({ action, href, initial, select, storedOf, fields, owne
               aria-label="Add another"
               value=""
               className="with-script field w-fit"
-              onChange={(event) => setLines([...lines, event.currentTarget.value])}
+              onChange={({ currentTarget: { value } }) => {
+                // Blank when React took the choice back, because it was made in the moment in which the script started.
+                if (value) setLines([...lines, value]);
+              }}
             >
               <option value="">{lines.length === 0 ? "Choose what to change" : "+ Add another"}</option>
               {others.map((field) => (

@@ -33,7 +33,9 @@ export function useSelection() {
   const selection = useSyncExternalStore(subscribeToSelection, () => readSelection(page.owner), noSelection);
   const isSelected = (id: string) =>
     isIn(selection, page, id) || (selection === noSelection() && page.idsInUrl.includes(id));
-  const select = (ids: string[], on: boolean) => writeSelection(page.owner, withRows(selection, page, ids, on));
+  // Reads it again: another row may have been selected since this rendering.
+  const select = (ids: string[], on: boolean) =>
+    writeSelection(page.owner, withRows(readSelection(page.owner), page, ids, on));
   /** Selects one row or, if `isRange`, all rows from the one that was changed last on this page. */
   const selectRow = (id: string, on: boolean, isRange: boolean) => {
     select(isRange ? rowsBetween(page.ids, lastChanged, id) : [id], on);

@@ -49,10 +49,6 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
     last.current = q;
   }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the script started
-  useEffect(() => {
-    if (document.activeElement === input.current) search();
-  }, []);
   useEffect(() => {
     const key = waiting.current;
     if (pending || !key || q !== input.current?.value.trim()) return;

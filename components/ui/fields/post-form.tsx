@@ -1,7 +1,6 @@
 "use client";
 
-import { type ComponentProps, createContext, type ReactNode, useContext, useImperativeHandle, useRef } from "react";
-import { useEarlyInput } from "@/components/ui/fields/use-early-input";
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { PAGE_PERSON } from "@/lib/contract/accounts/session-fields";
 
 /** Value of PAGE_PERSON; blank on pages for people who are not signed in. */
@@ -18,13 +17,10 @@ export const PagePerson = ({ id, name, children }: PagePersonProps) => (
  * A form that changes something. It names the person for whom its page was made, so that it is not saved as another one who
  * signed in in another tab meanwhile. Every form that is posted is one of these; tests/posted-forms.test.ts checks it.
  */
-export function PostForm({ children, ref, ...props }: ComponentProps<"form">) {
+export function PostForm({ children, ...props }: ComponentProps<"form">) {
   const person = useContext(PagePersonContext);
-  const form = useRef<HTMLFormElement>(null);
-  useImperativeHandle(ref, () => form.current as HTMLFormElement, []);
-  useEarlyInput(form);
   return (
-    <form {...props} ref={form}>
+    <form {...props}>
       {person && <input type="hidden" name={PAGE_PERSON} value={person} />}
       {children}
     </form>

@@ -68,13 +68,11 @@ function useTickedPlaces(box: React.RefObject<HTMLFieldSetElement | null>, filte
       if (!(target instanceof HTMLInputElement) || target.name !== "place") return;
       const others = placesIn(latest.current.filters).filter((one) => one !== target.value);
       const places = target.checked ? [...others, target.value] : others;
-      latest.current.change({ filters: withPlaces(latest.current.filters, places) });
+      // Also for the next place, which may be ticked before this one is rendered.
+      latest.current.filters = withPlaces(latest.current.filters, places);
+      latest.current.change({ filters: latest.current.filters });
     };
     element.addEventListener("change", onChange);
-    // Places that the person ticked before the script started count too.
-    const ticked = [...element.querySelectorAll<HTMLInputElement>("[name=place]:checked")].map(({ value }) => value);
-    if (String(ticked) !== String(placesIn(latest.current.filters)))
-      latest.current.change({ filters: withPlaces(latest.current.filters, ticked) });
     setIsLive(true);
     void import("@/components/place-picker/live-places").then(({ startPlacePicker }) => {
       if (!isGone) stop = startPlacePicker(element, "place-search");

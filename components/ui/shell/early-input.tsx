@@ -1,0 +1,52 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+
+/**
+ * Keeps what a person typed, ticked or chose before the script of the page started: on a slow network that is seconds after
+ * the page was shown. When it starts, React writes the first text of a textarea again, react-hook-form clears radio buttons,
+ * and a component that acts at each change, or has its values in a state of React, does not know of them.
+ */
+export function EarlyInput({ children }: { children: ReactNode }) {
+  const [early] = useState(readFields);
+  // The components in it listen by now: React runs their effects first.
+  useEffect(() => {
+    for (const putBack of early) putBack();
+  }, [early]);
+  return children;
+}
+
+/**
+ * Reads the document during the first rendering in the browser, which is before React touches the fields. Returns for each field
+ * that the person has changed, or is in, how it becomes what it was.
+ */
+function readFields(): (() => void)[] {
+  // The server has no document.
+  const all = globalThis.document?.querySelectorAll<HTMLInputElement & Partial<Pick<HTMLSelectElement, "options">>>(
+    "select,textarea,input:not([type=password],[type=file])",
+  );
+  return [...(all ?? [])].flatMap((field) => {
+    // A textarea or a select has neither `checked` nor `defaultChecked`: both are undefined.
+    const { value, options, checked, defaultChecked, selectionStart, selectionEnd } = field;
+    const chosen = options && ([...options].find((option) => option.defaultSelected) ?? options[0]);
+    const initial = chosen?.value ?? field.defaultValue;
+    if (value === initial && checked === defaultChecked && field !== document.activeElement) return [];
+    /** Sets the field as it was and then changes it as the person did, because React reports differences alone. */
+    return () => {
+      if (checked !== defaultChecked) {
+        // A radio button that lost its tick loses it again when the other one is pressed.
+        if (field.type === "radio" && !checked) return;
+        field.checked = defaultChecked;
+        field.click();
+      } else if (value !== initial) {
+        field.value = initial;
+        // By the setter of the class: React notices the one of the element.
+        Reflect.set(Object.getPrototypeOf(field), "value", value, field);
+        field.dispatchEvent(new Event(options ? "change" : "input", { bubbles: true }));
+      }
+      // Undefined in a select, null in a field for numbers or dates.
+      if (selectionStart != null && field === document.activeElement)
+        field.setSelectionRange(selectionStart, selectionEnd);
+    };
+  });
+}
