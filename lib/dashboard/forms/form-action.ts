@@ -1,4 +1,5 @@
 import "server-only";
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
@@ -70,7 +71,9 @@ const namesOf = (schema: z.ZodType | undefined): string[] =>
 /** Opens the next page of an answer, or returns the state of the form with the members of the answer. */
 async function follow<State extends FormState>(state: State, answer: object): Promise<State> {
   if (!isNext(answer)) return { ...state, ...answer };
+  // Either makes the browser show the next page as it is now, also when it is the page of the form.
   if (answer.message) await setFlash(answer.message);
+  else refresh();
   redirect(answer.to);
 }
 
