@@ -44,9 +44,8 @@ function readFields(): (() => void)[] {
         Reflect.set(Object.getPrototypeOf(field), "value", value, field);
         field.dispatchEvent(new Event(options ? "change" : "input", { bubbles: true }));
       }
-      // Undefined in a select, null in a field for numbers or dates.
-      if (selectionStart != null && field === document.activeElement)
-        field.setSelectionRange(selectionStart, selectionEnd);
+      // A cursor at the start is that of a field that nobody has touched, whose form may have moved it meanwhile.
+      if (selectionEnd && field === document.activeElement) field.setSelectionRange(selectionStart, selectionEnd);
     };
   });
 }
