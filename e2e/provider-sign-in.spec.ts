@@ -100,7 +100,11 @@ test("a refusal says why, the password stays a way in, and an invitation is one 
   const link = await readLink(page);
   await signOut(page);
   await expect(page).toHaveURL(/\/sign-in/);
-  await page.goto(new URL(link, url).href);
+  // A link that leads to the provider at once, as a stranger may send it, stops where it says whose account it is.
+  const token = new URL(link, url).searchParams.get("token") ?? "";
+  await page.goto(`${url}/sign-in/oidc/start?${new URLSearchParams({ provider: "1", link: token })}`);
+  await expect(page).toHaveURL(`${url}/welcome?token=${token}`);
+  await expect(page.getByText("This invitation is for Somebody")).toBeVisible();
   await withKeycloak(page).click();
   await expect(accountButton(page)).toContainText("Somebody");
 });

@@ -1,9 +1,10 @@
 import "server-only";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { type TriedSignIn, triedSignIn } from "@/lib/contract/accounts/oidc";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { keepAttempt, takeAttempt } from "./attempt-cookies";
 import { setFlash } from "./flash";
+import { isFromHere } from "./is-from-here";
 import { safeReturnPath } from "./return-path";
 import { type DashboardSession, startSession } from "./session";
 import { cookieAttributes, cookieName } from "./session-cookie";
@@ -14,13 +15,19 @@ export const SIGN_IN_SETTINGS = "/settings/sign-in";
 const TRIED_SECONDS = 60;
 const TRIED_MAX = 3_000;
 
-/** Begins to sign in with a provider, and returns where the browser goes. Only for route handlers. */
+/**
+ * Begins to sign in with a provider, and returns where the browser goes. Only for route handlers. A one-time link counts only
+ * when its own page led here, which says whose account it is: otherwise a link in a mail would bind the provider's account of
+ * whoever opens it to the account of its sender.
+ */
 export async function beginSignIn(params: URLSearchParams): Promise<string> {
   const provider = params.get("provider") ?? "";
   const next = safeReturnPath(params.get("next"));
   const link = params.get("link") ?? "";
+  const welcome = `/welcome?token=${encodeURIComponent(link)}`;
+  if (link && !isFromHere(Object.fromEntries(await headers()))) return welcome;
   const outcome = await serviceClient(null).startSignIn({ body: { provider, next: next.slice(0, 1_000), link } });
-  if (!outcome.ok) return refuse(outcome.problem.detail, link ? `/welcome?token=${encodeURIComponent(link)}` : next);
+  if (!outcome.ok) return refuse(outcome.problem.detail, link ? welcome : next);
   await keepAttempt("sign-in", outcome.value);
   return outcome.value.url;
 }

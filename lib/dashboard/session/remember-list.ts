@@ -2,6 +2,7 @@ import "server-only";
 import type { IncomingMessage } from "node:http";
 import { COLUMNS_TEXT } from "@/lib/contract/access-points/list-columns";
 import { CHOICE_COOKIES, LIST_COOKIE, listParamsIn, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
+import { isFromHere } from "./is-from-here";
 import { withPort } from "./session-cookie";
 import type { NewCookie } from "./set-cookie";
 
@@ -29,18 +30,11 @@ export function rememberList(request: IncomingMessage, { pathname, searchParams 
   const params = searchParams.size > PARAMETERS_MAX ? "" : listParamsIn(searchParams);
   const list: NewCookie = { name: withPort(LIST_COOKIE), value: params, ...attributes };
   const isView = (searchParams.get("view") ?? NO_VIEW) !== NO_VIEW;
-  if (isView || !isFromHere(request)) return [list];
+  if (isView || !isFromHere(request.headers)) return [list];
   const choices = (Object.keys(CHOICES) as (keyof typeof CHOICES)[]).flatMap((key): NewCookie[] => {
     const value = searchParams.get(key);
     if (value === null || !CHOICES[key].test(value)) return [];
     return [{ name: withPort(CHOICE_COOKIES[key]), value, ...attributes, maxAge: YEAR }];
   });
   return [list, ...choices];
-}
-
-/** Returns whether a page of this site led to the request. Browsers send Sec-Fetch-Site only over HTTPS and to localhost. */
-function isFromHere({ headers }: IncomingMessage): boolean {
-  const { "sec-fetch-site": site, referer, host } = headers;
-  if (site !== undefined) return site === "same-origin";
-  return referer !== undefined && URL.canParse(referer) && new URL(referer).host === host;
 }

@@ -58,7 +58,7 @@ export async function signIn(
   const target = user && ({ type: "user", id: user.id, name: user.name } as const);
   const fail = (trx: Db) =>
     recordAudit(trx, { actor: unknownActor(address), action: "sign-in.failed", target, at: now() });
-  const begun = await throttle.attempt({ email, address, deviceId: device?.id ?? null }, verify, begin, fail);
+  const begun = await throttle.attempt({ email, address, deviceId: device?.id ?? null }, verify, begin, { fail });
   if (!begun) {
     log.info({ event: "sign-in.refused", userId: user?.id, address });
     throw unauthorized("invalid-credentials", "E-mail or password is wrong. Check both and try again.");

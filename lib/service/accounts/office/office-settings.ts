@@ -7,7 +7,7 @@ import type { Db } from "../../db/database";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
-import { isDue } from "../second-factor/factor-requirement";
+import { factorDueFrom, isDue } from "../second-factor/factor-requirement";
 import { listOfficeContacts } from "./office-contacts";
 
 /** Settings as they are stored. `symbolLinks` is null until an admin chooses. */
@@ -82,7 +82,7 @@ const updateOfficeSettings = (
     if (changes.symbolLinks && linkOriginOf(context.publicUrl) === null)
       throw invalid([{ pointer: "/symbolLinks", detail: NO_ORIGIN }]);
     if (Object.keys(changed).length === 0) return withOrigin(before, context);
-    await requireOwnFactor(trx, after, person, context.now());
+    if (changed.secondFactorFrom) await requireOwnFactor(trx, after, person, context.now());
     const row = {
       location_separator: after.locationSeparator,
       time_zone: after.timeZone,
@@ -113,13 +113,16 @@ async function requireOwnFactor(
   person: Person,
   now: number,
 ): Promise<void> {
-  if (!isDue(secondFactorFrom[person.role] ?? null, now)) return;
-  const { second_factor_at } = await trx
+  const factors = await trx
     .selectFrom("users")
-    .select("second_factor_at")
-    .where("id", "=", person.id)
+    .leftJoin("sessions", (join) =>
+      join.onRef("sessions.user_id", "=", "users.id").on("sessions.id", "=", person.credential.id),
+    )
+    .select(["second_factor_at", "identity_id"])
+    .where("users.id", "=", person.id)
     .executeTakeFirstOrThrow();
-  if (second_factor_at !== null) return;
+  const required = JSON.stringify(secondFactorFrom);
+  if (!isDue(factorDueFrom({ ...factors, role: person.role, required }), now)) return;
   const detail = "You have no second factor yourself. Add one under Account first, or choose a later day.";
   throw invalid([{ pointer: "/secondFactorFrom", detail }]);
 }

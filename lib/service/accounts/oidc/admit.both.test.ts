@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { me } from "../../testing/start-signed-in";
 import { PASSWORD, startTestService, type TestService } from "../../testing/start-test-service";
@@ -59,6 +60,22 @@ test("a one-time link proves whose account it is, without an address or with ano
   const zoe = await signIn({ sub: "zoe-1", email: "other@example.org" }, { link: tokenOf(reset.url) });
   expect(zoe).toMatchObject({ user: { id: admin.id, email: "zoe@example.com" } });
   expect((await service.logIn("zoe@example.com")).user.id).toBe(admin.id);
+});
+
+test("a link of a person with a second factor links no account, because a password does not replace the factor either", async () => {
+  const { service, signIn, asAdmin, reasons } = await startOffice();
+  const vera = await service.signedIn("vera@example.com");
+  const asVera = (path: string, body: object) => service.send("POST", path, { token: vera.token, body });
+  const { id, secret } = await (await asVera("/me/factors", { type: "totp", password: PASSWORD })).json();
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: service.clock.now });
+  expect((await asVera(`/me/factors/${id}/confirm`, { code })).status).toBe(200);
+  const reset = async () => tokenOf((await (await asAdmin("POST", `/users/${vera.user.id}/reset`)).json()).url);
+  expect(await signIn({ sub: "mallory-1" }, { link: await reset() })).toMatch(/^Your account here has a second factor/);
+  expect((await reasons()).at(-1)).toBe("The account of the link has a second factor");
+  expect(await service.db.selectFrom("identities").selectAll().execute()).toEqual([]);
+
+  expect((await asAdmin("DELETE", `/users/${vera.user.id}/factors`)).status).toBe(204);
+  expect(await signIn({ sub: "vera-1" }, { link: await reset() })).toMatchObject({ user: { id: vera.user.id } });
 });
 
 test("an expired invitation and a disabled account are refused with the reason", async () => {

@@ -55,6 +55,10 @@ export async function decide(db: Db, { provider, claims, readLink, now }: Questi
     const sentence = `Your account at ${name} belongs to another person here. Sign in without the link, or ${lower(askAdmin)}.`;
     return refused(sentence, `The link is for ${link.user.email}, but the account is linked already`, linked.user);
   }
+  if (link && link.user.second_factor_at !== null) {
+    const sentence = `Your account here has a second factor, which the link does not replace. Choose a password with the link and show the factor next. To sign in with ${name} instead, ${lower(askAdmin)} to reset the factor first.`;
+    return refused(sentence, "The account of the link has a second factor", link.user);
+  }
   if (link) return { kind: "invited", user: link.user, link, role };
 
   const { email } = claims;

@@ -186,13 +186,3 @@ test("a refusal of the provider and a person who cancels are recorded with what 
   expect(refused.sentence).toBe(untrusted);
   expect(refused.reason).toMatch(/access_denied/);
 });
-
-test("refusals of one network end in 429, which asks no provider and writes nothing", async () => {
-  const started = await startSignIn(OPEN);
-  const begun = await started.begin();
-  for (let at = 0; at < 30; at += 1) await started.finish("", started.queryOf(begun));
-  const asked = started.provider.state.asked;
-  const answer = await started.finish(begun.attempt, started.queryOf(begun));
-  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "600"]);
-  expect([started.provider.state.asked, (await started.reasons()).length]).toEqual([asked, 30]);
-});

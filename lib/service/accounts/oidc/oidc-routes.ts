@@ -26,8 +26,8 @@ const START_AGAIN = "Start again from the sign-in page.";
 
 /** Checks what a provider sent, and lets the person in, or shows what a trial found. */
 async function finish(context: ServiceContext, sent: AttemptReturn, address: string): Promise<FinishedAttempt> {
-  await requireRoom(context, address);
   const attempt = await findAttempt(context, sent, address);
+  await requireRoom(context, address);
   const provider = getProvider(context, attempt.provider);
   const about = { provider, address };
   if (await isFinished(context.db, attempt)) throw await refuse(context, alreadyFinished(), about);
@@ -82,8 +82,8 @@ async function readClaimsOf(
 /** Signs in with a one-time code and the attempt in the cookie of the same browser. */
 async function redeemCode(context: ServiceContext, code: string, sealed: string, from: SessionClient): Promise<SignIn> {
   const { db, now, log } = context;
-  await requireRoom(context, from.address);
   const attempt = await openAttempt(context, sealed);
+  if (!("reason" in attempt)) await requireRoom(context, from.address);
   const begun =
     "reason" in attempt
       ? attempt

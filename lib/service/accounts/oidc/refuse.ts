@@ -10,6 +10,7 @@ import { ProviderError } from "./provider-fetch";
 /** Most characters of a reason: part of it may be a text of the provider. */
 const REASON_MAX = 300;
 
+/** `provider` is null without an attempt that this service made. */
 type About = { provider: Provider | null; claims?: PersonClaims | null; address: string };
 
 /**
@@ -23,7 +24,7 @@ export async function refuse(
   { sentence, reason, user }: Refused,
   { provider, claims, address }: About,
 ): Promise<ServiceProblem> {
-  await countRefusal(context, address);
+  await countRefusal(context, address, provider !== null);
   const short = reason
     .replace(/\p{Cc}/gu, " ")
     .slice(0, REASON_MAX)

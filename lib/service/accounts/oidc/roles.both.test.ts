@@ -59,3 +59,20 @@ test("the last admin with a password stays one: beside an admin of the provider,
   expect((await service.logIn("zoe@example.com")).user.role).toBe("admin");
   expect(await signIn(KIM)).toMatchObject({ user: { role: "staff" } });
 });
+
+test("an admin who signs in with a provider changes settings while admins need a second factor, which the provider has", async () => {
+  const { service, invite, signIn, asAdmin } = await startOffice();
+  await invite(KIM.email, "admin");
+  await signIn(KIM);
+  expect((await asAdmin("PATCH", "/settings", { secondFactorFrom: { admin: "2026-12-01" } })).status).toBe(200);
+  service.clock.now = Date.parse("2026-12-02T09:00:00Z");
+  const kim = await signIn(KIM);
+  if (!succeeded(kim)) throw new Error(kim);
+  for (const body of [
+    { timeZone: "Europe/Oslo" },
+    { secondFactorFrom: { admin: "2026-12-01", staff: "2026-12-24" } },
+  ]) {
+    const changed = await service.send("PATCH", "/settings", { token: kim.token, body });
+    expect([changed.status, await changed.json()]).toMatchObject([200, body]);
+  }
+});

@@ -61,6 +61,8 @@ export async function changePassword(
     { email: user.email, address: person.address, deviceId: null },
     verify,
     succeed,
+    // With a second factor the password is half of the proof: it must not end the count of wrong codes.
+    { endsCount: user.second_factor_at === null },
   );
 
   const errors: ProblemError[] = [

@@ -15,6 +15,7 @@ type Limiting = Pick<ServiceContext, "db" | "keys" | "now">;
 
 const WRONG_LINKS = { of: "wrong one-time links", name: "one-time-link", policy: "q=20;w=600" };
 const REFUSALS = { of: "refused sign-ins", name: "provider-sign-in", policy: "q=30;w=600" };
+const WRONG_PASSKEYS = { of: "refused passkeys", name: "passkey", policy: "q=30;w=600" };
 const RESETS = { of: "requests for a new password", name: "forgot-password", policy: "q=20;w=3600" };
 
 /**
@@ -44,23 +45,37 @@ export const countResetRequest = (context: Limiting, email: string, address: str
     RESETS,
   );
 
-const refusalsFrom = ({ keys }: Limiting, address: string): CountedRequest[] => [
-  { key: keyOf(keys.throttle, "refusals", networkOf(address)), policy: refusalsPerAddress },
-];
+const refusalsFrom = (
+  { keys }: Limiting,
+  address: string,
+  kind: "refusals" | "refusals-without-attempt" | "refused-passkeys",
+): CountedRequest[] => [{ key: keyOf(keys.throttle, kind, networkOf(address)), policy: refusalsPerAddress }];
 
 /**
- * Counts a refused sign-in with a provider.
+ * Counts a refused sign-in with a provider. Those without an attempt of this service count on their own: any web page can
+ * make a browser send them, and they must not stop the people of its network.
  * @throws ServiceProblem 429 after too many from this network
  */
-export const countRefusal = (context: Limiting, address: string): Promise<void> =>
-  countOrRefuse(context, refusalsFrom(context, address), REFUSALS);
+export const countRefusal = (context: Limiting, address: string, hasAttempt: boolean): Promise<void> =>
+  countOrRefuse(
+    context,
+    refusalsFrom(context, address, hasAttempt ? "refusals" : "refusals-without-attempt"),
+    REFUSALS,
+  );
 
 /**
- * Checks that a network may sign in with a provider, before the provider is asked anything.
+ * Counts a sign-in with a passkey that was refused.
+ * @throws ServiceProblem 429 after too many from this network
+ */
+export const countWrongPasskey = (context: Limiting, address: string): Promise<void> =>
+  countOrRefuse(context, refusalsFrom(context, address, "refused-passkeys"), WRONG_PASSKEYS);
+
+/**
+ * Checks that a network may go on with an attempt of this service, before the provider is asked anything.
  * @throws ServiceProblem 429 after too many refusals
  */
 export async function requireRoom(context: Limiting, address: string): Promise<void> {
-  const wait = await waitForRequest(context.db, refusalsFrom(context, address), context.now());
+  const wait = await waitForRequest(context.db, refusalsFrom(context, address, "refusals"), context.now());
   if (wait > 0) throw tooManyAttempts(wait, REFUSALS);
 }
 

@@ -91,6 +91,25 @@ test("forgot-password answers alike for every address, and only a user who may s
   expect(server.received).toEqual([]);
 });
 
+test("forgot-password replaces links that were asked for in this way, and leaves those of admins, which any of them ends", async () => {
+  const server = await startMailServer();
+  const { service, reset } = await startWithMail(server.url);
+  const { id } = await service.addUser("ben@example.com");
+  const ofAdmin = tokenOf((await reset(id)).url);
+  await server.next();
+  const tokens: string[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    await forgot(service, "ben@example.com");
+    tokens.push(/token=([\w-]{43})/.exec((await server.next()).text)?.[1] ?? "");
+  }
+  const statusOf = async (token = "") =>
+    (await service.send("POST", "/one-time-links/check", { body: { token } })).status;
+  expect([await statusOf(tokens[0]), await statusOf(tokens[1]), await statusOf(ofAdmin)]).toEqual([410, 200, 200]);
+  const body = { token: tokens[1], password: "nine blue umbrellas" };
+  expect((await service.send("POST", "/one-time-links/use", { body })).status).toBe(200);
+  expect(await statusOf(ofAdmin)).toBe(410);
+});
+
 test("forgot-password does not wait for the mail server or for the user to be found", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");

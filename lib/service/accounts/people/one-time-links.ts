@@ -21,8 +21,9 @@ type LinkContext = Pick<ServiceContext, "db" | "keys" | "now">;
 export type IssuedLink = { purpose: LinkPurpose; url: string; expiresAt: number };
 
 /**
- * Creates a link with which the user chooses a password, and deletes the user's earlier links that were not used: an
- * invitation for a user without a password, otherwise a reset. Stores only a digest of the token.
+ * Creates a link with which the user chooses a password: an invitation for a user without a password, otherwise a reset.
+ * Deletes the user's earlier links that were not used. One that was requested with “Forgot password?” keeps those of admins,
+ * because anybody can request it. Stores only a digest of the token.
  * @param createdBy the admin, or null when it was requested with “Forgot password?”
  */
 export async function issueLink(
@@ -30,7 +31,7 @@ export async function issueLink(
   { publicUrl, randomBytes }: Pick<ServiceContext, "publicUrl" | "randomBytes">,
   { user, createdBy, now }: { user: UserRow; createdBy: string | null; now: number },
 ): Promise<IssuedLink> {
-  await deleteUnusedLinks(trx, user.id);
+  await deleteUnusedLinks(trx, user.id, { keepsThoseOfAdmins: createdBy === null });
   const isNew = user.password_hash === null && !(await hasIdentity(trx, user.id));
   const purpose = isNew ? "invitation" : "reset";
   const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url");
@@ -50,8 +51,17 @@ export async function issueLink(
   return { purpose, url: `${publicUrl ?? ""}/welcome?token=${token}`, expiresAt };
 }
 
-export async function deleteUnusedLinks(trx: Db, userId: string): Promise<void> {
-  await trx.deleteFrom("one_time_links").where("user_id", "=", userId).where("used_at", "is", null).execute();
+export async function deleteUnusedLinks(
+  trx: Db,
+  userId: string,
+  { keepsThoseOfAdmins = false }: { keepsThoseOfAdmins?: boolean } = {},
+): Promise<void> {
+  await trx
+    .deleteFrom("one_time_links")
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .$if(keepsThoseOfAdmins, (links) => links.where("created_by", "is", null))
+    .execute();
 }
 
 /** Sends the link by e-mail where mail is set up, and returns it as in the API. */

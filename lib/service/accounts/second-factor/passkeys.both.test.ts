@@ -12,7 +12,7 @@ async function start() {
   const requestAlone = async () => (await service.send("GET", "/auth/passkey")).json();
   const auditOf = async () => {
     const { token } = await service.signedIn("zoe@example.com", "admin");
-    const { data } = await (await service.send("GET", "/audit?action=sign-in.failed", { token })).json();
+    const { data } = await (await service.send("GET", "/audit?action=sign-in.failed&limit=100", { token })).json();
     return data.map(({ changes }: { changes: { reason?: [null, string] } }) => changes.reason?.[1]);
   };
   return { service, person, id, passkey, requestAlone, auditOf };
@@ -62,6 +62,19 @@ test("an answer of a copy, another site, another challenge or another passkey is
   expect(reasons).toHaveLength(7);
   expect(reasons.every((reason: string | undefined) => reason && reason.length > 10)).toBe(true);
   expect(reasons[0]).toMatch(/counter/);
+});
+
+test("refused passkeys of one network end in 429, which is not recorded, and a right one never waits", async () => {
+  const { service, passkey, requestAlone, auditOf } = await start();
+  const { challenge, options } = await requestAlone();
+  const stranger = createTestPasskey(SITE);
+  for (let at = 0; at < 30; at += 1) {
+    expect((await service.second(challenge, { passkey: stranger.answer(options) })).status).toBe(401);
+  }
+  const refused = await service.second(challenge, { passkey: stranger.answer(options) });
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "600"]);
+  expect(await auditOf()).toHaveLength(30);
+  expect((await service.second(challenge, { passkey: passkey.answer(options) })).status).toBe(200);
 });
 
 test("an answer counts once, also when it is sent many times at once", async () => {

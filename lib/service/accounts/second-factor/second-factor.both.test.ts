@@ -72,6 +72,20 @@ test("wrong codes count as wrong passwords do: a right password in between does 
   expect((await service.second(challenge, { code: service.codeOf(secret) }, from)).status).toBe(200);
 });
 
+test.each(["the same", "another"])(
+  "a change of the password to %s one in between does not reset the count of wrong codes either",
+  async (which) => {
+    const service = await startWithFactors();
+    const { token } = await service.withApp();
+    const guess = async () => (await service.post("/me/factors", { type: "totp", code: "123456" }, token)).status;
+    for (let count = 0; count < 4; count += 1) expect(await guess()).toBe(422);
+    const password = which === "another" ? "four lamps beside a canal" : PASSWORD;
+    const changed = await service.post("/me/password", { current: PASSWORD, password }, token);
+    expect(changed.status).toBe(which === "another" ? 204 : 422);
+    expect([await guess(), await guess()]).toEqual([422, 429]);
+  },
+);
+
 test("a challenge ends after ten minutes, with a change of password, and for another purpose", async () => {
   const service = await startWithFactors();
   const { email, secret, token } = await service.withApp();

@@ -6,6 +6,7 @@ import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { inTransaction } from "../../db/transaction";
 import { unauthorized } from "../../http/problem-error";
+import { countWrongPasskey } from "../people/link-limits";
 import { beginSession } from "../sessions";
 import { type SignIn, type SignInOrigin, toSignIn } from "../sign-in";
 import { verifyKnownDevice } from "../tokens/known-devices";
@@ -56,14 +57,17 @@ async function signInSecond(
       return "take" in verified;
     },
     (trx) => takeAndBegin(trx, context, { user, verified, origin }),
-    (trx) => recordRefusal(trx, context, { user, verified, address }),
+    { fail: (trx) => recordRefusal(trx, context, { user, verified, address }) },
   );
   if (sessionId === null) throw factorFailed("passkey" in shown);
   context.log.info({ event: "sign-in", userId: user.id, address, method: "second-factor" });
   return toSignIn(context, user, sessionId, device);
 }
 
-/** Signs in with a passkey that verified the person, without a password. A signature cannot be guessed: there is no limit. */
+/**
+ * Signs in with a passkey that verified the person, without a password. A signature cannot be guessed, so that a right one
+ * never waits. Refusals are limited, because each is recorded.
+ */
 async function signInByPasskey(
   context: ServiceContext,
   shown: Extract<Shown, { passkey: unknown }>,
@@ -81,6 +85,7 @@ async function signInByPasskey(
   const verified = await verifyPasskeyOf(context, row ? [row] : [], shown, true);
   const sessionId = user && (await inTransaction(db, (trx) => takeAndBegin(trx, context, { user, verified, origin })));
   if (!user || !sessionId) {
+    await countWrongPasskey(context, address);
     await recordRefusal(db, context, { user, verified, address });
     throw factorFailed(true);
   }

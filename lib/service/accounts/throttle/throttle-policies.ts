@@ -50,7 +50,7 @@ export const perAccount = inWindow(50, HOUR);
 
 /** Per network: 20 tokens that no one-time link has, in 10 minutes. */
 export const wrongLinksPerAddress = inWindow(20, 10 * MINUTE);
-/** Per network: 30 refused sign-ins with a provider, in 10 minutes. */
+/** Per network: 30 refused sign-ins with a provider, and 30 with a passkey alone, in 10 minutes. */
 export const refusalsPerAddress = inWindow(30, 10 * MINUTE);
 /** Requests for a new password by e-mail: 20 an hour per network, and 5 an hour per account. */
 export const resetsPerAddress = inWindow(20, HOUR);

@@ -27,11 +27,9 @@ type Counted = { key: string; policy: Policy };
 /** Buckets of an attempt: `limiting` may refuse it, `counting` only count its failure, and a success empties `own`. */
 type Buckets = { limiting: Counted[]; counting: Counted[]; own: Counted; signedInKey: string };
 
-type Throttle = ReturnType<typeof createThrottle>;
-
 declare module "../../context" {
   interface ServiceContext {
-    throttle: Throttle;
+    throttle: ReturnType<typeof createThrottle>;
   }
 }
 
@@ -138,14 +136,15 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
   return {
     /**
      * Verifies a password and, if it is right, runs `succeed` in one transaction with the counting. A wrong password and
-     * null from `succeed` count as a failure, run `fail` and return null. An exception counts as neither.
+     * null from `succeed` count as a failure, run `fail` and return null. An exception counts as neither, nor does a success
+     * where `endsCount` is false, because the person needs more than the password to sign in.
      * @throws ServiceProblem 429 with Retry-After after too many failures
      */
     attempt: async <T>(
       attempter: Attempter,
       verify: () => Promise<boolean>,
       succeed: (trx: Db) => Promise<T | null>,
-      fail: (trx: Db) => Promise<void> = async () => {},
+      { fail, endsCount = true }: { fail?: (trx: Db) => Promise<void>; endsCount?: boolean } = {},
     ): Promise<T | null> => {
       const buckets = await bucketsOf(attempter);
       await begin(buckets);
@@ -153,8 +152,8 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
         const isRight = await verify();
         return await inTransaction(db, async (trx) => {
           const value = isRight ? await succeed(trx) : null;
-          await settle(trx, buckets, value === null ? "failed" : "succeeded");
-          if (value === null) await fail(trx);
+          await settle(trx, buckets, value === null ? "failed" : endsCount ? "succeeded" : "refunded");
+          if (value === null) await fail?.(trx);
           return value;
         });
       } catch (error) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addIdentity } from "../../../accounts/identity-store";
 import { createMailer } from "../../../accounts/people/mailer";
 import { startMailServer } from "../../../accounts/people/test-mail-server";
 import { sendReportMails } from "./report-mails";
@@ -96,6 +97,16 @@ test("the admins get the mail when the owner cannot sign in", async () => {
   await sent("D-1");
   await settle();
   expect(recipients()).toEqual(["amy@example.com"]);
+});
+
+test("an owner who signs in with a provider and has no password gets the mail", async () => {
+  const { service, add, sent, settle, recipients } = await startWithMail();
+  const { owner } = await add({ name: "Door", qrCode: "D-1" });
+  await service.db.updateTable("users").set({ password_hash: null }).where("id", "=", owner.id).execute();
+  await addIdentity(service.db, owner.id, { issuer: "https://login.example.com", subject: "ada-1" }, service.clock.now);
+  await sent("D-1");
+  await settle();
+  expect(recipients()).toEqual(["ada@example.com"]);
 });
 
 test("a mail server that is away for a day loses no report, and gets each once", async () => {

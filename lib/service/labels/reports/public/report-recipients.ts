@@ -28,7 +28,12 @@ export async function listRecipients(trx: Db, pointId: string): Promise<string[]
       ]),
     )
     .where("disabled_at", "is", null)
-    .where("password_hash", "is not", null)
+    .where(({ or, exists, ref, selectFrom, eb }) =>
+      or([
+        eb("password_hash", "is not", null),
+        exists(selectFrom("identities").select("id").whereRef("user_id", "=", ref("users.id"))),
+      ]),
+    )
     .orderBy("users.id")
     .execute();
   const concerned = people.filter(({ id, role, team_access }) => {
