@@ -1,17 +1,35 @@
 "use client";
 
-/** Checkbox that selects each row with a checkbox that belongs to its form. Hidden without script. */
+import { useEffect, useRef } from "react";
+
+/**
+ * Checkbox that selects each row with a checkbox that belongs to its form, and shows whether all, some or none of them are
+ * selected. Hidden without script.
+ */
 export function SelectAll() {
+  const all = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const box = all.current;
+    if (box === null) return;
+    const follow = ({ target }: { target: EventTarget | null }) => {
+      const rows = [...document.getElementsByName("id")].filter(
+        (row): row is HTMLInputElement =>
+          row instanceof HTMLInputElement && row.type === "checkbox" && row.form === box.form,
+      );
+      if (target === box) for (const row of rows) row.checked = box.checked;
+      const selected = rows.filter(({ checked }) => checked).length;
+      box.checked = selected > 0 && selected === rows.length;
+      box.indeterminate = selected > 0 && selected < rows.length;
+    };
+    follow({ target: null });
+    // The checkboxes of the rows belong to the form by an attribute, so their events do not pass it.
+    document.addEventListener("change", follow);
+    return () => document.removeEventListener("change", follow);
+    // At each rendering anew: rows that were restored are no longer there.
+  });
   return (
     <label className="tick with-script">
-      <input
-        type="checkbox"
-        aria-label="Select this page"
-        onChange={({ currentTarget: { form, checked } }) => {
-          for (const box of form?.elements ?? [])
-            if (box instanceof HTMLInputElement && box.name === "id") box.checked = checked;
-        }}
-      />
+      <input ref={all} type="checkbox" aria-label="Select this page" />
     </label>
   );
 }

@@ -57,7 +57,7 @@ async function restoreEach(client: ServiceClient, ids: string[]): Promise<Outcom
   for (const id of ids) {
     const outcome = await client.restoreAccessPoint({ id, body: {} });
     if (outcome.ok) result.restored += 1;
-    else if (outcome.problem.status === 401) return outcome;
+    else if (outcome.problem.status === 401 && result.restored === 0) return outcome;
     else {
       result.refused += 1;
       result.reason ||= needsCode(outcome) ? CODE_TAKEN : whyFailed(outcome);
