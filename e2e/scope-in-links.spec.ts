@@ -24,6 +24,23 @@ test("a copied address shows the same list to a manager, and says so to staff, w
   await expect(page.locator("[data-row-link]")).toHaveCount(10);
   await expect(main.getByText("Ask for access:").getByRole("link").first()).toHaveAttribute("href", /^mailto:.+@/);
 
+  for (const [path, what] of [
+    ["/?", "access points"],
+    ["/places?", "access points"],
+    ["/labels?label=needed&", "access points"],
+    ["/labels/jobs?", "print jobs"],
+    ["/access-points/trash?", "deleted access points"],
+  ] as const) {
+    await page.goto(`${path}scope=all`);
+    await expect(main).toContainText(`This link shows everybody’s ${what}. You see your own.`);
+    await expect(main.getByText("Ask for access:").getByRole("link").first()).toHaveAttribute("href", /^mailto:.+@/);
+  }
+  for (const path of ["/places", "/labels/jobs"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${server.url}${path}?scope=mine`);
+    await expect(main.getByText("This link shows")).toHaveCount(0);
+  }
+
   await page.goto("/access-points");
   await expect(page).toHaveURL(/\/access-points\?scope=mine$/);
   const own = page.url();

@@ -1,15 +1,17 @@
 import { redirect } from "next/navigation";
 import { closeFirstStepsAction } from "@/app/(dashboard)/actions";
 import { backUpAction } from "@/app/(dashboard)/backups/actions";
+import { HiddenScope } from "@/app/(dashboard)/hidden-scope";
 import { FirstSteps } from "@/components/overview/first-steps";
 import type { Office } from "@/components/overview/needs-you";
 import { isNewOffice, OverviewContent, OverviewHead } from "@/components/overview/overview-page";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
-import { scopesOf, usualScope } from "@/components/ui/scopes-of";
+import { hiddenScope, scopesOf, usualScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { userQuery } from "@/lib/contract/accounts/people";
+import { mayPrintAll } from "@/lib/contract/accounts/reader";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { overviewWeeks } from "@/lib/contract/overview";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
@@ -51,18 +53,21 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         hasPrinted: totals.accessPoints > totals.never,
         people: office?.people ?? null,
       });
-      const shown = { overview: overview.value, office, points, jobs, reports, scope, scopes, user, steps };
-      return { ok: true, value: shown };
+      const hidden = hiddenScope(asked, reader);
+      const shown = { overview: overview.value, office, points, jobs, reports, scope, scopes, user, steps, hidden };
+      const canPrint = mayPrintAll(reader, scope);
+      return { ok: true, value: { ...shown, canPrint } };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="overview" />;
-  const { overview, office, points, jobs, reports, scope, scopes, user, steps } = loaded.value;
+  const { overview, office, points, jobs, reports, scope, scopes, user, steps, hidden, canPrint } = loaded.value;
   const hasOpenSteps = steps?.some(({ isDone }) => !isDone) === true;
   const isNew = isNewOffice(overview.totals);
   const { timeZone = USUAL_TIME_ZONE } = (await loadOfficeSettings()) ?? {};
   return (
     <Page of="list">
       <OverviewHead scope={scope} scopes={scopes} canWrite={mayWrite(user.role)} hasSteps={hasOpenSteps && isNew} />
+      <HiddenScope sentences={[hidden]} />
       <OverviewContent
         overview={overview}
         scope={scope}
@@ -71,6 +76,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         jobs={jobs.ok ? jobs.value.data : null}
         reports={reports.ok ? reports.value.pagination.total : 0}
         user={user}
+        canPrint={canPrint}
         office={office}
         areStepsFolded={hasOpenSteps && !isNew}
         firstSteps={

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { listUrl } from "@/components/access-points/list-url/list-url";
 import { isAssumed } from "@/components/labels/jobs/job-answer";
 import { Panel } from "@/components/overview/overview-lists";
+import { printHref } from "@/components/places/places-url";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PostForm } from "@/components/ui/fields/post-form";
@@ -23,6 +24,8 @@ type NeedsYouProps = {
   reports: number;
   totals: Overview["totals"];
   scope: OverviewQuery["scope"];
+  /** Whether the reader may print all labels that are needed. */
+  canPrint: boolean;
   /** Print jobs of the reader that nobody has confirmed, also those that are assumed to be printed. */
   waiting: LabelJob[];
   /** Null for everybody but admins. */
@@ -32,7 +35,7 @@ type NeedsYouProps = {
 };
 
 /** What waits for the reader, most urgent first, each with the button that does it. */
-export function NeedsYou({ totals: { changed, never, damaged }, scope, ...rest }: NeedsYouProps) {
+export function NeedsYou({ totals: { changed, never, damaged }, scope, canPrint, ...rest }: NeedsYouProps) {
   const { reports, waiting, office, readable, backUp } = rest;
   const needed = changed + never + damaged;
   const { invitations = 0, backups = null } = office ?? {};
@@ -48,10 +51,10 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, ...rest }
             isUrgent={changed + damaged > 0}
             text={needed === 1 ? "needs a label" : "need a label"}
             detail={whyNeeded({ never, changed, damaged })}
-            href={`/labels?${new URLSearchParams({ scope, label: "needed" })}`}
-            button="Print"
+            href={canPrint ? printHref({ scope }) : listUrl({ scope, label: "needed" })}
+            button={canPrint ? "Print" : "Show"}
           >
-            <ButtonLink href={listUrl({ scope, label: "needed" })}>Show</ButtonLink>
+            {canPrint && <ButtonLink href={listUrl({ scope, label: "needed" })}>Show</ButtonLink>}
           </Row>
         )}
         {reports > 0 && (

@@ -55,6 +55,8 @@ type OverviewContentProps = {
   jobs: LabelJob[] | null;
   reports: number;
   user: User;
+  /** Whether the reader may print all labels that the overview counts. */
+  canPrint: boolean;
   office: Office | null;
   /** Time zone in which the weeks begin. */
   timeZone: string;
@@ -79,7 +81,7 @@ export function OverviewContent({
   ...rest
 }: OverviewContentProps) {
   const { totals, weeks, months, owners, moreOwners, teams, places } = overview;
-  const { firstSteps, areStepsFolded, readable, backUp, timeZone } = rest;
+  const { canPrint, firstSteps, areStepsFolded, readable, backUp, timeZone } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
   if (totals.accessPoints === 0) return firstSteps ?? <NothingYet />;
   const newest = <Newest points={points} scope={scope} readable={readable} />;
@@ -116,6 +118,7 @@ export function OverviewContent({
             <NeedsYou
               totals={totals}
               scope={scope}
+              canPrint={canPrint}
               reports={reports}
               waiting={waiting}
               office={office}

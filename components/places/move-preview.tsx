@@ -19,7 +19,7 @@ export function MovePreview({ prepared }: { prepared: NonNullable<MoveFormState[
       summary={
         <>
           {`${countOf(changed)} ${changed === 1 ? "changes its" : "change their"} place.`}
-          {others > 0 && ` ${others.toLocaleString("en")} are spelled like this already.`}
+          {others > 0 && ` ${others.toLocaleString("en")} ${others === 1 ? "is" : "are"} spelled like this already.`}
         </>
       }
       warning={

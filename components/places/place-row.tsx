@@ -6,6 +6,7 @@ import { moveHref, printHref } from "@/components/places/places-url";
 import { ShareBar } from "@/components/places/share-bar";
 import { buttonClass } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { countOf } from "@/components/ui/text/count-of";
 import { shareText } from "@/components/ui/text/share-text";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 
@@ -36,7 +37,7 @@ export function PlaceRow({ row, scope, canPrint, canMove, month, toggleHref, own
       <tr className={rowClass}>
         <td colSpan={7} className={`${indentOf(depth)} py-1 pr-4`}>
           <Link href={ownHref} className={`${link} ml-6 text-link`}>
-            {`${total.toLocaleString("en")} more places in ${name}`}
+            {`${countOf(total, "more place")} in ${name}`}
           </Link>
         </td>
       </tr>

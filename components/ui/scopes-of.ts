@@ -1,4 +1,4 @@
-import type { ListScope } from "@/lib/contract/access-points/access-point-list";
+import { type ListScope, scopes } from "@/lib/contract/access-points/access-point-list";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 
@@ -19,3 +19,22 @@ export const scopesOf = (reader: ScopeReader): ListScope[] => [
 /** Returns the scope that a reader sees first. */
 export const usualScope = (reader: ScopeReader): ListScope =>
   seesEveryone(reader.role) ? "all" : isMember(reader) ? "teams" : "mine";
+
+/**
+ * Returns the sentence for a URL that asks for a scope that the reader does not see, and what is shown instead; null for any other.
+ * @param shown the scope that is shown instead
+ * @param things what the page shows of each access point, such as its print jobs
+ */
+export function hiddenScope(
+  asked: unknown,
+  reader: ScopeReader,
+  { shown = usualScope(reader), things = "access points" }: { shown?: ListScope; things?: string } = {},
+): string | null {
+  const scope = scopes.find((one) => one === asked);
+  if (scope === undefined || scopesOf(reader).includes(scope)) return null;
+  return sentenceOfHidden(scope === "all" ? `everybody’s ${things}` : `the ${things} of teams`, shown);
+}
+
+/** Returns what a link shows that its reader does not see, and what the reader sees instead. */
+export const sentenceOfHidden = (what: string, shown: ListScope): string =>
+  `This link shows ${what}. ${shown === "teams" ? "You see your own and those of your teams." : "You see your own."}`;

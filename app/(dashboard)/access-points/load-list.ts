@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { loadFilterChoices } from "@/app/(dashboard)/access-points/filter-choices";
 import { whyEmpty } from "@/app/(dashboard)/access-points/why-empty";
+import { stateScope } from "@/app/(dashboard)/state-scope";
 import type { FilterChoices } from "@/components/access-points/filters/filter-form";
 import { followView } from "@/components/access-points/list-url/follow-view";
 import { type ListQuery, listDefaults, requestOf, type UsualList } from "@/components/access-points/list-url/list-url";
@@ -16,7 +17,6 @@ import {
 import { scopesOf } from "@/components/ui/scopes-of";
 import { parseColumns } from "@/lib/contract/access-points/list-columns";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
-import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
 import type { PageReader } from "@/lib/contract/accounts/reader";
@@ -29,7 +29,6 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadTeams } from "@/lib/dashboard/loaders/teams";
-import { readFlash } from "@/lib/dashboard/session/flash";
 import { listCookies } from "@/lib/dashboard/session/list-return-url";
 
 /** List that a URL names, with a sentence for each parameter that was ignored, and what the URL is read with. */
@@ -54,11 +53,7 @@ export async function loadQuery(client: ServiceClient, reader: PageReader, param
   const { query, ignored, isOfOthers, href } = followView(known, views, params);
   if (href) redirect(href);
   const isOfView = query.view !== undefined && query.view !== NO_VIEW;
-  // A redirect would lose a message: its cookie is deleted with the first answer.
-  const mayRedirect = (await readFlash()) === null;
-  if (query.statesScope && params.scope === undefined && !isOfView && mayRedirect) {
-    redirect(`/access-points?${new URLSearchParams(toPairs({ scope: query.scope, ...params }))}`);
-  }
+  if (query.statesScope && !isOfView) await stateScope("/access-points", params, query.scope);
   return { query, ignored, isOfOthers, views, fields, usual };
 }
 

@@ -4,7 +4,7 @@ import { loadQuery, loadRows } from "@/app/(dashboard)/access-points/load-list";
 import { ViewCount } from "@/app/(dashboard)/access-points/view-count";
 import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
 import { pastEnd, redirectIfPastEnd } from "@/app/(dashboard)/access-points/why-empty";
-import { IgnoredParams, LabelTabs, ListHead, ScopeTabs } from "@/components/access-points/list/list-header";
+import { LabelTabs, ListHead, ScopeTabs } from "@/components/access-points/list/list-header";
 import { ListMenu } from "@/components/access-points/list/list-menu";
 import { ListPage } from "@/components/access-points/list/list-page";
 import { ListPanels } from "@/components/access-points/list/list-panels";
@@ -17,13 +17,14 @@ import { parseIds, type SearchParams } from "@/components/access-points/list-url
 import { drawReportChips } from "@/components/access-points/report-chip";
 import { ViewForm } from "@/components/access-points/views/view-form";
 import { ViewTabs, viewLinkText } from "@/components/access-points/views/view-tabs";
+import { IgnoredParams } from "@/components/ui/feedback/ignored-params";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { usualColumns } from "@/lib/contract/access-points/list-columns";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
-import type { PageReader } from "@/lib/contract/accounts/reader";
+import { mayEditAll } from "@/lib/contract/accounts/reader";
 import { mayWrite, seesEveryone } from "@/lib/contract/accounts/roles";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
@@ -123,7 +124,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         can={can}
         canEdit={can.contract && canWrite}
         canSelect={canWrite}
-        canEditAll={role === "admin" || query.scope === "mine" || editsAllTeams(reader, query.scope)}
+        canEditAll={mayEditAll(reader, query.scope)}
         owner={id}
         idsInUrl={idsInUrl}
         empty={empty}
@@ -143,7 +144,3 @@ function withRelations(params: SearchParams): URLSearchParams {
 /** Returns the page of a new access point, which takes the team of the list. */
 const newHref = ({ team }: ListQuery): string =>
   team === undefined ? "/access-points/new" : `/access-points/new?${new URLSearchParams({ team })}`;
-
-/** Returns whether a person may change everything in the list of the own teams. */
-const editsAllTeams = ({ teams }: PageReader, scope: ListQuery["scope"]): boolean =>
-  scope === "teams" && teams.every(({ access }) => access !== "view");

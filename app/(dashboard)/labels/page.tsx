@@ -1,3 +1,4 @@
+import { HiddenScope } from "@/app/(dashboard)/hidden-scope";
 import { labelsAction, previewAction } from "@/app/(dashboard)/labels/actions";
 import { parseIds, parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { LabelsHead } from "@/components/labels/labels-head";
@@ -28,7 +29,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const parameters = await searchParams;
   const role = session?.user.role ?? "staff";
   const reader = (await loadReader()) ?? { role, teams: [] };
-  const query = parseListParams(parameters, reader).query;
+  const { query, ignored, isOfOthers } = parseListParams(parameters, reader);
   const { q, scope, label, sort } = query;
   const filters = new URLSearchParams(toPairs(flattenFields(pickFilters(query)))).toString();
   const offers = labelOffers(await getCapabilities(), scopesOf(reader));
@@ -73,6 +74,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   return (
     <Page of="list">
       <LabelsHead title="Print labels" current="/labels" hasNav={offers.printHistory} pile={pile} />
+      <HiddenScope sentences={ignored} isOfOthers={isOfOthers && offers.printHistory} />
       <PrintForm
         key={JSON.stringify(parameters)}
         action={labelsAction}

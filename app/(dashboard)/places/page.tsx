@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { HiddenScope } from "@/app/(dashboard)/hidden-scope";
 import { chooseSeparatorAction } from "@/app/(dashboard)/places/actions";
 import { LEVEL_MAX, loadTree, OPEN_MAX } from "@/app/(dashboard)/places/load-tree";
+import { stateScope } from "@/app/(dashboard)/state-scope";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { AskAdmins } from "@/components/places/ask-admins";
 import { PlaceTree } from "@/components/places/place-tree";
@@ -13,11 +15,12 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
-import { type ScopeReader, scopesOf, usualScope } from "@/components/ui/scopes-of";
+import { hiddenScope, type ScopeReader, scopesOf, usualScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { type PlaceListQuery, placeListQuery } from "@/lib/contract/access-points/locations/place-list";
 import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
 import { firstOfMonth } from "@/lib/contract/accounts/office-days";
+import { mayEditAll, mayPrintAll } from "@/lib/contract/accounts/reader";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
@@ -35,6 +38,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
       const reader = (await loadReader()) ?? { ...user, teams: [] };
       const query = parseQuery(params, reader);
       const { under, scope } = query;
+      await stateScope("/places", params, scope);
       const tree = await loadTree(client, query, open);
       if (!tree.ok) return tree;
       const { count, countBelow } = tree.value.here;
@@ -53,15 +57,18 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
       const proposed = separators?.ok ? separators.value : null;
       const admins = contacts && (contacts.ok ? contacts.value.data : []);
       const scopes = scopesOf(reader);
-      return { ok: true, value: { ...tree.value, query, separator, proposals, proposed, admins, user, scopes, month } };
+      const hidden = hiddenScope(params.scope, reader);
+      const shown = { query, separator, proposals, proposed, admins, reader, scopes, month, hidden };
+      return { ok: true, value: { ...tree.value, ...shown } };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="places" />;
-  const { rows, here, pagination, query, separator, proposals, proposed, admins, user, scopes, month } = loaded.value;
+  const { rows, here, pagination, query, separator, proposals, proposed, admins, reader, scopes, month } = loaded.value;
   const { under, scope, page, sort } = query;
   const { totalPages } = pagination;
-  const isWriter = mayWrite(user.role);
-  const canMove = user.role === "admin" || (scope !== "all" && isWriter);
+  const isWriter = mayWrite(reader.role);
+  const canPrint = mayPrintAll(reader, scope);
+  const canMove = mayEditAll(reader, scope);
   return (
     <Page of="list">
       <PlacesHead
@@ -70,10 +77,11 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
         separator={separator}
         here={here}
         canMove={canMove}
-        canPrint={isWriter}
+        canPrint={canPrint}
         month={month}
         scopes={scopes}
       />
+      <HiddenScope sentences={[loaded.value.hidden]} />
       {proposed?.proposed && (
         <SeparatorQuestion proposal={proposed} scope={scope} action={chooseSeparatorAction} admins={admins} />
       )}
@@ -81,7 +89,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
         <SpellingProposals
           proposals={proposals}
           scope={scope}
-          refusal={canMove ? null : whyNotChanged(isWriter, admins ?? [])}
+          refusal={canMove ? null : whyNotChanged(isWriter, scope, admins ?? [])}
         />
       )}
       {rows.length > 0 ? (
@@ -92,7 +100,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
           scope={scope}
           sort={sort}
           open={open}
-          canPrint={isWriter}
+          canPrint={canPrint}
           canMove={canMove}
           month={month}
         />
@@ -113,7 +121,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
           </Link>
         </p>
       )}
-      {user.role === "admin" && under === "" && rows.length > 0 && (
+      {reader.role === "admin" && under === "" && rows.length > 0 && (
         <p className="text-soft">
           Places are separated by “<span className="whitespace-pre">{separator}</span>”.{" "}
           <Link href="/settings/places" className="text-link">
@@ -126,11 +134,17 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
 }
 
 /** Returns why a reader cannot change the spelling of places, and who can. */
-const whyNotChanged = (isWriter: boolean, admins: OfficeContacts["data"]): ReactNode => (
+const whyNotChanged = (
+  isWriter: boolean,
+  scope: PlaceListQuery["scope"],
+  admins: OfficeContacts["data"],
+): ReactNode => (
   <>
-    {isWriter
-      ? "These are places of everyone, and you may change your own access points only: choose “Mine”, or ask "
-      : "You read access points and do not change them. Ask "}
+    {!isWriter
+      ? "You read access points and do not change them. Ask "
+      : scope === "all"
+        ? "These are places of everyone, and you may change your own access points only: choose “Mine”, or ask "
+        : "These are also places of a team in which you may only view: choose “Mine”, or ask "}
     <AskAdmins admins={admins} subject="Spelling of places" />.
   </>
 );

@@ -1,5 +1,5 @@
 import { type ListQuery, listDefaults, panelNames, type UsualList } from "@/components/access-points/list-url/list-url";
-import { type ScopeReader, scopesOf, usualScope } from "@/components/ui/scopes-of";
+import { type ScopeReader, scopesOf, sentenceOfHidden, usualScope } from "@/components/ui/scopes-of";
 import { CHOICE_COOKIES, type ListKey, listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { type FilterName, filterNames, listFilters } from "@/lib/contract/access-points/list-filters";
 import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/list-page-query";
@@ -97,8 +97,7 @@ export function parseListParams(
   const hidden = hiddenList(query as ListQuery, reader);
   if (hidden === null) return { query: query as ListQuery, ignored, isOfOthers: false };
   const seen = { ...query, scope: usualScope(reader), owner: undefined, team: undefined, page: 1 } as ListQuery;
-  const own = seen.scope === "teams" ? "You see your own and those of your teams." : "You see your own.";
-  return { query: seen, ignored: [...ignored, `This link shows ${hidden}. ${own}`], isOfOthers: true };
+  return { query: seen, ignored: [...ignored, sentenceOfHidden(hidden, seen.scope)], isOfOthers: true };
 }
 
 /** Returns whose access points a URL asks for that the reader may not see; null for a list that the reader sees. */

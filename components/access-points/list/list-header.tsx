@@ -5,12 +5,9 @@ import { labelNames, labelTabs } from "@/components/access-points/list/page-rang
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { scopeTexts } from "@/components/ui/choice-links";
-import { ContactLinks } from "@/components/ui/feedback/contact-links";
-import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
-import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
 
 type ListHeadProps = {
   count: string | null;
@@ -118,29 +115,5 @@ export function ScopeTabs({ query, scopes }: { query: ListQuery; scopes: readonl
         ))}
       </ul>
     </nav>
-  );
-}
-
-type IgnoredParamsProps = {
-  sentences: string[];
-  /** People to ask for access to the list that the URL names; null when the reader sees it. */
-  contacts: OfficeContacts["data"] | null;
-};
-
-/** Notice with one sentence for each parameter of the URL that the list ignored, and whom to ask for what is not shown. */
-export function IgnoredParams({ sentences, contacts }: IgnoredParamsProps) {
-  if (sentences.length === 0) return null;
-  return (
-    <Notice tone="warning" role="status">
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {contacts?.length === 0 && <p>Ask a manager or an admin for access.</p>}
-      {contacts && contacts.length > 0 && (
-        <p>
-          Ask for access: <ContactLinks contacts={contacts} subject="Access points" />.
-        </p>
-      )}
-    </Notice>
   );
 }

@@ -11,7 +11,7 @@ import { mayEdit, type PageReader } from "@/lib/contract/accounts/reader";
 
 type TrashTableProps = {
   points: TrashedAccessPoint[];
-  query: Pick<TrashQuery, "q" | "scope">;
+  query: Pick<TrashQuery, "q" | "scope" | "page">;
   /** Who reads the page. Admins also delete access points permanently. */
   reader: PageReader;
   readable: (iso: string) => ReadableDate;
@@ -28,6 +28,7 @@ export function TrashTable({ points, query, reader, readable, restore, restoreSe
   const place: [string, string][] = [
     ["q", query.q],
     ["scope", query.scope],
+    ["page", String(query.page)],
   ];
   const canSelect = points.filter((point) => mayEdit(reader, point)).length > 1;
   return (

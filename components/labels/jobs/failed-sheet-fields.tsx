@@ -60,8 +60,9 @@ export function FailedSheetFields({
           </span>
         ) : (
           <>
-            <strong>{(job.total - failed).toLocaleString("en")}</strong> labels count as printed,{" "}
-            <strong>{failed.toLocaleString("en")}</strong> do not.
+            <strong>{(job.total - failed).toLocaleString("en")}</strong>{" "}
+            {job.total - failed === 1 ? "label counts" : "labels count"} as printed,{" "}
+            <strong>{failed.toLocaleString("en")}</strong> {failed === 1 ? "does" : "do"} not.
           </>
         )}
       </p>

@@ -1,3 +1,4 @@
+import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 
 type Answered = Pick<LabelJob, "printState" | "openedAt">;
@@ -10,3 +11,12 @@ export const isAsked = ({ printState, openedAt }: Answered): boolean => printSta
  * printed, and not every label was scanned since.
  */
 export const isAssumed = ({ printState, openedAt }: Answered): boolean => printState === "printed" && openedAt !== null;
+
+const DAY_MS = 86_400_000;
+
+/** Returns whether a job whose labels were opened counts as printed on the reader's present day, or did before. */
+export function isDueToday({ openedAt }: Answered, readable: (iso: string) => ReadableDate): boolean {
+  if (openedAt === null) return false;
+  const due = Date.parse(openedAt) + DAY_MS;
+  return due <= Date.now() || readable(new Date(due).toISOString()).day === readable(new Date().toISOString()).day;
+}

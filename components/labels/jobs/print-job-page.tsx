@@ -16,11 +16,13 @@ type PrintJobPageProps = {
   nonce: string;
   /** Whether the reader may say what printed. */
   canAnswer: boolean;
+  /** Whether the day after which the labels count as printed ends today. */
+  isDueToday: boolean;
   action: FormAction<PrintAnswerState>;
 };
 
 /** Page that prints all sheets of a job on paper of their size. */
-export function PrintJobPage({ job, contents, backHref, nonce, canAnswer, action }: PrintJobPageProps) {
+export function PrintJobPage({ job, contents, backHref, nonce, canAnswer, isDueToday, action }: PrintJobPageProps) {
   const pages = [...placeJob({ ...job, contents })];
   const [first] = pages;
   if (!first) return null;
@@ -29,7 +31,7 @@ export function PrintJobPage({ job, contents, backHref, nonce, canAnswer, action
       <PrintStyle widthMm={first.widthMm} heightMm={first.heightMm} nonce={nonce} />
       <div className="grid gap-4">
         <PageHead title="Print from the browser" actions={<ButtonLink href={backHref}>Back</ButtonLink>} />
-        <PrintThenAsk id={job.id} job={canAnswer ? toSheetJob(job) : null} action={action}>
+        <PrintThenAsk id={job.id} job={canAnswer ? toSheetJob(job) : null} isDueToday={isDueToday} action={action}>
           <p className="text-[0.8125rem] text-soft">
             Print at actual size, 100 %, without margins, headers and footers, on paper of {Math.round(first.widthMm)} ×{" "}
             {Math.round(first.heightMm)} mm.

@@ -10,6 +10,7 @@ type PrintThenAskProps = {
   id: string;
   /** Null for a person who cannot say what printed. */
   job: SheetJob | null;
+  isDueToday: boolean;
   action: FormAction<PrintAnswerState>;
   /** How to print, between the button and the question. */
   children: ReactNode;
@@ -19,7 +20,7 @@ type PrintThenAskProps = {
  * The button that prints a page, and afterwards the question whether it printed. Without script a person prints with the
  * keys, so that the question is always there.
  */
-export function PrintThenAsk({ id, job, action, children }: PrintThenAskProps) {
+export function PrintThenAsk({ id, job, isDueToday, action, children }: PrintThenAskProps) {
   const [isPrinted, setIsPrinted] = useState(false);
   // Also after the keys or the menu of the browser.
   useEffect(() => {
@@ -33,7 +34,7 @@ export function PrintThenAsk({ id, job, action, children }: PrintThenAskProps) {
       {children}
       {job && (
         <div className={isPrinted ? undefined : "without-script"}>
-          <PrintQuestion job={job} id={id} action={action} />
+          <PrintQuestion job={job} id={id} isDueToday={isDueToday} action={action} />
         </div>
       )}
     </>

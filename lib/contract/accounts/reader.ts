@@ -1,3 +1,4 @@
+import type { ListScope } from "../access-points/access-point-list";
 import { mayWrite, type Role, seesEveryone } from "./roles";
 import type { Team } from "./team";
 
@@ -23,6 +24,15 @@ export const editableTeams = ({ role, teams }: PageReader): PageReader["teams"] 
 /** Returns whether the service lets a person print the label of an access point: who may change it, managers and admins. */
 export const mayPrint = (reader: PageReader, point: Placed): boolean =>
   mayEdit(reader, point) || seesEveryone(reader.role);
+
+/** Returns whether a person may change all access points of a list. A member of a team who only views it changes none there. */
+export const mayEditAll = ({ role, teams }: PageReader, scope: ListScope): boolean =>
+  mayWrite(role) &&
+  (role === "admin" || scope === "mine" || (scope === "teams" && teams.every(({ access }) => access !== "view")));
+
+/** Returns whether a person may print the labels of all access points of a list. */
+export const mayPrintAll = (reader: PageReader, scope: ListScope): boolean =>
+  mayEditAll(reader, scope) || seesEveryone(reader.role);
 
 /** Returns the teams that a person is in, of all that the person sees. */
 export const ownTeams = (teams: readonly Team[]): Team[] => teams.filter(({ access }) => access !== null);

@@ -2,7 +2,7 @@
 
 import { trashHref } from "@/components/access-points/trash/trash-url";
 import { countOf } from "@/components/ui/text/count-of";
-import { restoreForm } from "@/lib/contract/access-points/trash";
+import { restoreForm, trashQuery } from "@/lib/contract/access-points/trash";
 import { type Failed, invalidOutcome, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
@@ -96,4 +96,8 @@ export const purgeAction = async (form: FormData): Promise<void> =>
 
 /** Returns the page of the trash from which a form was sent. */
 const trashOf = (form: FormData): string =>
-  trashHref({ q: readText(form, "q"), scope: readText(form, "scope") === "all" ? "all" : "mine" });
+  trashHref({
+    q: readText(form, "q"),
+    scope: trashQuery.shape.scope.catch("mine").parse(readText(form, "scope")),
+    page: trashQuery.shape.page.catch(1).parse(readText(form, "page")),
+  });

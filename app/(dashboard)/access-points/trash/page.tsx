@@ -1,4 +1,5 @@
 import { purgeAction, restoreAction, restoreSelectedAction } from "@/app/(dashboard)/access-points/trash/actions";
+import { HiddenScope } from "@/app/(dashboard)/hidden-scope";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { TrashTable } from "@/components/access-points/trash/trash-table";
 import { parseTrashParams, trashHref } from "@/components/access-points/trash/trash-url";
@@ -8,7 +9,7 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { LiveSearch } from "@/components/ui/fields/live-search";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
-import { scopesOf } from "@/components/ui/scopes-of";
+import { hiddenScope, scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
@@ -63,6 +64,9 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
           />
         )}
       </div>
+      <HiddenScope
+        sentences={[hiddenScope(params.scope, reader, { shown: "mine", things: "deleted access points" })]}
+      />
       {data.length > 0 ? (
         <TrashTable
           points={data}

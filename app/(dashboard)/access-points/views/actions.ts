@@ -2,9 +2,10 @@
 
 import { viewHref } from "@/components/access-points/list-url/view-url";
 import { failed } from "@/lib/contract/outcome";
-import { newView } from "@/lib/contract/views";
+import { newView, type SavedView } from "@/lib/contract/views";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { parseJson, readText } from "@/lib/dashboard/forms/read-form";
+import { sentence } from "@/lib/dashboard/forms/sentence";
 import { listUrlOf } from "@/lib/dashboard/session/list-return-url";
 
 /** The list of the page, which the form sends as JSON in a hidden field. */
@@ -20,7 +21,9 @@ export async function saveViewAction(form: FormData): Promise<void> {
   return buttonAction(form, {
     subject: { name },
     verb: "saved",
-    ...(readText(form, "empty") === "yes" && { more: "It shows no access point now." }),
+    // The name that the view has: of somebody else's view only the choice of the usual list is saved.
+    message: (view: SavedView) =>
+      sentence(view, "was saved", readText(form, "empty") === "yes" ? "It shows no access point now." : undefined),
     send: async (client) => {
       if (!list.success) return failed({ kind: "malformed-body", detail: "Load the list again, then save it." });
       const values = { ...list.data, name, shared: form.has("shared"), isDefault };

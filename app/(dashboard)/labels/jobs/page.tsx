@@ -1,3 +1,5 @@
+import { HiddenScope } from "@/app/(dashboard)/hidden-scope";
+import { stateScope } from "@/app/(dashboard)/state-scope";
 import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { JobTable, NoJobs } from "@/components/labels/jobs/job-table";
 import { LabelsHead } from "@/components/labels/labels-head";
@@ -5,7 +7,7 @@ import { ScopeLinks } from "@/components/ui/choice-links";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
-import { scopesOf } from "@/components/ui/scopes-of";
+import { hiddenScope, scopesOf } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { countOf } from "@/components/ui/text/count-of";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
@@ -21,12 +23,14 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
     load: async (client, { user: { role } }) => {
       const reader = { role, teams: await loadTeams() };
       const { page, scope } = parseListParams(params, reader).query;
+      await stateScope("/labels/jobs", params, scope);
+      const hidden = hiddenScope(params.scope, reader, { things: "print jobs" });
       const list = await client.listLabelJobs({ query: { page, limit: LIMIT, scope } });
-      return list.ok ? { ok: true, value: { ...list.value, page, scope, scopes: scopesOf(reader) } } : list;
+      return list.ok ? { ok: true, value: { ...list.value, page, scope, scopes: scopesOf(reader), hidden } } : list;
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="print history" />;
-  const { data, pagination, page, scope, scopes } = loaded.value;
+  const { data, pagination, page, scope, scopes, hidden } = loaded.value;
   const { total, totalPages } = pagination;
   return (
     <Page of="list">
@@ -37,6 +41,7 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
           scopes.length > 1 && <ScopeLinks choices={scopes} scope={scope} hrefOf={(each) => historyHref(1, each)} />
         }
       />
+      <HiddenScope sentences={[hidden]} />
       {data.length > 0 ? (
         <JobTable jobs={data} caption={`${countOf(total, "print job")}, newest first`} readable={await readerDates()} />
       ) : (

@@ -2,6 +2,7 @@ import { answerJobAction, cancelJobAction, confirmJobAction } from "@/app/(dashb
 import { CancelJobForm } from "@/components/labels/jobs/cancel-job-form";
 import { ConfirmJobForm } from "@/components/labels/jobs/confirm-job-form";
 import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
+import { isDueToday } from "@/components/labels/jobs/job-answer";
 import { JobDetail } from "@/components/labels/jobs/job-detail";
 import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
 import { JobPointsPages, JobPointsTable } from "@/components/labels/jobs/job-points-table";
@@ -67,7 +68,7 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
               id={id}
               action={answerJobAction}
               isMain={job.openedAt !== null}
-              isDueToday={job.openedAt !== null && isDueToday(job.openedAt, readable)}
+              isDueToday={isDueToday(job, readable)}
             />
           ) : null
         }
@@ -79,14 +80,6 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
 
 const pageOf = (page: string | string[] | undefined): number =>
   typeof page === "string" && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1;
-
-const DAY_MS = 86_400_000;
-
-/** Returns whether a job that was opened at this time counts as printed on the reader's present day, or did before. */
-function isDueToday(openedAt: string, readable: Readable): boolean {
-  const due = Date.parse(openedAt) + DAY_MS;
-  return due <= Date.now() || readable(new Date(due).toISOString()).day === readable(new Date().toISOString()).day;
-}
 
 async function jobPoints(
   job: LabelJob,

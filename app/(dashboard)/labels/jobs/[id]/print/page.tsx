@@ -1,8 +1,10 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { answerJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
+import { isDueToday } from "@/components/labels/jobs/job-answer";
 import { JobNotLoaded } from "@/components/labels/jobs/job-not-loaded";
 import { PrintJobPage as PrintJob } from "@/components/labels/jobs/print-job-page";
+import { readerDates } from "@/components/ui/reader-dates";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
 import { mayChange, recordPrintPage } from "@/lib/dashboard/loaders/label-job";
@@ -28,6 +30,7 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
       backHref={href}
       nonce={nonce}
       canAnswer={await mayChange(job)}
+      isDueToday={isDueToday(job, await readerDates())}
       action={answerJobAction}
     />
   );

@@ -1,0 +1,27 @@
+import { ContactLinks } from "@/components/ui/feedback/contact-links";
+import { Notice } from "@/components/ui/feedback/notice";
+import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
+
+type IgnoredParamsProps = {
+  sentences: string[];
+  /** People to ask for access to the list that the URL names; null when the reader sees it. */
+  contacts: OfficeContacts["data"] | null;
+};
+
+/** Notice with one sentence for each parameter of the URL that the page ignored, and whom to ask for what is not shown. */
+export function IgnoredParams({ sentences, contacts }: IgnoredParamsProps) {
+  if (sentences.length === 0) return null;
+  return (
+    <Notice tone="warning" role="status">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {contacts?.length === 0 && <p>Ask a manager or an admin for access.</p>}
+      {contacts && contacts.length > 0 && (
+        <p>
+          Ask for access: <ContactLinks contacts={contacts} subject="Access points" />.
+        </p>
+      )}
+    </Notice>
+  );
+}
