@@ -6,6 +6,8 @@ const HEIGHT = 480;
 
 /** Frames for which each label is held up: a second at 10 frames a second. The browser repeats the file for ever. */
 const HELD = 10;
+/** Frames without a label at the end: three seconds, after which the scan page takes a label for held up again. */
+const AWAY = 30;
 
 /** How a label is held: turned, and in poor light. */
 const ANGLE = (7 * Math.PI) / 180;
@@ -18,9 +20,9 @@ const BACKGROUND = 60;
  */
 export function writeFilm(file: string, labels: Buffer[]): void {
   const grey = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
-  const frames = labels.flatMap((png) =>
-    Array(HELD).fill(Buffer.concat([Buffer.from("FRAME\n"), brightness(png), grey])),
-  );
+  const frame = (pixels: Buffer) => Buffer.concat([Buffer.from("FRAME\n"), pixels, grey]);
+  const held = labels.flatMap((png) => Array(HELD).fill(frame(brightness(png))));
+  const frames = [...held, ...Array(AWAY).fill(frame(Buffer.alloc(WIDTH * HEIGHT, BACKGROUND)))];
   writeFileSync(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1\n`), ...frames]));
 }
 

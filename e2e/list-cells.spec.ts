@@ -77,6 +77,77 @@ test.describe("a cell of the list", { tag: "@script" }, () => {
     await expect(page.getByRole("alert").filter({ hasText: "name" })).toBeVisible();
     await expect(name).toHaveValue(" ");
   });
+
+  test("is saved by a click elsewhere: on a row it does no more, another cell is edited, and a control does its work", async ({
+    signedIn: page,
+    api,
+  }) => {
+    await api.createMany([
+      { name: "Gate 1", location: "Hall" },
+      { name: "Gate 2", location: "Yard" },
+    ]);
+    await openList(page, "/access-points?sort=name");
+    const place = page.getByRole("textbox", { name: "Place" });
+    // The buttons of the cell lie over the row below it, so that the clicks are above.
+    await cellOf(page, "Gate 2", "Yard").dblclick();
+    await place.fill("Quay 4");
+    await cellOf(page, "Gate 1", "Hall").click();
+    await expect(toast(page)).toContainText("“Gate 2” was saved.");
+    await expect(cellOf(page, "Gate 2", "Quay 4")).toBeVisible();
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page)).toContainText("“Gate 2” was changed back.");
+
+    await cellOf(page, "Gate 2", "Yard").dblclick();
+    await place.fill("Pier 2");
+    await cellOf(page, "Gate 1", "Hall").dblclick();
+    await expect(place).toHaveValue("Hall");
+    await expect(cellOf(page, "Gate 2", "Pier 2")).toBeVisible();
+    await place.fill("Court");
+    await page.getByRole("checkbox", { name: "Select Gate 1" }).click();
+    await expect(page.getByText("1 selected")).toBeVisible();
+    await cellOf(page, "Gate 1", "Court").dblclick();
+    await place.fill("Dock");
+    await page.getByRole("link", { name: "Gate 2", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gate 2");
+    expect((await api.list("sort=name")).data).toMatchObject([{ location: "Dock" }, { location: "Pier 2" }]);
+  });
+
+  test("that cannot be saved keeps its text, its message and the focus when one clicks elsewhere", async ({
+    signedIn: page,
+    api,
+  }) => {
+    await api.create({ name: "Gate 1", location: "Hall" });
+    const { id } = await api.create({ name: "Gate 2", location: "Yard" });
+    await openList(page, "/access-points?sort=name");
+    await page.getByRole("link", { name: "Gate 2", exact: true }).focus();
+    await page.keyboard.press("F2");
+    const name = page.getByRole("textbox", { name: "Name" });
+    await name.fill(" ");
+    await page.getByRole("link", { name: "Gate 1", exact: true }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "name" })).toBeVisible();
+    await expect(name).toHaveValue(" ");
+    await expect(name).toBeFocused();
+    await name.fill("Gate 3");
+    await cellOf(page, "Gate 1", "Hall").click();
+    await expect(toast(page)).toContainText("“Gate 3” was saved.");
+
+    const loaded = page.waitForResponse(/\/peek$/);
+    await cellOf(page, "Gate 3", "Yard").dblclick();
+    await loaded;
+    const place = page.getByRole("textbox", { name: "Place" });
+    await place.fill("Mine");
+    await api.change(id, { location: "Theirs" });
+    // The second time does not put the text in the place of the other one.
+    for (const _ of [1, 2]) {
+      await cellOf(page, "Gate 1", "Hall").dblclick();
+      await expect(page.getByRole("alert").filter({ hasText: "changed to “Theirs” meanwhile." })).toBeVisible();
+      await expect(place).toHaveValue("Mine");
+      await expect(place).toBeFocused();
+    }
+    await place.press("Escape");
+    await expect(page.getByRole("link", { name: "Gate 3", exact: true })).toBeFocused();
+    expect((await api.list("sort=name")).data).toMatchObject([{ location: "Hall" }, { location: "Theirs" }]);
+  });
 });
 
 test("texts of the list stay on one line of 40 px, with the whole text as a title, and dates clear of Print", {

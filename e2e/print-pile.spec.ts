@@ -72,6 +72,20 @@ test("a pile is emptied after a question, and a code that is not one of an own a
   await expect(pileOf(page)).toContainText("Nothing is in the pile.");
 });
 
+test("a code whose access point is in the pile already is not added again, and offers no Undo that would take it out", async ({
+  signedIn: page,
+  api,
+}) => {
+  const { id } = await api.create({ name: "Pile hatch", qrCode: "TWICE/1" });
+  await api.send("POST", "/labels/pile", { ids: [id] });
+  await page.goto("/scan?to=pile");
+  await page.getByLabel("Code", { exact: true }).fill("TWICE/1");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: /is in (the|your print) pile already\./ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
+  await expect(pileOf(page)).toHaveAccessibleName("Print pile (1)");
+});
+
 test("the first screen of an access point on a phone has name, place, label and what one does at the door", async ({
   api,
   person,

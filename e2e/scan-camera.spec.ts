@@ -45,8 +45,10 @@ const test = base.extend<object, { film: string }>({
 });
 
 test.describe("the camera of the scan page", { tag: "@script" }, () => {
-  test.beforeEach(async ({ context, server }) => {
+  test.beforeEach(async ({ context, server, service }) => {
     await context.grantPermissions(["camera"], { origin: server.url });
+    const api = await signInToApi(service.url, admin.email, admin.password);
+    await api.send("DELETE", "/labels/pile");
     await signInByRequest(context, server.url, admin);
   });
 
@@ -86,5 +88,24 @@ test.describe("the camera of the scan page", { tag: "@script" }, () => {
     await pile.getByRole("link", { name: "Print 1 label" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Print labels" })).toBeVisible();
     await expect(page.getByRole("radio", { name: "Print pile (1)" })).toBeChecked();
+  });
+
+  test("adds a label again that was removed from the pile, and all of them after the pile was emptied", async ({
+    page,
+  }) => {
+    const pile = page.getByRole("region", { name: /^Print pile/ });
+    await page.goto("/scan?to=pile");
+    await expect(pile).toHaveAccessibleName("Print pile (2)");
+    await page.getByRole("button", { name: "Stop camera" }).click();
+    await pile.getByRole("button", { name: `Remove ${names[0]}` }).click();
+    await expect(pile).toHaveAccessibleName("Print pile (1)");
+    await page.getByRole("button", { name: "Start camera" }).click();
+    await expect(pile).toHaveAccessibleName("Print pile (2)");
+    await page.getByRole("button", { name: "Stop camera" }).click();
+    await pile.getByRole("button", { name: "Empty the pile" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Empty", exact: true }).click();
+    await expect(pile).toContainText("Nothing is in the pile.");
+    await page.getByRole("button", { name: "Start camera" }).click();
+    await expect(pile).toHaveAccessibleName("Print pile (2)");
   });
 });

@@ -15,12 +15,14 @@ type PileScannerProps = {
   addCode: (form: FormData) => Promise<void>;
   add: (form: FormData) => Promise<ScanAnswer>;
   undo: (form: FormData) => Promise<ScanAnswer>;
+  /** Ids of the access points in the pile that the page shows. */
+  shown: string[];
 };
 
 /** Adds one label after another to the print pile: those that the camera sees, and typed codes. */
-export function PileScanner({ addCode, add, undo }: PileScannerProps) {
+export function PileScanner({ addCode, add, undo, shown }: PileScannerProps) {
   const form = useRef<HTMLFormElement>(null);
-  const pile = useScannedPile({ form, add, undo });
+  const pile = useScannedPile({ form, add, undo, shown });
   const camera = useCamera((code) => {
     pile.see(code, performance.now());
     return false;

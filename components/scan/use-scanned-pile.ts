@@ -1,5 +1,5 @@
 import { useRouter } from "next/navigation";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { AddedByScan, ScanAnswer, ScannedEntry } from "@/lib/dashboard/forms/scan";
 
 /** The camera sees a code many times while it is held up. It counts as scanned again after this time, in milliseconds. */
@@ -18,19 +18,30 @@ type ScannedPileOptions = {
   form: RefObject<HTMLFormElement | null>;
   add: Send;
   undo: Send;
+  /** Ids of the access points in the pile that the page shows. */
+  shown: string[];
 };
 
 /**
  * Adds scanned and typed codes to the print pile, which the server keeps and the page shows. `last` is the access point that
  * was added last, which the person may take out again.
  */
-export function useScannedPile({ form, add, undo }: ScannedPileOptions) {
+export function useScannedPile({ form, add, undo, shown }: ScannedPileOptions) {
   const router = useRouter();
   const [refused, setRefused] = useState<Refused[]>([]);
   const [note, setNote] = useState("");
   const [last, setLast] = useState<NonNullable<AddedByScan["point"]> | null>(null);
   const seen = useRef(new Map<string, number>());
+  /** Access points that this page added, by code. The camera does not add them again while they are in the pile. */
   const added = useRef(new Map<string, string>());
+  const shownBefore = useRef<string[]>([]);
+
+  useEffect(() => {
+    // The page may not yet show what was added last. So only what it showed before counts as taken out.
+    const takenOut = shownBefore.current.filter((id) => !shown.includes(id));
+    for (const [code, id] of added.current) if (takenOut.includes(id)) added.current.delete(code);
+    shownBefore.current = shown;
+  }, [shown]);
 
   const send = async (action: Send, name: string, value: string): Promise<ScanAnswer> => {
     const data = new FormData(form.current ?? undefined);
@@ -51,12 +62,13 @@ export function useScannedPile({ form, add, undo }: ScannedPileOptions) {
 
   const put = async (code: string) => {
     const { added: answer, error } = await send(add, "code", code);
-    setLast(answer?.point ?? null);
+    setLast(answer?.isNew ? answer.point : null);
     if (!answer?.point) return refuse(code, answer?.entry ?? null, error);
-    const { point, total } = answer;
+    const { point, isNew, total } = answer;
     added.current.set(code, point.id);
     setRefused((before) => before.filter((one) => one.code !== code));
-    setNote(`Added “${point.name}”. ${total.toLocaleString("en")} in the pile.`);
+    const result = isNew ? `Added “${point.name}”.` : `“${point.name}” is in the pile already.`;
+    setNote(`${result} ${total.toLocaleString("en")} in the pile.`);
     // The camera starts with the page. Until the person has tapped it, the browser refuses and reports an error.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     router.refresh();

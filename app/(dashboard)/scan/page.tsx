@@ -54,7 +54,12 @@ export default async function ScanPage({ searchParams }: ScanPageProps) {
         }
       />
       {isCollecting ? (
-        <PileScanner addCode={addCodeAction} add={addScannedAction} undo={undoScanAction} />
+        <PileScanner
+          addCode={addCodeAction}
+          add={addScannedAction}
+          undo={undoScanAction}
+          shown={pile.data.map(({ accessPoint }) => accessPoint.id)}
+        />
       ) : (
         <>
           <OpenScanner />

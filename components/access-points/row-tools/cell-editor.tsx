@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { CellField, isOwn } from "@/components/access-points/row-tools/cell-field";
 import { type CellControl, loadDetails, type SaveCell } from "@/components/access-points/row-tools/point-details";
 import { pointOf } from "@/components/access-points/row-tools/row-tool";
+import { useLeaveCell } from "@/components/access-points/row-tools/use-leave-cell";
 import { Button } from "@/components/ui/button";
 import { showToast } from "@/components/ui/feedback/show-toast";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
@@ -16,7 +17,7 @@ type Loaded = { etag: string; control: CellControl };
 
 const unanswered = "The service did not answer. What you typed is still here. Try again.";
 
-/** Field in a cell of the list. Enter saves it, Escape leaves the cell as it was. */
+/** Field in a cell of the list. Enter saves it, and so does a click elsewhere; Escape leaves the cell as it was. */
 export function CellEditor({ cell, save, onClose }: CellEditorProps) {
   const router = useRouter();
   const page = usePathname();
@@ -28,7 +29,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
   const [message, setMessage] = useState("");
   const [pending, setPending] = useState(false);
   const [attempt, setAttempt] = useState(1);
-  const field = useRef<HTMLElement>(null);
+  const field = useRef<HTMLInputElement | HTMLSelectElement>(null);
   /** Form that was sent before the version that it replaces was known. */
   const early = useRef<HTMLFormElement>(null);
 
@@ -61,17 +62,32 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
   const sendEarly = useEffectEvent(() => {
     // After a message the person decides.
     if (message === "" && early.current) void send(early.current);
+    else leaving.stay();
     early.current = null;
   });
   useEffect(() => {
     if (loaded || message !== "") sendEarly();
   }, [loaded, message]);
 
+  const leaving = useLeaveCell(cell, field, () => {
+    const form = field.current?.form;
+    // Only Save puts the text in the place of somebody else's.
+    if (!form?.reportValidity() || (loaded && message === changedText(loaded.control.text))) return false;
+    void send(form);
+    return true;
+  });
   const close = () => {
     onClose();
     // The link of the name takes no focus while it is hidden.
     cell.classList.remove("edited");
-    row.querySelector<HTMLElement>("[data-row-link]")?.focus();
+    const { activeElement } = document;
+    // A click elsewhere may have put the focus into another field.
+    if (activeElement === document.body || cell.contains(activeElement))
+      row.querySelector<HTMLElement>("[data-row-link]")?.focus();
+  };
+  const refuse = (reason: string) => {
+    setMessage(reason);
+    leaving.stay();
   };
   const send = async (element: HTMLFormElement) => {
     if (pending) return;
@@ -81,14 +97,17 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
       return setMessage("");
     }
     const form = new FormData(element);
-    if (form.get("value") === loaded.control.text) return close();
+    if (form.get("value") === loaded.control.text) {
+      close();
+      return leaving.goOn();
+    }
     setPending(true);
     const result = await save(form).catch(() => ({ status: "failed", message: unanswered }) as const);
     setPending(false);
-    if (result.status === "failed") return setMessage(result.message);
+    if (result.status === "failed") return refuse(result.message);
     if (result.status === "changed") {
       setLoaded({ etag: result.etag, control: { ...loaded.control, text: result.theirs } });
-      return setMessage(changedText(result.theirs));
+      return refuse(changedText(result.theirs));
     }
     const undo = async () => {
       form.set("etag", result.etag);
@@ -101,6 +120,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
     close();
     showToast({ page, name: result.name, text: "was saved.", undo });
     router.refresh();
+    leaving.goOn();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -122,6 +142,7 @@ export function CellEditor({ cell, save, onClose }: CellEditorProps) {
         event.preventDefault();
         void send(event.currentTarget);
       }}
+      onInput={leaving.onInput}
       onKeyDown={onKeyDown}
     >
       <HiddenFields

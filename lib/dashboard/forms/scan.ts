@@ -10,7 +10,13 @@ export type ScannedEntry = Pick<CodeLookUp, "heldByOther" | "qrCode" | "inTrash"
 };
 
 /** Result of a scan that adds to the print pile. `point` is null when none or several access points have the code. */
-export type AddedByScan = { entry: ScannedEntry; point: { id: string; name: string } | null; total: number };
+export type AddedByScan = {
+  entry: ScannedEntry;
+  point: { id: string; name: string } | null;
+  /** Whether the access point was not in the pile before. */
+  isNew: boolean;
+  total: number;
+};
 
 /** Answer to the script of the scan page. */
 export type ScanAnswer = { added: AddedByScan | null; error: string | null };

@@ -112,9 +112,10 @@ export async function addScanned(session: DashboardSession, code: string): Promi
   if (!looked.ok) return looked;
   const entry = looked.value;
   const [point, ...more] = entry.points;
-  if (!point || more.length > 0) return { ok: true, value: { entry, point: null, total: 0 } };
+  if (!point || more.length > 0) return { ok: true, value: { entry, point: null, isNew: false, total: 0 } };
   await noteScan(session, code);
-  const added = await serviceClient(session).addToPile({ body: { ids: [point.id] } });
-  if (!added.ok) return added;
-  return { ok: true, value: { entry, point: { id: point.id, name: point.name }, total: added.value.total } };
+  const outcome = await serviceClient(session).addToPile({ body: { ids: [point.id] } });
+  if (!outcome.ok) return outcome;
+  const { added, total } = outcome.value;
+  return { ok: true, value: { entry, point: { id: point.id, name: point.name }, isNew: added > 0, total } };
 }

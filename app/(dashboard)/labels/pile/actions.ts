@@ -6,6 +6,7 @@ import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { whyRefused } from "@/lib/dashboard/forms/other-person";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import type { AddedByScan, ScanAnswer } from "@/lib/dashboard/forms/scan";
+import { sentence } from "@/lib/dashboard/forms/sentence";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { addScanned, foundPath } from "@/lib/dashboard/loaders/scan";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -54,9 +55,12 @@ function pageOf(form: FormData): string {
 /** Adds the access point with a typed code, for the form without script. Another code opens the page that says what it is. */
 export async function addCodeAction(form: FormData): Promise<void> {
   const code = readText(form, "code");
+  const subject = `The access point with the code ${code}`;
   return buttonAction(form, {
-    subject: `The access point with the code ${code}`,
+    subject,
     verb: "added to your print pile",
+    message: ({ isNew }: AddedByScan) =>
+      sentence(subject, isNew ? "was added to your print pile" : "is in your print pile already"),
     send: (_) => addTo(code),
     explainedOn: ({ problem }) => (problem.status === 404 ? foundPath([code]) : null),
     to: () => COLLECTING,
