@@ -1,13 +1,14 @@
 import { ReportCards } from "@/components/reports/report-cards";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { PointReport } from "@/lib/contract/access-points/codes/point-report";
+import type { AnswerFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 type OpenReportsProps = {
   reports: PointReport[];
   /** Page of the access point. */
   href: string;
   readable: (iso: string) => ReadableDate;
-  answer: (form: FormData) => Promise<void>;
+  answer: FormAction<AnswerFormState>;
 };
 
 /** Open reports about an access point, on its page; nothing when there are none. */

@@ -1,11 +1,9 @@
-import { Button } from "@/components/ui/button";
-import { TextAreaField } from "@/components/ui/fields/field";
-import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { PostForm } from "@/components/ui/fields/post-form";
+import { AnswerForm } from "@/components/reports/answer-form";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { PointReport, ReportState } from "@/lib/contract/access-points/codes/point-report";
+import type { AnswerFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 const states: Record<ReportState, { name: string; look: string }> = {
   new: { name: "New", look: "report-state report-new" },
@@ -20,11 +18,11 @@ type ReportCardsProps = {
   /** Whether the reports say which access point they are about, because the page is not that of one. */
   hasPoints: boolean;
   readable: (iso: string) => ReadableDate;
-  answer: (form: FormData) => Promise<void>;
+  answer: FormAction<AnswerFormState>;
 };
 
 /** Reports, each with its answer and the buttons that say that it was seen or is done. */
-export const ReportCards = ({ reports, hasPoints, readable, ...rest }: ReportCardsProps) => (
+export const ReportCards = ({ reports, hasPoints, readable, returnTo, answer }: ReportCardsProps) => (
   <ul className="divide-y divide-line card">
     {reports.map((report) => (
       <li
@@ -33,7 +31,11 @@ export const ReportCards = ({ reports, hasPoints, readable, ...rest }: ReportCar
         className={`grid gap-x-8 gap-y-4 px-4 py-4 ${hasPoints ? "lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]" : ""}`}
       >
         <ReportText report={report} hasPoint={hasPoints} readable={readable} />
-        {report.mayAnswer ? <AnswerForm report={report} {...rest} /> : <GivenAnswer answer={report.answer} />}
+        {report.mayAnswer ? (
+          <AnswerForm id={report.id} report={report} returnTo={returnTo} action={answer} />
+        ) : (
+          <GivenAnswer answer={report.answer} />
+        )}
       </li>
     ))}
   </ul>
@@ -89,43 +91,3 @@ const GivenAnswer = ({ answer }: { answer: string }) =>
       {answer}
     </p>
   );
-
-type AnswerFormProps = { report: PointReport } & Pick<ReportCardsProps, "returnTo" | "answer">;
-
-/** Form with the answer. Which button was pressed says the state. */
-function AnswerForm({ report: { id, state, answer: given, accessPoint }, returnTo, answer }: AnswerFormProps) {
-  const about = <span className="sr-only">: report about {accessPoint?.name}</span>;
-  return (
-    <PostForm action={answer} className="grid min-w-0 content-start gap-2.5 print:hidden">
-      <HiddenFields
-        fields={[
-          ["id", id],
-          ["return", returnTo],
-        ]}
-      />
-      <TextAreaField
-        id={`answer-${id}`}
-        name="answer"
-        label={<>Answer{about}</>}
-        optional
-        defaultValue={given}
-        rows={2}
-        maxLength={2_000}
-        dir="auto"
-        help="The reporter reads it."
-      />
-      <div className="flex flex-wrap gap-2">
-        {state !== "done" && (
-          <Button type="submit" name="state" value="seen">
-            {state === "new" ? "Seen" : "Save answer"}
-            {about}
-          </Button>
-        )}
-        <Button type="submit" name="state" value="done" kind={state === "done" ? "plain" : "primary"}>
-          {state === "done" ? "Save answer" : "Done"}
-          {about}
-        </Button>
-      </div>
-    </PostForm>
-  );
-}

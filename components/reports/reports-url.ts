@@ -21,3 +21,9 @@ export const parseReportsUrl = (params: Record<string, unknown>): ReportsUrl => 
   state: params.state === "any" ? "any" : (state.catch("open").parse(params.state) ?? "open"),
   kind: kind.catch(undefined).parse(params.kind),
 });
+
+/** Returns the page from which a form that answers a report was sent: that of an access point, otherwise that of the reports. */
+export function reportsReturnPath(path: string): string {
+  if (/^\/access-points\/[\w-]+$/.test(path)) return path;
+  return reportsHref(parseReportsUrl(Object.fromEntries(new URLSearchParams(path.split("?")[1]))));
+}

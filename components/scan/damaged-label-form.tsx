@@ -4,8 +4,10 @@ import { PostForm } from "@/components/ui/fields/post-form";
 
 type DamagedLabelFormProps = {
   code: string;
-  /** Access point whose page the form is on; undefined on the page of a scanned code. */
+  /** Access point that the form is about; undefined for one that the person may not see. */
   id?: string;
+  /** Name of the access point for screen readers, on a page that shows several. */
+  name?: string;
   /** Whether the person may print the label, which then goes into the person's print pile. */
   isPrinter?: boolean;
   kind?: "primary" | "plain";
@@ -13,7 +15,7 @@ type DamagedLabelFormProps = {
 };
 
 /** Button that reports the label with a code as damaged, for everybody who stands before it. */
-export const DamagedLabelForm = ({ code, id = "", isPrinter = false, kind, action }: DamagedLabelFormProps) => (
+export const DamagedLabelForm = ({ code, id = "", name, isPrinter = false, kind, action }: DamagedLabelFormProps) => (
   <PostForm action={action} className="print:hidden">
     <HiddenFields
       fields={[
@@ -23,7 +25,7 @@ export const DamagedLabelForm = ({ code, id = "", isPrinter = false, kind, actio
       ]}
     />
     <Button type="submit" kind={kind}>
-      Label is damaged
+      Label is damaged{name && <span className="sr-only">: {name}</span>}
     </Button>
   </PostForm>
 );

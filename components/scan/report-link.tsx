@@ -1,6 +1,16 @@
 import { ButtonLink } from "@/components/ui/button-link";
 
-/** Link to the form that reports a problem at the access point with a code. `id`: access point whose page the link is on. */
-export const ReportLink = ({ code, id = "" }: { code: string; id?: string }) => (
-  <ButtonLink href={`/scan/report?${new URLSearchParams({ code, ...(id && { id }) })}`}>Report a problem</ButtonLink>
+type ReportLinkProps = {
+  code: string;
+  /** Access point that the report is about; undefined for one that the person may not see. */
+  id?: string;
+  /** Name of the access point for screen readers, on a page that shows several. */
+  name?: string;
+};
+
+/** Link to the form that reports a problem at the access point with a code. */
+export const ReportLink = ({ code, id = "", name }: ReportLinkProps) => (
+  <ButtonLink href={`/scan/report?${new URLSearchParams({ code, ...(id && { id }) })}`}>
+    Report a problem{name && <span className="sr-only">: {name}</span>}
+  </ButtonLink>
 );

@@ -1,29 +1,25 @@
+import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import type { ScannedEntry } from "@/lib/dashboard/forms/scan";
 
+type ScannedEntryTextProps = {
+  code: string;
+  entry: ScannedEntry;
+  /** Returns what a page offers for each access point. */
+  actionsOf?: (point: ScannedEntry["points"][number]) => ReactNode;
+};
+
 /** Text about a scanned code: it has access points, it has none, or it belongs to another person. */
-export function ScannedEntryText({ code, entry }: { code: string; entry: ScannedEntry }) {
+export function ScannedEntryText({ code, entry, actionsOf }: ScannedEntryTextProps) {
   const { points, inTrash, heldByOther, qrCode, doubt, canCreate } = entry;
   return (
     <>
       {points.length > 0 && (
-        <ul className="grid gap-1">
-          {points.map(({ id, name, location, owner, code: stored }) => (
-            <li key={id} className="flex flex-wrap items-baseline gap-x-2.5">
-              <Link
-                href={`/access-points/${encodeURIComponent(id)}`}
-                dir="auto"
-                className="min-w-0 font-semibold text-link wrap-anywhere"
-              >
-                {name}
-              </Link>
-              <span dir="auto" className="min-w-0 text-soft wrap-anywhere">
-                {location}
-              </span>
-              {owner !== null && <span className="text-soft wrap-anywhere">of {owner}</span>}
-              <code dir="ltr" className="max-w-full truncate font-mono text-xs">
-                {stored}
-              </code>
+        <ul className={`grid w-full ${actionsOf ? "gap-3" : "gap-1"}`}>
+          {points.map((point) => (
+            <li key={point.id} className="grid gap-1.5">
+              <PointLine {...point} />
+              {actionsOf?.(point)}
             </li>
           ))}
         </ul>
@@ -67,3 +63,23 @@ export function ScannedEntryText({ code, entry }: { code: string; entry: Scanned
     </>
   );
 }
+
+/** Access point with its place, its owner if that is another person, and its code. */
+const PointLine = ({ id, name, location, owner, code }: ScannedEntry["points"][number]) => (
+  <div className="flex flex-wrap items-baseline gap-x-2.5">
+    <Link
+      href={`/access-points/${encodeURIComponent(id)}`}
+      dir="auto"
+      className="min-w-0 font-semibold text-link wrap-anywhere"
+    >
+      {name}
+    </Link>
+    <span dir="auto" className="min-w-0 text-soft wrap-anywhere">
+      {location}
+    </span>
+    {owner !== null && <span className="text-soft wrap-anywhere">of {owner}</span>}
+    <code dir="ltr" className="max-w-full truncate font-mono text-xs">
+      {code}
+    </code>
+  </div>
+);

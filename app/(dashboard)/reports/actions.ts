@@ -1,27 +1,27 @@
 "use server";
 
-import { parseReportsUrl, reportsHref } from "@/components/reports/reports-url";
+import { reportsReturnPath } from "@/components/reports/reports-url";
 import { reportChanges } from "@/lib/contract/access-points/codes/point-report";
-import { buttonAction } from "@/lib/dashboard/forms/button-action";
+import { formAction } from "@/lib/dashboard/forms/form-action";
+import type { AnswerFormState } from "@/lib/dashboard/forms/form-state";
 import { readTexts } from "@/lib/dashboard/forms/read-form";
-import { validateForm } from "@/lib/dashboard/forms/validate";
+import { sentence } from "@/lib/dashboard/forms/sentence";
+import { saveReportAnswer } from "@/lib/dashboard/reports/save-report-answer";
 
 /** Says that a report was seen or is done, stores the answer, and shows the page again on which the button was. */
-export async function answerReportAction(form: FormData): Promise<void> {
-  const { id, return: back, ...typed } = readTexts(form, ["id", "return", "state", "answer"]);
-  return buttonAction(form, {
-    subject: "The report",
-    verb: typed.state === "done" ? "marked as done" : "marked as seen",
-    send: async (client) => {
-      const valid = validateForm(reportChanges, typed);
-      return valid.ok ? client.updateReport({ id, body: valid.value }) : valid;
-    },
-    to: () => returnPath(back),
+export async function answerReportAction(_previous: AnswerFormState, form: FormData): Promise<AnswerFormState> {
+  const { id, return: back, shown, ...typed } = readTexts(form, ["id", "return", "shown", "state", "answer"]);
+  const pressed = typed.state;
+  return formAction(form, {
+    schema: reportChanges,
+    names: ["answer"],
+    input: { answer: typed.answer, ...(pressed !== "" && { state: pressed }) },
+    state: { shown, pressed, stored: null },
+    send: (client, { answer = "", state }) => saveReportAnswer(client, id, { answer, shown, state }),
+    done: (outdated) =>
+      outdated ? { status: "changed", ...outdated } : { to: reportsReturnPath(back), message: savedMessage(pressed) },
   });
 }
 
-/** Returns the path in `back` if it is the page of an access point, otherwise that of the reports. Other paths are refused. */
-function returnPath(back: string): string {
-  if (/^\/access-points\/[\w-]+$/.test(back)) return back;
-  return reportsHref(parseReportsUrl(Object.fromEntries(new URLSearchParams(back.split("?")[1]))));
-}
+const savedMessage = (pressed: string) =>
+  pressed === "" ? sentence("The answer", "was saved") : sentence("The report", `was marked as ${pressed}`);

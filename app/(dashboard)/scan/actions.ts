@@ -8,14 +8,14 @@ import { readTexts } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { afterReportPath } from "@/lib/dashboard/loaders/scan";
 
-/** Reports the label with a code as damaged, and shows the page again on which the button was. */
+/** Reports the label with a code as damaged. Shows its access point, or the page of the code if the form is about none. */
 export async function reportDamagedAction(form: FormData): Promise<void> {
   const { code, id, isPrinter } = readTexts(form, ["code", "id", "isPrinter"]);
   return buttonAction(form, {
     subject: "The label",
     verb: "reported as damaged",
     more: isPrinter ? "It is in your print pile." : "Its owner sees it among the labels to print.",
-    send: (client) => client.reportCode({ key: code, body: { kind: "label" } }),
+    send: (client) => client.reportCode({ key: code, body: { kind: "label", ...pointOf(id) } }),
     // The page of a code says that it was reported, instead of the button: a second press would report it twice.
     to: () => `${afterReportPath(code, id)}${id === "" ? `&${new URLSearchParams({ reported: code })}` : ""}`,
   });
@@ -26,7 +26,10 @@ export async function reportProblemAction(_previous: ReportFormState, form: Form
   const { code, id } = readTexts(form, ["code", "id"]);
   return formAction(form, {
     schema: problemReport,
-    send: (client, { text }) => client.reportCode({ key: code, body: { kind: "problem", text } }),
+    send: (client, { text }) => client.reportCode({ key: code, body: { kind: "problem", text, ...pointOf(id) } }),
     done: () => ({ to: afterReportPath(code, id), message: sentence("The problem", "was reported") }),
   });
 }
+
+/** Names the access point of a form that is about one: codes are unique within one owner only. */
+const pointOf = (id: string) => (id === "" ? {} : { accessPoint: id });

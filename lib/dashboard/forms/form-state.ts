@@ -1,6 +1,7 @@
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
+import type { ReportState } from "@/lib/contract/access-points/codes/point-report";
 import type { problemReport } from "@/lib/contract/access-points/codes/problem-report";
 import type { codesForm } from "@/lib/contract/access-points/codes/reserved-codes";
 import type {
@@ -148,9 +149,21 @@ export type FieldFormState = FormState & {
   };
 };
 
-/** Form that adds a team or changes its name. */
+/** Form that reports a problem. */
 export type ReportFormState = FormStateOf<typeof problemReport>;
 
+/** Form that answers a report, and says that it was seen or is done. */
+export type AnswerFormState = FormState & {
+  values: { answer: string };
+  /** Answer that the person has read. Only a text that differs from it is a change. */
+  shown: string;
+  /** State that the pressed button chose; "" for the one that saves the answer alone. */
+  pressed: string;
+  /** State that the report has by now, when it was changed after the page was opened. */
+  stored: ReportState | null;
+};
+
+/** Form that adds a team or changes its name. */
 export type TeamFormState = FormStateOf<typeof newTeam>;
 
 /** Form that adds a person to a team, by a name or an e-mail. */

@@ -146,7 +146,8 @@ export const probes: Record<string, Probes> = {
   scanCode: ({ hidden: { qrCode } }) => [{ key: qrCode }, { key: alike(qrCode) }],
   getPublicPoint: ({ hidden: { qrCode } }) => [{ key: qrCode }, { key: alike(qrCode) }],
   getReportOfLink: ({ hidden: { id, qrCode } }) => [{ body: { token: id } }, { body: { token: qrCode } }],
-  reportCode: ({ hidden: { qrCode } }) => [{ key: qrCode, body: { kind: "label" } }],
+  reportCode: ({ hidden: { id, qrCode } }) =>
+    [{}, { accessPoint: id }].map((which) => ({ key: qrCode, body: { kind: "label", ...which } })),
   addToPile: ({ hidden: { id }, seen }) => [{ body: { ids: [id, ...(seen ? [seen.id] : [])] } }],
   removeFromPile: ofId,
   updateReport: ({ hidden: { id } }) => [{ id, body: { state: "seen" } }],

@@ -55,9 +55,9 @@ export const codeExamples: Examples<World> = {
   reserveCodes: { success: () => [{ body: { count: 2 } }], problem: () => ({ body: { count: 1_001 } }) },
   scanCode: { success: () => [{ key: "D-1" }], problem: () => ({ key: "unknown" }) },
   reportCode: {
-    success: () => [
+    success: ({ point }) => [
       { key: "D-1", body: { kind: "label" } },
-      { key: "D-1", body: { kind: "problem", text: "Jammed" } },
+      { key: "D-1", body: { kind: "problem", text: "Jammed", accessPoint: point } },
     ],
     problem: () => ({ key: "D-1", body: { kind: "problem" } }),
   },

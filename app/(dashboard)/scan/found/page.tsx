@@ -13,6 +13,8 @@ import { lookUpScanned } from "@/lib/dashboard/loaders/scan";
 /** Most codes that one page looks up, as many as a photo has. */
 const MOST = 20;
 
+const buttons = "flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:[&_.btn]:w-full";
+
 type FoundPageProps = { searchParams: Promise<{ code?: string | string[]; reported?: string }> };
 
 /** Shows the result of a code that opens no single page: several access points, or one of another person. */
@@ -38,19 +40,24 @@ export default async function FoundPage({ searchParams }: FoundPageProps) {
           const code = codes[at] ?? "";
           return (
             <li key={code} className="grid justify-items-start gap-3 border-t border-line py-3">
-              <ScannedEntryText code={code} entry={entry} />
-              {(entry.heldByOther || entry.points.length > 0) && (
-                <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:[&_.btn]:w-full">
+              <ScannedEntryText
+                code={code}
+                entry={entry}
+                actionsOf={({ id, name }) => (
+                  <div className={buttons}>
+                    <DamagedLabelForm code={code} id={id} name={name} action={reportDamagedAction} />
+                    <ReportLink code={code} id={id} name={name} />
+                  </div>
+                )}
+              />
+              {entry.heldByOther && (
+                <div className={buttons}>
                   {reported === code ? (
                     <p className="inline-flex min-h-8.5 items-center text-soft">Reported just now</p>
                   ) : (
-                    <DamagedLabelForm
-                      code={code}
-                      kind={entry.points.length === 0 ? "primary" : "plain"}
-                      action={reportDamagedAction}
-                    />
+                    <DamagedLabelForm code={code} kind="primary" action={reportDamagedAction} />
                   )}
-                  {entry.points.length < 2 && <ReportLink code={code} />}
+                  <ReportLink code={code} />
                 </div>
               )}
             </li>

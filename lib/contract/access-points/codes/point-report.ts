@@ -17,6 +17,8 @@ const answer = text({ label: "Answer", max: 2_000, lines: true });
 /** Most characters of the texts of a report. */
 export const reportMax = { text: 2_000, contact: 200 };
 
+const pointId = z.uuid("Access point: enter an id.").toLowerCase();
+
 /** Request body to report a label or a problem. */
 export const newReport = z
   .strictObject({
@@ -27,6 +29,9 @@ export const newReport = z
     contact: text({ label: "Contact", max: reportMax.contact })
       .default("")
       .meta({ description: "How the reporter can be reached, for people who see the access point" }),
+    accessPoint: pointId.optional().meta({
+      description: "Which of the access points with this code that you see; without a session there is no choice",
+    }),
   })
   .refine((report) => report.kind === "label" || report.text !== "", {
     path: ["text"],
@@ -82,7 +87,6 @@ export type PointReport = z.output<typeof pointReport>;
 
 /** Most access points whose reports are asked for: a page of the list. */
 const POINTS_MAX = 100;
-const pointId = z.uuid("Access point: enter an id.").toLowerCase();
 
 /** Query parameters of `GET /reports`. */
 export const reportListQuery = z

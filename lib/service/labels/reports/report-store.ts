@@ -41,16 +41,18 @@ export async function scanCode(context: ServiceContext, code: string, person: Pe
 /**
  * Adds a report about the access point with a code, whoever sees it. One about a label makes the label damaged, and puts it
  * into the print pile of a reporter who may print it.
- * @throws ServiceProblem 404 when no access point has the code, 429 when it has too many reports
+ * @throws ServiceProblem 404 when no access point has the code, or the person sees none with this code and the id in `report`;
+ *   429 when it has too many reports
  */
 export async function createReport(
   context: ServiceContext,
   code: string,
-  report: NewReport,
+  { accessPoint, ...report }: NewReport,
   person: Person,
 ): Promise<CreatedReport> {
   const { seen, hidden } = await findScanned(context, code, person);
-  const [found] = [...seen, ...hidden];
+  // Hidden ones are there only where they fit the code better than those that the person sees.
+  const [found] = accessPoint === undefined ? [...hidden, ...seen] : seen.filter(({ id }) => id === accessPoint);
   if (!found) throw notFound();
   return inTransactionAs(context, person, async (trx) => {
     const at = context.now();
@@ -63,18 +65,19 @@ export async function createReport(
 
 /**
  * Adds a report by somebody without a session, and a mail to the people who may change the access point.
- * @throws ServiceProblem 404 for every code that the public page does not show, 429 when there are too many reports about the
+ * @throws ServiceProblem 404 for every code that the public page does not show and for every id, 429 when there are too many reports about the
  *   access point, from this network or in all
  */
 export async function createPublicReport(
   context: ServiceContext,
   code: string,
-  report: NewReport,
+  { accessPoint, ...report }: NewReport,
   address: string,
 ): Promise<CreatedReport> {
   const { db, keys, mailer, now, publicUrl = "" } = context;
   const found = await findPublicPoint(context, code);
-  if (!found) throw notFound();
+  // The public page tells no id. If an id were compared, anybody could ask which access point has a code.
+  if (!found || accessPoint !== undefined) throw notFound();
   // Both are checked again in the transaction. A refusal before it costs no write and no lock.
   await requireFewReports(db, found.id, now());
   await requireRoomForReport(db, { keys, address, at: now() });
@@ -92,7 +95,13 @@ export async function createPublicReport(
   return { id, state: "new", url: `${publicUrl}/reports/${token}` };
 }
 
-type Stored = { report: NewReport; point: { id: string; name: string }; actor: Actor; digest?: string; at: number };
+type Stored = {
+  report: Omit<NewReport, "accessPoint">;
+  point: { id: string; name: string };
+  actor: Actor;
+  digest?: string;
+  at: number;
+};
 
 /** Adds a report about an access point that is locked, and returns its id. @throws ServiceProblem 429 */
 async function storeReport(trx: Db, { report, point, actor, digest, at }: Stored): Promise<string> {

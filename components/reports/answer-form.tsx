@@ -1,0 +1,91 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { TextAreaField } from "@/components/ui/fields/field";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { PointReport } from "@/lib/contract/access-points/codes/point-report";
+import type { AnswerFormState, FormAction } from "@/lib/dashboard/forms/form-state";
+
+const labels = { answer: "Answer" };
+const loadSchema = async () => (await import("@/lib/contract/access-points/codes/point-report")).reportChanges;
+
+type AnswerFormProps = {
+  id: string;
+  /** Null when it cannot be shown, such as after the session ended: what was sent is then kept. */
+  report: PointReport | null;
+  /** Page to which the buttons return. */
+  returnTo: string;
+  action: FormAction<AnswerFormState>;
+};
+
+/** Form with the answer to a report. Which button was pressed says the state; one that saves only the answer says none. */
+export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
+  const { answer: given = "", state: known = "new", accessPoint } = report ?? {};
+  const initial = { ...initialFormState, values: { answer: given }, shown: given, pressed: "", stored: null };
+  // The page that shows a refused form without script. A list of reports may not show this one any more.
+  const href = `/report/${encodeURIComponent(id)}?${new URLSearchParams({ return: returnTo })}`;
+  const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
+  const { signIn, status, shown, pressed, stored } = form.state;
+  const about = accessPoint && <span className="sr-only">: report about {accessPoint.name}</span>;
+  return (
+    <ActionForm form={form} isWide={report !== null} placement="content-start print:hidden">
+      <div className="grid min-w-0 gap-2.5">
+        <HiddenFields
+          fields={[
+            ["id", id],
+            ["return", returnTo],
+            ["shown", shown],
+          ]}
+        />
+        <TextAreaField
+          {...form.field("answer")}
+          id={`answer-${id}`}
+          label={<>Answer{about}</>}
+          optional
+          rows={2}
+          maxLength={2_000}
+          dir="auto"
+          help="The reporter reads it."
+        />
+        <SignInAgainFields signIn={signIn} verb="save" form={form} />
+        <div className="flex flex-wrap gap-2">
+          {signIn ? (
+            <SubmitButton pending={form.pending} size="toolbar" name="state" value={pressed}>
+              {status === "signed-out" ? "Sign in and save" : "Save"}
+              {about}
+            </SubmitButton>
+          ) : (
+            <StateButtons state={stored ?? known} pending={form.pending} about={about} />
+          )}
+        </div>
+      </div>
+    </ActionForm>
+  );
+}
+
+type StateButtonsProps = { state: PointReport["state"]; pending: boolean; about: ReactNode };
+
+/** Buttons that save the answer, and say that the report was seen or is done unless it is so already. */
+function StateButtons({ state, pending, about }: StateButtonsProps) {
+  const isNew = state === "new";
+  return (
+    <>
+      <SubmitButton pending={pending} kind="plain" size="toolbar" name="state" value={isNew ? "seen" : ""}>
+        {isNew ? "Seen" : "Save answer"}
+        {about}
+      </SubmitButton>
+      {state !== "done" && (
+        <SubmitButton pending={pending} size="toolbar" name="state" value="done">
+          Done
+          {about}
+        </SubmitButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { expect, type Page } from "playwright/test";
+import type { Api } from "./api";
+import { test } from "./fixtures";
+
+/** Creates an access point, reports a problem at it, and returns the path of the report in the API. */
+async function addReport(api: Api, name: string, qrCode: string, kind: "label" | "problem" = "problem") {
+  const { id } = await api.create({ name, qrCode });
+  const text = `Seen at ${name}`;
+  const report = await api.send("POST", `/scan/${encodeURIComponent(qrCode)}/reports`, { kind, text });
+  return { id, path: `/reports/${report.id}` };
+}
+
+/** Report on a page, with its answer and buttons. */
+const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: `Seen at ${name}` });
+const answerOf = (page: Page) => page.getByRole("textbox", { name: /^Answer/ });
+const press = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+
+test("a page that is older than a colleague's answer neither replaces it nor reopens the report", async ({
+  signedIn: page,
+  api,
+  ownCodes,
+}) => {
+  const { path } = await addReport(api, "Older gate", `${ownCodes}-old`);
+  await page.goto("/reports");
+  await api.send("PATCH", path, { state: "done", answer: "The hinge is new." });
+  await press(page, "Seen");
+  const changed = page.getByRole("main").getByRole("alert");
+  await expect(changed).toHaveText(
+    "This report was changed after you opened this page. It is done. Its answer is now “The hinge is new.”. Nothing was saved.",
+  );
+  expect(await api.send("GET", path)).toMatchObject({ state: "done", answer: "The hinge is new." });
+  await expect(page.getByRole("button", { name: /^(Seen|Done)/ })).toHaveCount(0);
+
+  const { path: second } = await addReport(api, "Newer gate", `${ownCodes}-new`);
+  await page.goto("/reports");
+  await api.send("PATCH", second, { answer: "We come on Monday." });
+  await answerOf(page).fill("We come on Tuesday.");
+  await press(page, "Done");
+  await expect(changed).toContainText("Its answer is now “We come on Monday.”. What you typed is still here");
+  await expect(answerOf(page)).toHaveValue("We come on Tuesday.");
+  expect(await api.send("GET", second)).toMatchObject({ state: "new", answer: "We come on Monday." });
+  await press(page, "Done");
+  await expect(page.getByRole("status").filter({ hasText: "The report was marked as done." })).toBeVisible();
+  expect(await api.send("GET", second)).toMatchObject({ state: "done", answer: "We come on Tuesday." });
+});
+
+test("saving the answer of a report that a print has ended leaves its state to the print", async ({
+  signedIn: page,
+  api,
+  ownCodes,
+}) => {
+  const { id, path } = await addReport(api, "Torn gate", `${ownCodes}-torn`, "label");
+  const job = await api.print({ select: { ids: [id] }, stock: "avery-a4-l7160" });
+  expect(await api.send("GET", path)).toMatchObject({ state: "done" });
+  await page.goto("/reports?state=done");
+  await answerOf(page).fill("A new label is on its way.");
+  await press(page, "Save answer");
+  await expect(page.getByRole("status").filter({ hasText: "The answer was saved." })).toBeVisible();
+  await api.send("POST", `/label-jobs/${job}/confirm`, { printed: false });
+  expect(await api.send("GET", path)).toMatchObject({ state: "new", answer: "A new label is on its way." });
+});
+
+test("an answer that is refused stays, with its error beside it, and the form begins anew after it was saved", async ({
+  signedIn: page,
+  api,
+  ownCodes,
+}) => {
+  const { id, path } = await addReport(api, "Bell gate", `${ownCodes}-bell`);
+  await page.goto(`/access-points/${id}`);
+  await answerOf(page).fill("Ring the bell\u0007");
+  await press(page, "Seen");
+  await expect(answerOf(page)).toHaveAccessibleDescription(/Answer holds a control character/);
+  await expect(answerOf(page)).toHaveValue("Ring the bell\u0007");
+  await answerOf(page).fill("Ring the bell");
+  await press(page, "Seen");
+  await expect(page.getByRole("status").filter({ hasText: "The report was marked as seen." })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/access-points/${id}$`));
+  await expect(answerOf(page)).not.toHaveAttribute("aria-invalid");
+
+  // The form was loaded again with the saved answer, so that another one is no conflict.
+  await answerOf(page).fill("Ring the bell twice");
+  await press(page, "Save answer");
+  await expect(page.getByRole("status").filter({ hasText: "The answer was saved." })).toBeVisible();
+  expect(await api.send("GET", path)).toMatchObject({ state: "seen", answer: "Ring the bell twice" });
+});
+
+test("an answer that is sent after the session ended stays, and is saved after signing in inside its form", {
+  tag: "@apart",
+}, async ({ signedIn: page, context, api, person, ownCodes }) => {
+  await addReport(api, "Other gate", `${ownCodes}-other`);
+  const { path } = await addReport(api, "Late gate", `${ownCodes}-late`);
+  await page.goto("/reports");
+  await card(page, "Late gate")
+    .getByRole("textbox", { name: /^Answer/ })
+    .fill("The lock is oiled.\nTry again.");
+  await context.clearCookies();
+  await card(page, "Late gate").getByRole("button", { name: /^Seen/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your session has ended" })).toBeVisible();
+  const late = page.locator("form").filter({ has: page.getByLabel("Password") });
+  await expect(answerOf(page).filter({ hasText: "oiled" })).toHaveValue("The lock is oiled.\nTry again.");
+  await late.getByLabel("E-mail").fill(person.email);
+  await late.getByLabel("Password").fill(person.password);
+  await press(page, "Sign in and save");
+  await expect(page.getByRole("status").filter({ hasText: "The report was marked as seen." })).toBeVisible();
+  await expect(page).toHaveURL(/\/reports$/);
+  await expect(page.getByLabel("Password")).toHaveCount(0);
+  expect(await api.send("GET", path)).toMatchObject({ state: "seen", answer: "The lock is oiled.\nTry again." });
+});
+
+test("an answer to a report whose access point was deleted meanwhile stays in its field", async ({
+  signedIn: page,
+  api,
+  ownCodes,
+}) => {
+  const { id } = await addReport(api, "Gone gate", `${ownCodes}-gone`);
+  await page.goto("/reports");
+  await answerOf(page).fill("We look at it.");
+  await api.remove(id);
+  await press(page, "Done");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("There is nothing at this address");
+  await expect(answerOf(page)).toHaveValue("We look at it.");
+});
