@@ -65,8 +65,8 @@ export async function createReport(
 
 /**
  * Adds a report by somebody without a session, and a mail to the people who may change the access point.
- * @throws ServiceProblem 404 for every code that the public page does not show and for every id, 429 when there are too many reports about the
- *   access point, from this network or in all
+ * @throws ServiceProblem 404 for every code that the public page does not show and for every id, 429 when there are too many
+ *   reports about the access point, from this network or in all
  */
 export async function createPublicReport(
   context: ServiceContext,
