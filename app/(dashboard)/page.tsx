@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { closeFirstStepsAction } from "@/app/(dashboard)/actions";
 import { backUpAction } from "@/app/(dashboard)/backups/actions";
-import { HiddenScope } from "@/app/(dashboard)/hidden-scope";
+import { HiddenScope } from "@/app/(dashboard)/scope/hidden-scope";
 import { FirstSteps } from "@/components/overview/first-steps";
 import type { Office } from "@/components/overview/needs-you";
 import { isNewOffice, OverviewContent, OverviewHead } from "@/components/overview/overview-page";

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { loadFilterChoices } from "@/app/(dashboard)/access-points/filter-choices";
 import { whyEmpty } from "@/app/(dashboard)/access-points/why-empty";
-import { stateScope } from "@/app/(dashboard)/state-scope";
+import { stateScope } from "@/app/(dashboard)/scope/state-scope";
 import type { FilterChoices } from "@/components/access-points/filters/filter-form";
 import { followView } from "@/components/access-points/list-url/follow-view";
 import { type ListQuery, listDefaults, requestOf, type UsualList } from "@/components/access-points/list-url/list-url";

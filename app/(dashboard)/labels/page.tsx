@@ -1,5 +1,5 @@
-import { HiddenScope } from "@/app/(dashboard)/hidden-scope";
 import { labelsAction, previewAction } from "@/app/(dashboard)/labels/actions";
+import { HiddenScope } from "@/app/(dashboard)/scope/hidden-scope";
 import { parseIds, parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { PrintForm } from "@/components/labels/print-form/print-form";

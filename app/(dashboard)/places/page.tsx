@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { HiddenScope } from "@/app/(dashboard)/hidden-scope";
 import { chooseSeparatorAction } from "@/app/(dashboard)/places/actions";
 import { LEVEL_MAX, loadTree, OPEN_MAX } from "@/app/(dashboard)/places/load-tree";
-import { stateScope } from "@/app/(dashboard)/state-scope";
+import { HiddenScope } from "@/app/(dashboard)/scope/hidden-scope";
+import { stateScope } from "@/app/(dashboard)/scope/state-scope";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { AskAdmins } from "@/components/places/ask-admins";
 import { PlaceTree } from "@/components/places/place-tree";

@@ -1,5 +1,5 @@
 import { purgeAction, restoreAction, restoreSelectedAction } from "@/app/(dashboard)/access-points/trash/actions";
-import { HiddenScope } from "@/app/(dashboard)/hidden-scope";
+import { HiddenScope } from "@/app/(dashboard)/scope/hidden-scope";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { TrashTable } from "@/components/access-points/trash/trash-table";
 import { parseTrashParams, trashHref } from "@/components/access-points/trash/trash-url";

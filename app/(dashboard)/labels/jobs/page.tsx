@@ -1,5 +1,5 @@
-import { HiddenScope } from "@/app/(dashboard)/hidden-scope";
-import { stateScope } from "@/app/(dashboard)/state-scope";
+import { HiddenScope } from "@/app/(dashboard)/scope/hidden-scope";
+import { stateScope } from "@/app/(dashboard)/scope/state-scope";
 import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { JobTable, NoJobs } from "@/components/labels/jobs/job-table";
 import { LabelsHead } from "@/components/labels/labels-head";
