@@ -50,6 +50,24 @@ test("selected access points get another place after a preview, and get the old 
   expect(await locations()).toEqual(["Yard", "Yard", "Yard", "Yard"]);
 });
 
+test("Cancel beside the preview returns to the same list, with the same selection", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.createMany([...doors(2), { name: "Gate" }]);
+  await page.goto("/access-points?q=door&sort=name", { waitUntil: "networkidle" });
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  const selection = page.getByRole("region", { name: "Selection" });
+  await selection.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Add another").selectOption("Place");
+  await page.getByLabel("New place").fill("Hall");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "2 access points change." })).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/access-points\?scope=mine&q=door&sort=name$/);
+  await expect(selection).toContainText("2 selected");
+});
+
 test("all that match but one go to the trash together, and the selection is empty then", { tag: "@script" }, async ({
   signedIn: page,
   api,

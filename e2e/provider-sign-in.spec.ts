@@ -54,6 +54,13 @@ test("a person signs in at the provider, works, signs out here and there, and is
   await page.goto(`${url}/access-points`);
   await expect(page.getByRole("link", { name: "Gate of Kim", exact: true })).toBeVisible();
 
+  await page.goto(`${url}/account`);
+  await expect(page.getByText("You have none here, because you sign in with a provider.")).toBeVisible();
+  await expect(page.getByLabel("Current password")).toHaveCount(0);
+  await page.goto(`${url}/account/second-factor`);
+  await expect(page.getByText("You have none here, because you sign in with a provider.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add an app" })).toHaveCount(0);
+
   await signOut(page);
   await expect(page.getByText("With this browser you may still be signed in at Keycloak.")).toBeVisible();
   await page.getByRole("link", { name: "Sign out at Keycloak" }).click();

@@ -48,3 +48,19 @@ for (const language of ["C", "en-US@posix"]) {
     }
   });
 }
+
+test.describe("a day ahead of UTC", () => {
+  test.use({ timezoneId: "Pacific/Auckland" });
+
+  test("the filter of the audit log names the day that was chosen", { tag: "@script" }, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signInByRequest(context, server.url, admin);
+    await page.goto(`${server.url}/audit`);
+    await expect.poll(async () => (await context.cookies()).map(({ value }) => value)).toContain("Pacific%2FAuckland");
+    await page.goto(`${server.url}/audit?from=2026-11-05`);
+    await expect(page.getByRole("main").getByText(/^From 5 Nov/)).toBeVisible();
+  });
+});

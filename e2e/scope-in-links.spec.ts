@@ -30,6 +30,8 @@ test("a copied address shows the same list to a manager, and says so to staff, w
     ["/labels?label=needed&", "access points"],
     ["/labels/jobs?", "print jobs"],
     ["/access-points/trash?", "deleted access points"],
+    ["/codes?", "codes"],
+    ["/account/tokens?", "API tokens"],
   ] as const) {
     await page.goto(`${path}scope=all`);
     await expect(main).toContainText(`This link shows everybody’s ${what}. You see your own.`);

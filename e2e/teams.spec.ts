@@ -132,7 +132,7 @@ test("a viewer finds what the team owns, and no link or button that would be ref
   expect(await file.text()).toContain("North door");
 });
 
-test("a member who only views a team prints and moves own places only, and restores what is seen in the trash", {
+test("a member who only views a team is offered no print, move or restore that is refused, and restores within the team's trash", {
   tag: "@once",
 }, async ({ admin, service, addUser, openBrowser, person, api }) => {
   const colleague = newPerson("Robin Meyer");
@@ -172,4 +172,19 @@ test("a member who only views a team prints and moves own places only, and resto
     await expect(main.getByRole("link", { name: /^Print.*needs? a label$/ })).toHaveCount(count);
     await expect(main.getByRole("link", { name: /^Show/ })).toBeVisible();
   }
+
+  await page.goto(`/access-points?scope=teams&team=${team.id}`, { waitUntil: "networkidle" });
+  await expect(page.getByRole("link", { name: "New access point" }).first()).toHaveAttribute(
+    "href",
+    "/access-points/new",
+  );
+  await page.getByRole("checkbox", { name: "Select Door 1" }).check();
+  const selection = page.getByRole("region", { name: "Selection" });
+  await expect(selection).toContainText("1 not yours");
+  await expect(selection.getByRole("link")).toHaveCount(0);
+  await page.goto(`/access-points/${points[0]?.id}/label`);
+  await expect(main.getByRole("heading", { name: "Printing not allowed" })).toBeVisible();
+  await page.goto(`/access-points/${points[1]?.id}`);
+  await expect(main.getByText("It is in the trash.")).toBeVisible();
+  await expect(main.getByRole("button", { name: "Restore" })).toHaveCount(0);
 });

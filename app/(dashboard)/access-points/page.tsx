@@ -24,7 +24,7 @@ import { Page } from "@/components/ui/shell/page";
 import { usualColumns } from "@/lib/contract/access-points/list-columns";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
-import { mayEditAll } from "@/lib/contract/accounts/reader";
+import { editableTeams, mayEditAll, mayPrintAll, type PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite, seesEveryone } from "@/lib/contract/accounts/roles";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
@@ -60,7 +60,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
     <Page of="list">
       <ListHead
         count={formatCount(list)}
-        newHref={canWrite ? newHref(query) : null}
+        newHref={canWrite ? newHref(query, reader) : null}
         menu={
           <ListMenu
             query={query}
@@ -125,6 +125,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         canEdit={can.contract && canWrite}
         canSelect={canWrite}
         canEditAll={mayEditAll(reader, query.scope)}
+        canPrintAll={mayPrintAll(reader, query.scope)}
         owner={id}
         idsInUrl={idsInUrl}
         empty={empty}
@@ -141,6 +142,8 @@ function withRelations(params: SearchParams): URLSearchParams {
   return new URLSearchParams([...followed].filter(([, value]) => value !== ""));
 }
 
-/** Returns the page of a new access point, which takes the team of the list. */
-const newHref = ({ team }: ListQuery): string =>
-  team === undefined ? "/access-points/new" : `/access-points/new?${new URLSearchParams({ team })}`;
+/** Returns the page of a new access point, which takes the team of the list if the reader may give it access points. */
+const newHref = ({ team }: ListQuery, reader: PageReader): string =>
+  team === undefined || !editableTeams(reader).some(({ id }) => id === team)
+    ? "/access-points/new"
+    : `/access-points/new?${new URLSearchParams({ team })}`;

@@ -7,6 +7,7 @@ import {
 } from "@/app/(dashboard)/account/actions";
 import { AccountHead } from "@/components/accounts/own-account/account-head";
 import { NameForm } from "@/components/accounts/own-account/name-form";
+import { NoPassword } from "@/components/accounts/own-account/no-password";
 import { PasswordForm } from "@/components/accounts/own-account/password-form";
 import { SessionTable } from "@/components/accounts/own-account/session-table";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -24,10 +25,11 @@ const SESSIONS_LIMIT = 50;
 export default async function AccountPage() {
   const loaded = await loadFormPage({
     needs: "contract",
-    load: (client) => everyOutcome(client.getMe(), client.listSessions({ query: { limit: SESSIONS_LIMIT } })),
+    load: (client) =>
+      everyOutcome(client.getMe(), client.listSessions({ query: { limit: SESSIONS_LIMIT } }), client.listFactors()),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="account" />;
-  const [me, sessions] = loaded.value ?? [{ name: "", email: "" }, null];
+  const [me, sessions, factors] = loaded.value ?? [{ name: "", email: "" }, null, null];
   const { name, email } = me;
   const flash = await readFlash();
   return (
@@ -38,9 +40,15 @@ export default async function AccountPage() {
         <NameForm key={name} name={name} action={saveNameAction} />
       </Section>
       <Section id="password-section" title="Password" isPrinted={false}>
-        <p className="text-soft">A new password ends your other sessions. API tokens go on working.</p>
-        {/* Remounts the form after a change, which empties its fields. */}
-        <PasswordForm key={flash?.id} email={email} passwordMin={PASSWORD_MIN} action={changePasswordAction} />
+        {factors && !factors.hasPassword ? (
+          <NoPassword what="Here you change your password." />
+        ) : (
+          <>
+            <p className="text-soft">A new password ends your other sessions. API tokens go on working.</p>
+            {/* Remounts the form after a change, which empties its fields. */}
+            <PasswordForm key={flash?.id} email={email} passwordMin={PASSWORD_MIN} action={changePasswordAction} />
+          </>
+        )}
       </Section>
       {sessions && (
         <Section id="sessions" title="Sessions" isPrinted>

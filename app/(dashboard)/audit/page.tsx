@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
-import { readerDates } from "@/components/ui/reader-dates";
+import { readerDates, startOfReaderDay } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { AuditList } from "@/lib/contract/audit";
@@ -31,6 +31,8 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="audit log" />;
   const { data, pagination, actors } = loaded.value;
   const readable = await readerDates();
+  const days = [filter.from, filter.to].filter((day) => day !== undefined);
+  const starts = Object.fromEntries(await Promise.all(days.map(async (day) => [day, await startOfReaderDay(day)])));
   const people = actors.ok ? actors.value.data : [];
   return (
     <Page of="list">
@@ -44,7 +46,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
         }
       />
       <AuditFilterForm filter={filter} people={people} />
-      <AuditFilterChips filter={filter} people={people} formatDate={(date) => readable(`${date}T12:00:00Z`).day} />
+      <AuditFilterChips filter={filter} people={people} formatDate={(day) => readable(starts[day]).day} />
       {data.length > 0 ? (
         <AuditTable entries={data} caption={`Audit log: ${countOf(pagination)}, newest first`} readable={readable} />
       ) : (

@@ -1,4 +1,5 @@
 import { makeCodesAction, voidCodeAction } from "@/app/(dashboard)/codes/actions";
+import { HiddenScope } from "@/app/(dashboard)/scope/hidden-scope";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { CodesForm } from "@/components/codes/codes-form";
 import { codesHref } from "@/components/codes/codes-url";
@@ -11,6 +12,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
+import { hiddenScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { TabLinks } from "@/components/ui/shell/tab-links";
@@ -52,6 +54,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
           )
         }
       />
+      <HiddenScope sentences={[hiddenScope(params.scope, { role, teams: [] }, { shown: "mine", things: "codes" })]} />
       {made.length > 0 && <MadeNotice count={made.length} range={String(madeIds)} />}
       <section aria-labelledby="new-codes-title" className="grid gap-4 print:hidden">
         <h2 id="new-codes-title" className="text-base font-bold">

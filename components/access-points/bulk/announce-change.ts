@@ -33,7 +33,8 @@ export function announceChange({ result, form, done, page, refresh }: Change): v
   showToast({ page, text: `${countOf(changed)} ${done}.`, ...(undo && { undo: () => restore(undo.id) }) });
 }
 
-const undoneText = ({ restored, skipped }: BulkUndone): string =>
+/** Returns how many access points undoing restored, and how many it left alone. */
+export const undoneText = ({ restored, skipped }: BulkUndone): string =>
   `${restored.toLocaleString("en")} restored.${
     skipped > 0
       ? ` ${skipped.toLocaleString("en")} ${skipped === 1 ? "stays as it is, because it was" : "stay as they are, because they were"} changed since.`

@@ -23,6 +23,8 @@ type BulkFormProps = {
   /** URL of the page, with the selection. */
   href: string;
   initial: BulkFormState;
+  /** List in which the access points were selected. */
+  listHref: string;
   /** Selection of the URL. */
   select: BulkSelection | null;
   /** Id of the user whose stored selection replaces that of the URL, or its exceptions; null for none. */
@@ -37,7 +39,7 @@ type BulkFormProps = {
  * Form that says what many access points get, in lines "Change … to …", and shows before what changes. Without script all
  * lines are there, and a line counts when its box is ticked.
  */
-export function BulkForm({ action, href, initial, select, storedOf, fields, owners }: BulkFormProps) {
+export function BulkForm({ action, href, initial, listHref, select, storedOf, fields, owners }: BulkFormProps) {
   const stored = useSyncExternalStore(
     subscribeToSelection,
     () => (storedOf === null ? noSelection() : readSelection(storedOf)),
@@ -95,7 +97,7 @@ export function BulkForm({ action, href, initial, select, storedOf, fields, owne
           </SubmitButton>
         </div>
       </ActionForm>
-      {prepared && <BulkPreviewPanel key={prepared.key} prepared={prepared} />}
+      {prepared && <BulkPreviewPanel key={prepared.key} prepared={prepared} listHref={listHref} />}
     </>
   );
 }

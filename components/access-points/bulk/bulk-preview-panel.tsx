@@ -10,8 +10,14 @@ import { countOf } from "@/components/ui/text/count-of";
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
 
+type BulkPreviewPanelProps = {
+  prepared: NonNullable<BulkFormState["prepared"]>;
+  /** List in which the access points were selected. Another one would clear the selection. */
+  listHref: string;
+};
+
 /** Preview of a change of the selected access points. */
-export function BulkPreviewPanel({ prepared }: { prepared: NonNullable<BulkFormState["prepared"]> }) {
+export function BulkPreviewPanel({ prepared, listHref }: BulkPreviewPanelProps) {
   const { preview, change, key } = prepared;
   const { matched, changed, sample, clashes } = preview;
   const others = matched - changed;
@@ -27,7 +33,8 @@ export function BulkPreviewPanel({ prepared }: { prepared: NonNullable<BulkFormS
       summary={
         <>
           {`${countOf(changed)} ${changed === 1 ? "changes" : "change"}.`}
-          {others > 0 && ` ${others.toLocaleString("en")} of the selected ones are like this already.`}
+          {others > 0 &&
+            ` ${others.toLocaleString("en")} of the selected ones ${others === 1 ? "is" : "are"} like this already.`}
         </>
       }
       refusal={clashes.total > 0 && <Clashes clashes={clashes} />}
@@ -36,7 +43,7 @@ export function BulkPreviewPanel({ prepared }: { prepared: NonNullable<BulkFormS
         ["change", change],
         ["key", key],
       ]}
-      cancelHref="/access-points"
+      cancelHref={listHref}
       onDone={onDone}
     />
   );

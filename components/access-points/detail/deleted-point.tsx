@@ -9,7 +9,8 @@ import { PageHead } from "@/components/ui/shell/page-head";
 type DeletedPointProps = {
   point: { id: string; name: string };
   deleted: ReadableDate;
-  restore: (formData: FormData) => Promise<void>;
+  /** Null for a person who may not restore it. */
+  restore: ((formData: FormData) => Promise<void>) | null;
 };
 
 /** Page in place of an access point in the trash. */
@@ -21,21 +22,25 @@ export function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedP
           Deleted <ReadableTime date={deleted} />. It is in the trash.
         </p>
       </PageHead>
-      <PostForm action={restore} className="flex flex-wrap gap-2">
-        <HiddenFields
-          fields={[
-            ["id", id],
-            ["name", name],
-            ["to", "point"],
-          ]}
-        />
-        <Button type="submit" kind="primary" size="form">
-          Restore
-        </Button>
+      <div className="flex flex-wrap gap-2">
+        {restore && (
+          <PostForm action={restore}>
+            <HiddenFields
+              fields={[
+                ["id", id],
+                ["name", name],
+                ["to", "point"],
+              ]}
+            />
+            <Button type="submit" kind="primary" size="form">
+              Restore
+            </Button>
+          </PostForm>
+        )}
         <ButtonLink size="form" href="/access-points">
           Go to the list
         </ButtonLink>
-      </PostForm>
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { readerDates } from "@/components/ui/reader-dates";
+import { countOf } from "@/components/ui/text/count-of";
 import type { BulkChangeState } from "@/lib/contract/access-points/bulk";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { Capabilities } from "@/lib/contract/capabilities";
@@ -83,12 +84,14 @@ export function FinishedImport({ done, can, undo, readable }: FinishedImportProp
 }
 
 function UndoneImport({ undo: { changed, restored } }: { undo: BulkChangeState }) {
-  const stay = changed - (restored ?? 0);
+  const before = restored ?? 0;
+  const stay = changed - before;
   return (
     <div className="grid gap-4">
       <Notice tone="good" role="status">
-        The import was undone: {(restored ?? 0).toLocaleString("en")} access points are as before.
-        {stay > 0 && ` ${stay.toLocaleString("en")} stay as they are, because they were changed since.`}
+        The import was undone: {countOf(before)} {before === 1 ? "is" : "are"} as before.
+        {stay > 0 &&
+          ` ${stay.toLocaleString("en")} ${stay === 1 ? "stays as it is, because it was" : "stay as they are, because they were"} changed since.`}
       </Notice>
       <div className="flex flex-wrap gap-2">
         <ButtonLink kind="primary" size="form" href="/access-points/import">

@@ -27,6 +27,8 @@ type ListPageProps = {
   /** Whether access points can be changed and deleted together, and whether this person may change all in the list. */
   canEdit: boolean;
   canEditAll: boolean;
+  /** Whether this person may print the labels of all in the list. */
+  canPrintAll: boolean;
   /** Whether this person selects rows, which viewers do not. */
   canSelect: boolean;
   /** Id of the user, whose selection is kept in the tab. */
@@ -42,7 +44,7 @@ type ListPageProps = {
 /** One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is. */
 export function ListPage(props: ListPageProps) {
   const { query, rowsJson, fields, drawn, caption, pagination, can, canEdit, canEditAll, owner, idsInUrl } = props;
-  const { empty, canSelect, saveCell } = props;
+  const { empty, canSelect, canPrintAll, saveCell } = props;
   const rows = useMemo(() => readRows(rowsJson), [rowsJson]);
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
@@ -55,6 +57,7 @@ export function ListPage(props: ListPageProps) {
       total={pagination.total}
       canEdit={canEdit}
       canEditAll={canEditAll}
+      canPrintAll={canPrintAll}
     />
   );
   return (
@@ -96,6 +99,8 @@ export function ListPage(props: ListPageProps) {
               shown={ids}
               idsInUrl={idsInUrl}
               canEdit={canEdit}
+              canEditAll={canEditAll}
+              canPrintAll={canPrintAll}
             />
           )}
           <Pager query={query} pagination={pagination} shown={rows.length} />

@@ -26,7 +26,7 @@ export function RowTools(props: RowToolsProps) {
       const isTheirs = theirs.includes(pointOf(detail.row));
       // The print page sets the paper size when its document is loaded.
       if (detail.page === "label") return location.assign(`${link?.pathname}/label`);
-      if (detail.page) return canEdit && router.push(`${link?.pathname}/edit`);
+      if (detail.page) return canEdit && !isTheirs && router.push(`${link?.pathname}/edit`);
       // If the tool cannot be used here, the row opens instead.
       if (detail.cell ? !canEdit || isTheirs : !canPeek || !matchMedia(BESIDE).matches) return link?.click();
       setAsked(detail);

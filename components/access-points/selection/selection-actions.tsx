@@ -21,6 +21,8 @@ export type SelectionBarProps = {
   /** Whether access points can be changed together, and whether this person may change all that match. */
   canEdit: boolean;
   canEditAll: boolean;
+  /** Whether this person may print the labels of all that match. */
+  canPrintAll: boolean;
 };
 
 const button =
@@ -30,7 +32,7 @@ type SelectionActionsProps = SelectionBarProps & { selection: StoredSelection; c
 
 /** Number of selected rows, where they are, and what the person may do with them. */
 export function SelectionActions(props: SelectionActionsProps) {
-  const { owner, filter, shown, total, canEdit, canEditAll, selection, count } = props;
+  const { owner, filter, shown, total, canEdit, canEditAll, canPrintAll, selection, count } = props;
   const { ids, theirs, all } = selection;
   const selected = all ? `${all.filter}${all.except.length > 0 ? "&from=selection" : ""}` : "from=selection";
   const refusal = refusalOf(selection, canEditAll);
@@ -61,20 +63,7 @@ export function SelectionActions(props: SelectionActionsProps) {
       <button type="button" className={button} onClick={() => clearSelection(owner)}>
         Clear
       </button>
-      <Link
-        href={`/labels?${selected}`}
-        data-print=""
-        aria-keyshortcuts="p"
-        className={`${button} bg-on-bar font-semibold text-bar hover:bg-on-bar/90`}
-      >
-        Print labels ({count.toLocaleString("en")})
-        <span
-          aria-hidden="true"
-          className="rounded-sm border border-bar/30 px-1.5 font-mono text-xs leading-4 max-sm:hidden"
-        >
-          p
-        </span>
-      </Link>
+      {(canPrintAll || !refusal) && <PrintLink href={`/labels?${selected}`} count={count} />}
       {canEdit && !refusal && (
         <>
           <Link href={`/access-points/bulk?${selected}`} className={button} onClick={leaveList}>
@@ -86,6 +75,23 @@ export function SelectionActions(props: SelectionActionsProps) {
     </section>
   );
 }
+
+const PrintLink = ({ href, count }: { href: string; count: number }) => (
+  <Link
+    href={href}
+    data-print=""
+    aria-keyshortcuts="p"
+    className={`${button} bg-on-bar font-semibold text-bar hover:bg-on-bar/90`}
+  >
+    Print labels ({count.toLocaleString("en")})
+    <span
+      aria-hidden="true"
+      className="rounded-sm border border-bar/30 px-1.5 font-mono text-xs leading-4 max-sm:hidden"
+    >
+      p
+    </span>
+  </Link>
+);
 
 type TrashButtonProps = Omit<TrashDialogProps, "onClose"> & { className: string };
 

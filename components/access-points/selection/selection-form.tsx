@@ -12,6 +12,9 @@ type SelectionFormProps = {
   idsInUrl: string[];
   /** Whether selected access points can be changed and deleted together. */
   canEdit: boolean;
+  /** Whether all that match can be changed, and their labels printed. */
+  canEditAll: boolean;
+  canPrintAll: boolean;
 };
 
 /**
@@ -34,7 +37,8 @@ export function IdsFromOtherPages({ shown, idsInUrl }: Pick<SelectionFormProps, 
  * Selection without script: the checkboxes of the rows belong to this form, and the URL carries the rows selected on
  * other pages.
  */
-export function SelectionForm({ query, hasNext, shown, idsInUrl, canEdit }: SelectionFormProps) {
+export function SelectionForm({ query, hasNext, shown, idsInUrl, ...can }: SelectionFormProps) {
+  const { canEdit, canEditAll, canPrintAll } = can;
   const elsewhere = idsInUrl.filter((id) => !shown.includes(id));
   const params = listParams(query).filter(([key]) => key !== "page");
   const isFull = elsewhere.length + shown.length > IDS_MAX;
@@ -77,10 +81,12 @@ export function SelectionForm({ query, hasNext, shown, idsInUrl, canEdit }: Sele
           </button>
         )}
         {isFull && <p className="text-soft">The selection has reached its limit. Print these labels first.</p>}
-        <a href={`/labels?${filter}`} className={buttonClass()}>
-          Print all that match
-        </a>
-        {canEdit && (
+        {canPrintAll && (
+          <a href={`/labels?${filter}`} className={buttonClass()}>
+            Print all that match
+          </a>
+        )}
+        {canEdit && canEditAll && (
           <a href={`/access-points/bulk?${filter}`} className={buttonClass()}>
             Edit all that match
           </a>

@@ -140,6 +140,10 @@ export const ownFactors = z
     passkeys: z
       .boolean()
       .meta({ description: "Whether this service can use passkeys: PUBLIC_URL has a host name and https" }),
+    hasPassword: z.boolean().meta({
+      description:
+        "Whether the person has a password here; without one, who signs in with a provider can add no factor",
+    }),
   })
   .meta({ id: "OwnFactors" });
 export type OwnFactors = z.output<typeof ownFactors>;

@@ -45,7 +45,15 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
   if (!loaded.ok) {
     const deleted = loaded.problem?.status === 404 ? await findTrashed(id) : null;
     if (!deleted) return <NotLoaded problem={loaded.problem} what="access point" />;
-    return <DeletedPoint point={deleted} deleted={(await readerDates())(deleted.deletedAt)} restore={restoreAction} />;
+    const reader = await loadReader();
+    const canRestore = reader !== null && mayEdit(reader, deleted);
+    return (
+      <DeletedPoint
+        point={deleted}
+        deleted={(await readerDates())(deleted.deletedAt)}
+        restore={canRestore ? restoreAction : null}
+      />
+    );
   }
   if (!loaded.value) {
     return (

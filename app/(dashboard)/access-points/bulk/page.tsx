@@ -50,6 +50,7 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
           prepared: null,
           matches: [],
         }}
+        listHref={listHref}
         select={select}
         storedOf={storedOf}
         fields={await lineFields(receivers?.ok ?? false, editableTeams(reader))}

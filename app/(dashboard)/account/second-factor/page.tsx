@@ -8,6 +8,7 @@ import {
   renewCodesAction,
 } from "@/app/(dashboard)/account/second-factor/actions";
 import { AccountHead } from "@/components/accounts/own-account/account-head";
+import { NoPassword } from "@/components/accounts/own-account/no-password";
 import { AppForm } from "@/components/accounts/second-factor/app-form";
 import { FactorList } from "@/components/accounts/second-factor/factor-list";
 import { NewPasskeyForm } from "@/components/accounts/second-factor/new-passkey-form";
@@ -20,7 +21,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
 /** What the page shows when a form was sent after the session ended. */
-const nothing = { data: [], recoveryCodes: 0, dueFrom: null, passkeys: false, passkey: null };
+const nothing = { data: [], recoveryCodes: 0, dueFrom: null, passkeys: false, passkey: null, hasPassword: true };
 
 async function loadFactors(client: ServiceClient) {
   const factors = await client.listFactors();
@@ -34,31 +35,35 @@ async function loadFactors(client: ServiceClient) {
 export default async function SecondFactorSettingsPage() {
   const loaded = await loadFormPage({ needs: "contract", load: loadFactors });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="second factors" />;
-  const { data, recoveryCodes, dueFrom, passkeys, passkey } = loaded.value ?? nothing;
+  const { data, recoveryCodes, dueFrom, passkeys, passkey, hasPassword } = loaded.value ?? nothing;
   const readable = await readerDates();
   const listed = data.map(({ id, type, name, createdAt, lastUsedAt }) => ({
     ...{ id, type, name, created: readable(createdAt) },
     lastUsed: lastUsedAt === null ? null : readable(lastUsedAt),
   }));
   const hasFactor = data.length > 0;
+  const canAdd = hasPassword || hasFactor;
   return (
     <Page>
       <AccountHead title="Second factor" current="/account/second-factor" hasTokens />
       {dueFrom && (
         <Notice tone="warning">
-          Your office requires a second factor from {dueFrom} on. From that day you can do nothing else before you have
-          added one.
+          Your office requires a second factor from {readable(`${dueFrom}T00:00:00Z`).exact} on. From that day you can
+          do nothing else before you have added one.
         </Notice>
       )}
       <p className="max-w-prose text-soft">
         With a second factor your password alone does not sign in: you also show a code of an app on your phone, or a
         passkey. A change ends your other sessions. API tokens go on working.
       </p>
+      {!hasPassword && !hasFactor && <NoPassword what="A second factor belongs to a password." />}
       {hasFactor && <FactorList factors={listed} remove={removeFactorAction} passkey={passkey} />}
-      <Section id="app-title" title="Authenticator app">
-        <AppForm begin={beginAppAction} confirm={confirmAppAction} hasFactor={hasFactor} passkey={passkey} />
-      </Section>
-      {passkeys && (
+      {canAdd && (
+        <Section id="app-title" title="Authenticator app">
+          <AppForm begin={beginAppAction} confirm={confirmAppAction} hasFactor={hasFactor} passkey={passkey} />
+        </Section>
+      )}
+      {canAdd && passkeys && (
         <Section id="passkey-title" title="Passkey">
           <NewPasskeyForm
             begin={beginPasskeyAction}
@@ -71,7 +76,8 @@ export default async function SecondFactorSettingsPage() {
       {hasFactor && (
         <Section id="codes-title" title="Recovery codes">
           <p className="max-w-prose text-soft">
-            {recoveryCodes} of 10 recovery codes are left. Each signs in once without your phone. Keep them on paper.
+            {recoveryCodes} of 10 recovery codes {recoveryCodes === 1 ? "is" : "are"} left. Each signs in once without
+            your phone. Keep them on paper.
           </p>
           <RenewCodesForm action={renewCodesAction} passkey={passkey} />
         </Section>

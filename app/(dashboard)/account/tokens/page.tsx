@@ -1,4 +1,5 @@
 import { createTokenAction, revokeTokenAction } from "@/app/(dashboard)/account/tokens/actions";
+import { HiddenScope } from "@/app/(dashboard)/scope/hidden-scope";
 import { listDefaults } from "@/components/access-points/list-url/list-url";
 import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { AccountHead } from "@/components/accounts/own-account/account-head";
@@ -9,6 +10,7 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
+import { hiddenScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { TOKEN_LIFETIME_MS } from "@/lib/contract/accounts/own-account";
 import { ownTeams } from "@/lib/contract/accounts/reader";
@@ -21,12 +23,11 @@ const LIMIT = 50;
 
 export default async function TokensPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const isAdmin = (await findSession())?.user.role === "admin";
+  const params = await searchParams;
+  // Managers see the tokens of nobody else, as staff do.
+  const reader = { role: isAdmin ? ("admin" as const) : ("staff" as const), teams: [] };
   // Everybody begins with the own tokens, admins too: those are what the form on the page creates.
-  const { page, ...query } = parseListParams(
-    await searchParams,
-    { role: isAdmin ? "admin" : "staff", teams: [] },
-    listDefaults,
-  ).query;
+  const { page, ...query } = parseListParams(params, reader, listDefaults).query;
   const scope = query.scope === "all" ? "all" : "mine";
   const loaded = await loadFormPage({
     needs: "contract",
@@ -44,6 +45,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
         hasTokens
         actions={isAdmin && <ScopeLinks choices={["mine", "all"]} scope={scope} hrefOf={(each) => hrefOf(1, each)} />}
       />
+      <HiddenScope sentences={[hiddenScope(params.scope, reader, { shown: "mine", things: "API tokens" })]} />
       {scope === "mine" && (
         <section aria-labelledby="new-token-title" className="grid gap-4 print:hidden">
           <h2 id="new-token-title" className="text-base font-bold">

@@ -152,6 +152,17 @@ test("Forgot password sends nothing to a person who signs in with a provider onl
     422,
     expect.stringMatching(/^You have no password here/),
   ]);
+  // Nothing that could be typed is right: the answer says so, and counts no wrong password.
+  for (let time = 0; time < 6; time += 1) {
+    const body = { type: "totp", password: "a guess" };
+    const added = await service.send("POST", "/me/factors", { token: kim.token, body });
+    expect([added.status, (await added.json()).detail]).toEqual([
+      422,
+      expect.stringMatching(/^You have no password here/),
+    ]);
+  }
+  const factors = await service.send("GET", "/me/factors", { token: kim.token });
+  expect(await factors.json()).toMatchObject({ data: [], hasPassword: false });
   await asAdmin("POST", `/users/${kim.user.id}/reset`);
   expect(await links()).toMatchObject([{ purpose: "reset" }]);
 });

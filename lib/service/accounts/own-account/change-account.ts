@@ -73,7 +73,7 @@ export async function changePassword(
   log.info({ event: "password.changed", userId: user.id, address: person.address });
 }
 
-const NO_PASSWORD =
+export const NO_PASSWORD =
   "You have no password here, because you sign in with a provider. Ask an admin for a link with which you choose one.";
 
 /** Returns why a password cannot replace the current one, or null. */

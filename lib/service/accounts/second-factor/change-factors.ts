@@ -5,6 +5,7 @@ import type { UserRow } from "../../db/tables/accounts";
 import type { Person } from "../../http/operation";
 import { invalid, type ServiceProblem } from "../../http/problem-error";
 import { requireSameRights } from "../in-transaction-as";
+import { NO_PASSWORD } from "../own-account/change-account";
 import { lockUser } from "../users";
 import { verifyChallenge } from "./challenges";
 import { type Verified, verifyFactor } from "./verify-factor";
@@ -45,6 +46,7 @@ export async function changeFactors<T>(
 function verifierOf(context: ServiceContext, user: UserRow, proof: FactorChange): () => Promise<Verified> {
   const { password, code, challenge, passkey } = proof;
   if (user.second_factor_at === null) {
+    if (user.password_hash === null) throw invalid([{ pointer: "/password", detail: NO_PASSWORD }]);
     if (password === undefined) throw invalid([{ pointer: "/password", detail: "Enter your password." }]);
     return async () => {
       const isRight = await context.passwords.verify(user.password_hash, password);

@@ -16,6 +16,8 @@ import { confirmedFactors } from "./verify-factor";
 /** Returns the person's factors, oldest first, and what the account page needs beside them. */
 export async function listFactors(context: ServiceContext, person: Person): Promise<OwnFactors> {
   const rows = await confirmedFactors(context.db, person.id);
+  const users = context.db.selectFrom("users").select("password_hash").where("id", "=", person.id);
+  const { password_hash } = await users.executeTakeFirstOrThrow();
   return {
     data: rows.map(({ id, type, name, created_at, last_used_at }) => ({
       id,
@@ -27,6 +29,7 @@ export async function listFactors(context: ServiceContext, person: Person): Prom
     recoveryCodes: await countRecoveryCodes(context.db, person.id),
     dueFrom: person.factorDueFrom ?? null,
     passkeys: passkeySite(context) !== null,
+    hasPassword: password_hash !== null,
   };
 }
 

@@ -52,7 +52,13 @@ test("a recovery code signs in once, however it is typed", async () => {
   expect((await service.second(challenge, { code: first })).status).toBe(401);
   const signedIn = await (await service.second(challenge, { code: second })).json();
   const list = await (await service.send("GET", "/me/factors", { token: signedIn.token })).json();
-  expect(list).toMatchObject({ recoveryCodes: 8, dueFrom: null, passkeys: true, data: [{ type: "totp" }] });
+  expect(list).toMatchObject({
+    recoveryCodes: 8,
+    dueFrom: null,
+    passkeys: true,
+    hasPassword: true,
+    data: [{ type: "totp" }],
+  });
 });
 
 test("wrong codes count as wrong passwords do: a right password in between does not reset the count", async () => {

@@ -10,11 +10,13 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
+import { mayPrint } from "@/lib/contract/accounts/reader";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { isUnsupported } from "@/lib/dashboard/client/capabilities";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { toStockChoice, usualStock } from "@/lib/dashboard/loaders/starred-stocks";
+import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
@@ -27,6 +29,8 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="access point" />;
   // A form that was sent after the session ended is shown again without the label, and asks for the password.
   const [found, stocks, printers] = loaded.value ?? [null, noData, noData];
+  const reader = await loadReader();
+  if (found && reader && !mayPrint(reader, found)) return <NotPrinted id={id} name={found.name} />;
   const content = found && labelTexts(found);
   const link = await loadSymbolLink();
   const label = content && layOutLabel(content, link);
@@ -62,5 +66,16 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
     </Page>
   );
 }
+
+/** Page in place of the form, for people whom the service lets read the access point and not print it. */
+const NotPrinted = ({ id, name }: { id: string; name: string }) => (
+  <Page>
+    <PageHead
+      breadcrumb={{ parent: { href: `/access-points/${encodeURIComponent(id)}`, name }, current: "Print label" }}
+      title="Printing not allowed"
+    />
+    <p>You may look at “{name}”, and not print its label. Ask its owner, a manager or an admin to print it.</p>
+  </Page>
+);
 
 const noData = { data: [] };

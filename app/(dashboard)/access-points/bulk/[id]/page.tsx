@@ -1,3 +1,4 @@
+import { undoneText } from "@/components/access-points/bulk/announce-change";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { DeselectDeleted } from "@/components/access-points/selection/selection-bar";
@@ -62,9 +63,7 @@ export default async function BulkResultPage({ params, searchParams }: BulkResul
       </PageHead>
       {restored !== null && (
         <Notice tone="good" role="status">
-          {restored.toLocaleString("en")} restored.
-          {changed > restored &&
-            ` ${(changed - restored).toLocaleString("en")} stay as they are, because they were changed since.`}
+          {undoneText({ restored, skipped: changed - restored })}
         </Notice>
       )}
       {canUndo && (
@@ -74,7 +73,10 @@ export default async function BulkResultPage({ params, searchParams }: BulkResul
         </p>
       )}
       {isDeletion && undoneAt === null && (
-        <p className="max-w-prose">They are in the trash, from which you can restore them for 30 days.</p>
+        <p className="max-w-prose">
+          {changed === 1 ? "It is" : "They are"} in the trash, from which you can restore{" "}
+          {changed === 1 ? "it" : "them"} for 30 days.
+        </p>
       )}
       {canUndo && (
         <ProgressForm
