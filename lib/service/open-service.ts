@@ -83,19 +83,21 @@ export async function openService(config: Config, secret: string, log: Logger): 
   }
 }
 
-type Swept = Pick<ServiceContext, "db" | "printState" | "mailer" | "now" | "publicUrl" | "randomBytes">;
+type Swept = Pick<ServiceContext, "db" | "printState" | "labelQueue" | "mailer" | "now" | "publicUrl" | "randomBytes">;
 
 /**
- * Returns what sends mails that are due, what confirms print jobs that nobody confirmed, and what deletes old rows. The trash and the audit log are kept equally long.
+ * Returns what sends mails that are due, what confirms print jobs that nobody confirmed, and what deletes old rows
+ * and files. The trash and the audit log are kept equally long.
  * @param keptMs retention in milliseconds
  */
-export const sweepsOf = ({ db, printState, ...context }: Swept, keptMs: number) => [
+export const sweepsOf = ({ db, printState, labelQueue, ...context }: Swept, keptMs: number) => [
   (now: number, signal: AbortSignal) => confirmUnanswered({ db, printState }, now, signal),
   (now: number, signal: AbortSignal) => sweepAccounts(db, now, signal),
   (now: number, signal: AbortSignal) => pruneTombstones(db, now, signal),
   (now: number, signal: AbortSignal) => sweepTrash(db, now, { signal, keptMs }),
   (now: number, signal: AbortSignal) => pruneAudit(db, now - keptMs, signal),
   (now: number, signal: AbortSignal) => sweepReports(db, now, signal),
+  (now: number) => labelQueue.sweepFiles(now),
   // These run last, because each mail waits for ten seconds when the mail server does not answer.
   (_now: number, signal: AbortSignal) => sendFactorMails({ db, ...context }, signal),
   (_now: number, signal: AbortSignal) => sendReportMails({ db, ...context }, signal),
