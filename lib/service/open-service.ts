@@ -5,6 +5,7 @@ import type { Config } from "@/lib/config";
 import { type RenderPool, renderProgram } from "@/lib/labels/render/render-pool";
 import { pruneTombstones } from "./access-points/changes/prune-tombstones";
 import { createExporter } from "./access-points/export/exporter";
+import { endImportLeases } from "./access-points/import/import-lease";
 import { createSearchRefresh } from "./access-points/search/refresh-search";
 import { sweepTrash } from "./access-points/trash/sweep-trash";
 import { createLastUse } from "./accounts/last-use";
@@ -21,6 +22,7 @@ import { pruneAudit } from "./audit/prune-audit";
 import { backUpBeforeUpgrade } from "./backup/backup-before-upgrade";
 import { scheduleBackups } from "./backup/schedule-backups";
 import type { ServiceContext } from "./context";
+import { isPostgres } from "./db/database";
 import { openMigrated, toUnusable } from "./db/open-migrated";
 import { lockFolder } from "./db/sqlite/folder-lock";
 import { confirmUnanswered } from "./labels/print-state/confirm-printed";
@@ -56,6 +58,8 @@ export async function openService(config: Config, secret: string, log: Logger): 
   try {
     const context = await createContext({ database, secret, config, log });
     if (config.admin) await ensureFirstAdmin(context, config.admin);
+    // SQLite has one process, so no import is running at its start.
+    if (!isPostgres(context.db)) await endImportLeases(context.db);
     await context.labelQueue.resume();
     const setupToken = await findSetupToken(context);
     const stopSweeping = startSweeping(context, sweepsOf(context, config.auditDays * DAY_MS));
