@@ -5,6 +5,7 @@ import type { Config } from "@/lib/config";
 import { type RenderPool, renderProgram } from "@/lib/labels/render/render-pool";
 import { pruneTombstones } from "./access-points/changes/prune-tombstones";
 import { createExporter } from "./access-points/export/exporter";
+import { endImportLeases } from "./access-points/import/import-lease";
 import { createSearchRefresh } from "./access-points/search/refresh-search";
 import { sweepTrash } from "./access-points/trash/sweep-trash";
 import { createLastUse } from "./accounts/last-use";
@@ -21,6 +22,7 @@ import { pruneAudit } from "./audit/prune-audit";
 import { backUpBeforeUpgrade } from "./backup/backup-before-upgrade";
 import { scheduleBackups } from "./backup/schedule-backups";
 import type { ServiceContext } from "./context";
+import { isPostgres } from "./db/database";
 import { openMigrated, toUnusable } from "./db/open-migrated";
 import { lockFolder } from "./db/sqlite/folder-lock";
 import { confirmUnanswered } from "./labels/print-state/confirm-printed";
@@ -56,6 +58,8 @@ export async function openService(config: Config, secret: string, log: Logger): 
   try {
     const context = await createContext({ database, secret, config, log });
     if (config.admin) await ensureFirstAdmin(context, config.admin);
+    // SQLite has one process, so no import is running at its start.
+    if (!isPostgres(context.db)) await endImportLeases(context.db);
     await context.labelQueue.resume();
     const setupToken = await findSetupToken(context);
     const stopSweeping = startSweeping(context, sweepsOf(context, config.auditDays * DAY_MS));
@@ -83,19 +87,21 @@ export async function openService(config: Config, secret: string, log: Logger): 
   }
 }
 
-type Swept = Pick<ServiceContext, "db" | "printState" | "mailer" | "now" | "publicUrl" | "randomBytes">;
+type Swept = Pick<ServiceContext, "db" | "printState" | "labelQueue" | "mailer" | "now" | "publicUrl" | "randomBytes">;
 
 /**
- * Returns what sends mails that are due, what confirms print jobs that nobody confirmed, and what deletes old rows. The trash and the audit log are kept equally long.
+ * Returns what sends mails that are due, what confirms print jobs that nobody confirmed, and what deletes old rows
+ * and files. The trash and the audit log are kept equally long.
  * @param keptMs retention in milliseconds
  */
-export const sweepsOf = ({ db, printState, ...context }: Swept, keptMs: number) => [
+export const sweepsOf = ({ db, printState, labelQueue, ...context }: Swept, keptMs: number) => [
   (now: number, signal: AbortSignal) => confirmUnanswered({ db, printState }, now, signal),
   (now: number, signal: AbortSignal) => sweepAccounts(db, now, signal),
   (now: number, signal: AbortSignal) => pruneTombstones(db, now, signal),
   (now: number, signal: AbortSignal) => sweepTrash(db, now, { signal, keptMs }),
   (now: number, signal: AbortSignal) => pruneAudit(db, now - keptMs, signal),
   (now: number, signal: AbortSignal) => sweepReports(db, now, signal),
+  (now: number) => labelQueue.sweepFiles(now),
   // These run last, because each mail waits for ten seconds when the mail server does not answer.
   (_now: number, signal: AbortSignal) => sendFactorMails({ db, ...context }, signal),
   (_now: number, signal: AbortSignal) => sendReportMails({ db, ...context }, signal),

@@ -48,6 +48,16 @@ test("backups by hand are at least 10 minutes apart, and do not replace those of
   expect(names.at(-1)).toBe(scheduled.at(-1));
 });
 
+test("a backup by hand that was made while the clock was a year ahead does not delay the next one", async () => {
+  const { clock, ask, read, untilMade } = await start();
+  for (const jump of [365 * 24 * HOUR, -365 * 24 * HOUR]) {
+    clock.now += jump;
+    expect((await ask()).status).toBe(202);
+    await untilMade();
+  }
+  expect(namesOf(await read())).toHaveLength(2);
+});
+
 test("a backup by hand that failed may be asked for again at once", async () => {
   const { folder, ask, read, untilMade } = await start();
   writeFileSync(folder, "a file in the place of the folder");

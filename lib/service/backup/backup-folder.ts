@@ -93,15 +93,28 @@ export async function listBackups(folder: string): Promise<ListedBackup[]> {
   });
 }
 
+/** Time in milliseconds by which the clock of another machine with the same folder may be ahead. */
+const CLOCK_SKEW_MS = 60_000;
+
+/**
+ * Lists the complete backups in a folder that were made until now, newest first. A backup of the future was made while the
+ * clock was wrong: it would count as the newest one until that time, so that no other is due.
+ */
+export async function listPastBackups(folder: string, now: number): Promise<ListedBackup[]> {
+  const all = await listBackups(folder);
+  return all.filter(({ manifest }) => Date.parse(manifest.createdAt) <= now + CLOCK_SKEW_MS);
+}
+
 /** Age in milliseconds at which an unfinished backup belongs to a process that was killed. */
 const ABANDONED_MS = 24 * 3_600_000;
 
 /**
  * Deletes backups, and the remains of those that were interrupted a day ago. Keeps the newest `keep`, and the newest one of
  * each of the last `keep` days (UTC) that have one, so that many backups within a day do not replace those of other days.
+ * Backups of the future are kept and not counted, because the clock may be wrong now, too.
  */
 export async function pruneBackups(folder: string, keep: number, now: number): Promise<void> {
-  const names = (await listBackups(folder)).map(({ name }) => name);
+  const names = (await listPastBackups(folder, now)).map(({ name }) => name);
   const newestOfDays = names.filter((name, at) => at === 0 || dayOf(name) !== dayOf(names[at - 1] as string));
   const kept = new Set([...names.slice(0, keep), ...newestOfDays.slice(0, keep)]);
   const old = names.filter((name) => !kept.has(name));

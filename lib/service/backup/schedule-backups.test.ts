@@ -1,10 +1,13 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import type { BackupList } from "@/lib/contract/backups";
+import { registerGauges } from "../telemetry/gauges";
 import { startScheduled } from "./test-backups";
 
 const HOUR = 3_600_000;
+const YEAR = 365 * 24 * HOUR;
 
 /** Starts a service with scheduled backups, and returns a function that lists them. */
 async function startListed() {
@@ -73,4 +76,37 @@ test("a failed backup is reported, and the program tries again after an hour", a
   await backups.check();
   expect(await read()).toMatchObject({ last: { problem: null }, pagination: { total: 1 } });
   expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test("a backup that was made while the clock was a year ahead does not delay the next one, nor replace others", async () => {
+  const { backups, context, clock, read } = await startListed();
+  const registry = new Registry();
+  registerGauges(registry, context);
+  const age = async () => (await registry.getSingleMetricAsString("backup_age_seconds")).split(" ").at(-1);
+  await backups.check();
+  clock.now += YEAR;
+  await backups.check();
+  const [future] = (await read()).data;
+  clock.now -= YEAR - 23 * HOUR;
+  await backups.check();
+  expect(await age()).toBe(String(23 * 3_600));
+  const made: string[] = [];
+  for (let days = 0; days < 3; days += 1) {
+    clock.now += 24 * HOUR;
+    await backups.check();
+    made.unshift(new Date(clock.now).toISOString());
+  }
+  expect((await read()).data.map(({ createdAt }) => createdAt)).toEqual([future?.createdAt, ...made.slice(0, 2)]);
+  expect(await age()).toBe("0");
+});
+
+test("a backup that failed while the clock was a year ahead is tried again now", async () => {
+  const { backups, folder, clock, read } = await startListed();
+  clock.now += YEAR;
+  writeFileSync(folder, "a file in the place of the folder");
+  await backups.check();
+  rmSync(folder);
+  clock.now -= YEAR;
+  await backups.check();
+  expect(await read()).toMatchObject({ last: { problem: null }, pagination: { total: 1 } });
 });

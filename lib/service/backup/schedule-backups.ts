@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { BackupSchedule, Config } from "@/lib/config";
 import { rateLimited, ServiceProblem } from "../http/problem-error";
 import { claimBackups, describeClaim, findClaim } from "./backup-claim";
-import { type ListedBackup, listBackups } from "./backup-folder";
+import { type ListedBackup, listPastBackups } from "./backup-folder";
 import type { BackupOutcome, BackupTask } from "./backup-worker";
 
 const HOUR = 3_600_000;
@@ -49,10 +49,13 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
   /** Whether a person waits for the backup that is being made. */
   let isAsked = false;
 
-  const findNewest = async (): Promise<ListedBackup | undefined> => (await listBackups(folder))[0];
+  /** Returns whether a time is less than `ms` away, on either side: one that is far ahead is of a clock that was wrong. */
+  const isWithin = (ms: number, at: number): boolean => Math.abs(now() - at) < ms;
+
+  const findNewest = async (): Promise<ListedBackup | undefined> => (await listPastBackups(folder, now()))[0];
 
   const isDue = async (): Promise<boolean> => {
-    if (last?.problem && now() - last.at < RETRY_MS) return false;
+    if (last?.problem && isWithin(RETRY_MS, last.at)) return false;
     const newest = await findNewest();
     return !newest || now() - Date.parse(newest.manifest.createdAt) >= hours * HOUR;
   };
@@ -116,8 +119,8 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
    */
   const requireAvailable = async (): Promise<void> => {
     if (isAsked) return;
-    const wait = Math.ceil((askedAt + ASKED_EVERY_MS - now()) / 1_000);
-    if (wait > 0) {
+    if (isWithin(ASKED_EVERY_MS, askedAt)) {
+      const wait = Math.ceil((askedAt + ASKED_EVERY_MS - now()) / 1_000);
       const detail = `A backup was made by hand less than 10 minutes ago. Wait ${wait} s, then make the next one.`;
       throw rateLimited("too-many-requests", detail, wait);
     }
@@ -141,7 +144,7 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
   return {
     schedule,
     check,
-    /** Returns the newest complete backup of the folder. */
+    /** Returns the newest complete backup of the folder, without those of the future. */
     findNewest,
     start: (): void => {
       void check();

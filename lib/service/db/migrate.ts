@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { type Db, isPostgres } from "./database";
 import { damagedLabels } from "./migrations/damaged-labels";
 import { factorMails } from "./migrations/factor-mails";
+import { importLeases } from "./migrations/import-leases";
 import { initial } from "./migrations/initial/initial";
 import { oidcIdentities } from "./migrations/oidc-identities";
 import { printPile } from "./migrations/print-pile";
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   "0011-second-factors": { up: secondFactors },
   "0012-time-zone": { up: timeZone },
   "0013-factor-mails": { up: factorMails },
+  "0014-import-leases": { up: importLeases },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */

@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { AccessPointList } from "@/lib/contract/access-points/access-point-list";
+import type { ReservedCode } from "@/lib/contract/access-points/codes/reserved-codes";
 import { expectRefused, startPeople } from "../../accounts/people/test-people";
+import { addTeam } from "../../testing/team-examples";
 import { compareCounters } from "../counters/counters";
 import { seedAccessPoints } from "../seed/seed";
 
@@ -142,6 +144,30 @@ test("hand-over refuses a receiver who is unknown, disabled, removed or the same
   await refuse(removed.id, "There is no such user.");
   expect((await send("PATCH", `/users/${ben.user.id}`, { disabled: true })).status).toBe(200);
   expect((await give(ben, kim.user.id)).status).toBe(422);
+});
+
+test("reserved codes move, except those of access points that stay with a team, also of one in the trash", async () => {
+  const { service, token, ben, kim, add, give } = await startHandOver();
+  const teamId = await addTeam({ service, admin: token, staffId: ben.user.id }, "edit");
+  const codesOf = async (owner: typeof ben): Promise<[string, string][]> => {
+    const { data } = await (await service.send("GET", "/codes", { token: owner.token })).json();
+    return data.map(({ qrCode, state }: ReservedCode) => [qrCode, state]);
+  };
+  await service.send("POST", "/codes", { token: ben.token, body: { count: 4 } });
+  const [free, own, used, deleted] = (await codesOf(ben)).map(([code]) => code);
+  await add(ben, { name: "Own", qrCode: own });
+  await add(ben, { name: "Door", qrCode: used, teamId });
+  const { id } = await add(ben, { name: "Old door", qrCode: deleted, teamId });
+  expect((await service.send("DELETE", `/access-points/${id}`, { token: ben.token })).status).toBe(204);
+  expect((await give(ben, kim.user.id)).status).toBe(200);
+  expect(await codesOf(kim)).toEqual([
+    [free, "unclaimed"],
+    [own, "claimed"],
+  ]);
+  expect(await codesOf(ben)).toEqual([
+    [used, "claimed"],
+    [deleted, "unclaimed"],
+  ]);
 });
 
 test("5,000 rows move in parts, between which their owner reads the list", async () => {

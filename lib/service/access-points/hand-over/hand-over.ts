@@ -31,8 +31,8 @@ export const handOverRoutes = (context: ServiceContext): Operation[] => [
 type User = { id: string; name: string };
 
 /**
- * Moves all access points without a team, reserved codes, own stocks, printers and designs of a user to another user, in parts
- * between which others read and write. Returns the number of access points outside of the trash. When a part fails, those
+ * Moves all access points without a team, the reserved codes that no access point of a team has, own stocks, printers and
+ * designs of a user to another user, in parts between which others read and write. Returns the number of access points outside of the trash. When a part fails, those
  * before it stay with the receiver, and the next hand-over moves the rest.
  * @throws ServiceProblem 404, 422 when the receiver cannot take them, 409 when the receiver has some of the QR codes
  */
@@ -91,12 +91,35 @@ async function moveOthers(
   { from, receiver }: Both,
   { moved, actor, at }: { moved: number; actor: Person; at: number },
 ): Promise<void> {
-  for (const table of ["reserved_codes", "label_equipment", "label_designs"] as const) {
+  for (const table of ["label_equipment", "label_designs"] as const) {
     await trx.updateTable(table).set({ owner_id: receiver.id }).where("owner_id", "=", from.id).execute();
   }
+  await moveCodes(trx, { from, receiver });
   const target = { type: "user", id: from.id, name: from.name } as const;
   const changes: AuditChanges = { accessPoints: [moved, 0], receiver: [null, receiver.name] };
   await recordAudit(trx, { actor, action: "user.handed-over", target, changes, at });
+}
+
+/**
+ * Moves the reserved codes of a user, except those of the access points that stay with their teams. The receiver would see
+ * such a code as unclaimed, and could print a second label with it. An access point in the trash may be restored with its code.
+ */
+async function moveCodes(trx: Db, { from, receiver }: Both): Promise<void> {
+  await trx
+    .updateTable("reserved_codes")
+    .set({ owner_id: receiver.id })
+    .where("owner_id", "=", from.id)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("all_access_points")
+            .select("all_access_points.id")
+            .where("all_access_points.owner_id", "=", from.id)
+            .whereRef("all_access_points.qr_code", "=", "reserved_codes.code"),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /**

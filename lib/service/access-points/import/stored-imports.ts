@@ -18,6 +18,7 @@ import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
 import { addCorrections } from "./correct-rows";
+import { type RequireLease, withImportLease } from "./import-lease";
 import type { ImportFile } from "./plan-file";
 import { checkImport, checkUnread, type ImportCheck, runImport } from "./run-import";
 import { shortenCell } from "./shorten-cell";
@@ -122,12 +123,22 @@ export async function recheckImport(
 /**
  * Imports the file of an import, and deletes the file when all its rows are imported. The import then stays for another
  * hour, longer than it can be undone. Running it again returns the same result.
- * @throws ServiceProblem 422 with the errors when a row is wrong and wrong rows are refused
+ * @throws ServiceProblem 422 with the errors when a row is wrong and wrong rows are refused; 429 while another process runs it
  */
-export async function runStoredImport(
+export const runStoredImport = (
   context: ServiceContext,
   id: string,
-  { person, wrong }: { person: Person; wrong: RunImportQuery["wrong"] },
+  run: StoredRun,
+  report: Report,
+): Promise<StoredImport> =>
+  withImportLease(context, id, (requireLease) => runLeased(context, id, { ...run, requireLease }, report));
+
+type StoredRun = { person: Person; wrong: RunImportQuery["wrong"] };
+
+async function runLeased(
+  context: ServiceContext,
+  id: string,
+  { person, wrong, requireLease }: StoredRun & { requireLease: RequireLease },
   report: Report,
 ): Promise<StoredImport> {
   // Read again, because another request may have run it while this one waited.
@@ -136,6 +147,7 @@ export async function runStoredImport(
   const before = JSON.parse(row.result) as StoredResult;
   let done = row;
   const finish = async (trx: Db, result: ImportResult, ids: string[], named: NamedPoints) => {
+    await requireLease(trx);
     const { doubtful, leftOut } = before;
     const shown = ids.length <= IMPORTED_IDS_MAX ? ids : [];
     const changes = {

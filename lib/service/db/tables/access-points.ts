@@ -89,6 +89,9 @@ type ImportsTable = {
   result: string;
   created_at: number;
   expires_at: number;
+  /** Run that has the lease, and the time at which the lease ends; both are null while none runs. */
+  run_by: string | null;
+  leased_until: number | null;
 };
 
 /** Tables of access points, of their counters, and of requests that create or import them. */

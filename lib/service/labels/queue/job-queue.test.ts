@@ -1,8 +1,10 @@
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { isPostgres } from "../../db/database";
+import { startSweeping } from "../../long-running/start-sweeping";
+import { sweepsOf } from "../../open-service";
 import { jobIdOf, problemOf, startPrinting } from "../test-printing";
 import { LEASE_MS } from "./job-leases";
 import { createJobQueue } from "./job-queue";
@@ -117,6 +119,25 @@ test("a job fails with the reason after the process has crashed twice while it w
   await expect.poll(async () => (await job(id)).state).toBe("failed");
   expect((await job(id)).errors[0]?.detail).toMatch(/stopped 2 times/);
   await next.close();
+});
+
+test("the hourly sweep deletes files after 30 days, and drafts that nothing was written to for an hour", async () => {
+  const { service } = await startPrinting();
+  const folder = join(service.dataDir, "label-jobs");
+  mkdirSync(folder);
+  for (const [name, hours] of [
+    ["old.pdf", 721],
+    ["new.pdf", 719],
+    ["left.draft", 2],
+    ["written.draft", 0],
+  ] as const) {
+    writeFileSync(join(folder, name), "labels");
+    const at = new Date(service.clock.now - hours * 3_600_000);
+    utimesSync(join(folder, name), at, at);
+  }
+  const stop = startSweeping(service.context, sweepsOf(service.context, 3_600_000));
+  await expect.poll(() => readdirSync(folder).sort()).toEqual(["new.pdf", "written.draft"]);
+  await stop();
 });
 
 test("the service answers other requests while a job is rendered", async () => {

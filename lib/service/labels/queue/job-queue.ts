@@ -119,9 +119,11 @@ export function createJobQueue({ db, now, log, printState, program, folder, ...o
       if (isCancelled) runs.get(id)?.controller.abort();
     },
 
-    /** Deletes old files, and begins to draw the open jobs. */
+    /** Deletes abandoned drafts and expired files in the folder of this machine. */
+    sweepFiles: files.sweep,
+
+    /** Begins to draw the open jobs. */
     resume: async (): Promise<void> => {
-      await files.sweep(now());
       // SQLite has one process, so no job is being drawn at its start.
       if (!isPostgres(db)) await leases.endAll();
       void loop();

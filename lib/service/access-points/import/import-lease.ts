@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import { rateLimited, unavailable } from "../../http/problem-error";
+
+/** Duration of a lease, in milliseconds: a process that does not renew it within this time counts as dead. */
+export const IMPORT_LEASE_MS = 30_000;
+
+const RUNNING =
+  "This import is running already. Wait until it is finished, then send this again: you get the result of that run.";
+
+/** Checks at the end of a run, in the transaction that records the result, that no other run has taken the import over. */
+export type RequireLease = (trx: Db) => Promise<void>;
+
+/**
+ * Runs `work` with the lease of a stored import, which it renews meanwhile. Two processes that ran one import at the same time
+ * would both create its rows, and those without a code have nothing that a unique index could refuse. When a process is killed,
+ * its lease ends by itself.
+ * @throws ServiceProblem 429 while another run has the lease
+ */
+export async function withImportLease<T>(
+  { db, now, log }: Pick<ServiceContext, "db" | "now" | "log">,
+  id: string,
+  work: (requireLease: RequireLease) => Promise<T>,
+): Promise<T> {
+  const run = randomUUID();
+  const leased = () => ({ run_by: run, leased_until: now() + IMPORT_LEASE_MS });
+  const row = db.updateTable("imports").where("id", "=", id);
+  const taken = await row
+    .set(leased())
+    .where((one) => one.or([one("leased_until", "is", null), one("leased_until", "<", now())]))
+    .returning("id")
+    .executeTakeFirst();
+  if (!taken) throw rateLimited("too-many-requests", RUNNING, 5);
+  const renew = () => row.set(leased()).where("run_by", "=", run).execute();
+  const timer = setInterval(() => {
+    renew().catch((err) => log.warn({ event: "import.lease-not-renewed", err }));
+  }, IMPORT_LEASE_MS / 3);
+  try {
+    return await work(async (trx) => {
+      const found = await trx
+        .selectFrom("imports")
+        .select("run_by")
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst();
+      // An import that was deleted meanwhile cannot be run by another process.
+      if (found && found.run_by !== run) throw unavailable("Another process has taken this import over.", 5);
+    });
+  } finally {
+    clearInterval(timer);
+    await row.set({ run_by: null, leased_until: null }).where("run_by", "=", run).execute();
+  }
+}
+
+/** Ends the leases of all processes. Only for a process that no other shares the database with. */
+export const endImportLeases = async (db: Db): Promise<void> => {
+  await db
+    .updateTable("imports")
+    .set({ run_by: null, leased_until: null })
+    .where("leased_until", "is not", null)
+    .execute();
+};
