@@ -32,8 +32,8 @@ type User = { id: string; name: string };
 
 /**
  * Moves all access points without a team, the reserved codes that no access point of a team has, own stocks, printers and
- * designs of a user to another user, in parts between which others read and write. Returns the number of access points outside of the trash. When a part fails, those
- * before it stay with the receiver, and the next hand-over moves the rest.
+ * designs of a user to another user, in parts between which others read and write. Returns the number of access points outside
+ * of the trash. When a part fails, those before it stay with the receiver, and the next hand-over moves the rest.
  * @throws ServiceProblem 404, 422 when the receiver cannot take them, 409 when the receiver has some of the QR codes
  */
 async function handOver(context: ServiceContext, id: string, to: string, actor: Person): Promise<number> {
