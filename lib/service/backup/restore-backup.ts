@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "@/lib/config";
-import { copyDatabase } from "../db/copy/copy";
+import { copyDatabase, requireUnusedTarget } from "../db/copy/copy";
 import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/database";
 import { engineSql } from "../db/engine-sql";
@@ -36,7 +36,7 @@ type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecr
 export async function restoreBackup(where: Where, folder: string): Promise<BackupManifest["tables"]> {
   const manifest = readManifest(folder);
   openDataDir(where.dataDir);
-  requireEmpty(where);
+  await requireEmpty(where);
   const secret = readSecretOf(where, folder, manifest);
   // Beside the target, so that the complete database can be renamed into its place.
   const work = await mkdtemp(join(where.databaseUrl ? tmpdir() : where.dataDir, "restoring-"));
@@ -54,10 +54,12 @@ export async function restoreBackup(where: Where, folder: string): Promise<Backu
   }
 }
 
-function requireEmpty({ databaseUrl, dataDir }: Where): void {
+async function requireEmpty(where: Where): Promise<void> {
+  if (where.databaseUrl) return requireUnusedTarget(where);
+  const { dataDir } = where;
   const file = databaseFile(dataDir);
   const found = [file, `${file}-wal`].find((path) => existsSync(path));
-  if (databaseUrl || !found) return;
+  if (!found) return;
   throw new BackupError(`${found} exists; move the folder ${dataDir} away, or set DATA_DIR to another one`);
 }
 

@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { Client } from "pg";
 import { inject, onTestFinished, vi } from "vitest";
-import type { Where } from "../db/database";
-import { migrations } from "../db/migrate";
+import type { Db, Where } from "../db/database";
+import { appliedMigrations, migrate, migrations } from "../db/migrate";
 
 /**
  * Creates the storage of a test: a folder and, on PostgreSQL, a database. Both are deleted after the test. `template`
@@ -35,6 +36,14 @@ export async function makeTestDatabase(
 /** Returns the migrations before the one with this name, for a test of what it does to older data. */
 export const migrationsBefore = (name: string): typeof migrations =>
   Object.fromEntries(Object.entries(migrations).filter(([one]) => one < name));
+
+/** Gives an empty database the schema before the last migration, and a user. Returns the names of its migrations. */
+export async function makeOlderWithUser(db: Db): Promise<string[]> {
+  await migrate(db, migrationsBefore(Object.keys(migrations).at(-1) ?? ""));
+  await sql`insert into users (id, email, name, name_key, search_text, role, created_at, updated_at)
+    values ('u', 'ada@example.com', 'Ada', 'ada', 'ada', 'admin', 1, 1)`.execute(db);
+  return appliedMigrations(db);
+}
 
 /** Sets the variables with which a command opens this storage, until the test ends. */
 export function setCommandVariables({ dataDir, databaseUrl }: Where): void {

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import type { BulkResult, BulkSet } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
 import type { Report } from "@/lib/contract/progress";
@@ -9,7 +10,7 @@ import type { Db } from "../../db/database";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
 import { type GivenTeam, requireTeam } from "../../teams/memberships";
-import { findAnswer, forgetKey, keepAnswer, takeKey } from "../create/idempotency";
+import { findAnswer, forgetKey, keepPart, takeKey } from "../create/idempotency";
 import { applyEdits } from "../edits/apply-edits";
 import { changeInParts, type Written } from "../edits/change-in-parts";
 import type { CustomSet, Deletion, EditSet } from "../edits/edit";
@@ -18,6 +19,7 @@ import { type EditedRow, lockRows } from "../rows/locked-rows";
 import { findClashes, refuseClashes, toClash } from "./clashes";
 import { type BulkWork, moveLocation, requireShort } from "./move-place";
 import { selectForBulk } from "./select-bulk";
+import { undoInterrupted } from "./undo-bulk";
 
 /** JSON pointer to the new owner in the body of the request. */
 const OWNER = "/set/owner";
@@ -28,20 +30,26 @@ type Options = { person: Person; key: string | undefined; report: Report };
  * Changes or deletes many access points in parts, with one entry in the audit log, in the order of their ids: neighbours are
  * then in the same pages of the file, and two changes lock them in the same order. It can be undone for ten minutes. Rows
  * that others deleted since the selection are left out. With an idempotency key that was used before it returns
- * the first answer. A key whose change was interrupted when the process was killed has no answer, and the change runs again.
+ * the first answer. A key whose change was interrupted when the process was killed has no answer: what was written is undone,
+ * and the change runs again as a whole. Otherwise a move of a place into itself would move those access points twice.
  * @throws ServiceProblem as `selectForBulk`; 409 when the new owner would have codes twice, 422 for a wrong new owner; as
  * `requireTeam` for a team. Nothing is changed then.
  */
 export const runBulk = (context: ServiceContext, change: BulkWork, options: Options): Promise<BulkResult> =>
   retryTakenCode(() => runOnce(context, change, options));
 
-async function runOnce(context: ServiceContext, change: BulkWork, { person, key, report }: Options) {
+async function runOnce(context: ServiceContext, change: BulkWork, options: Options): Promise<BulkResult> {
+  const { person, key, report } = options;
   const { set, move } = change;
+  const id = uuidv7({ msecs: context.now() });
   const asked = { userId: person.id, key, fingerprint: fingerprintOf(change) };
-  const readAnswer = async (): Promise<BulkResult | null> =>
-    JSON.parse((await findAnswer(context.db, asked, context.now())) || "null");
-  const stored = await readAnswer();
-  if (stored) return stored;
+  const first = await findAnswer(context.db, asked, context.now());
+  if (first?.answer) return JSON.parse(first.answer);
+  if (first) {
+    // Before the selection, which must not find the access points as the interrupted change left them.
+    await undoInterrupted(context, first.changeId, { person, report });
+    await forgetKey(context.db, asked, first.changeId);
+  }
   const fields = await checkFields(context.db, set);
   const ids = (await selectForBulk(context.database, change, person)).sort();
   const receiver = set?.owner === undefined ? null : await requireReceiver(context.db, set.owner, OWNER);
@@ -52,12 +60,13 @@ async function runOnce(context: ServiceContext, change: BulkWork, { person, key,
   const team = await requireGivenTeam(context.db);
 
   const written = await changeInParts(context, {
+    id,
     person,
     items: ids,
     report,
     action: set ? "access-points.changed" : "access-points.deleted",
     describe: () => describeSet(change, { fields, receiver: receiver?.name, team, count: ids.length }),
-    begin: async (trx) => !(await takeKey(trx, asked, context.now())),
+    begin: async (trx) => (await takeKey(trx, asked, context.now(), id)) === null,
     work: async (trx, part, at) => {
       await requireGivenTeam(trx);
       const rows = await lockRows(trx, part, person);
@@ -72,14 +81,12 @@ async function runOnce(context: ServiceContext, change: BulkWork, { person, key,
       if (receiver) await requireReceiver(trx, receiver.id, OWNER);
       return { applied, found: live.length };
     },
-    keep: async (trx, soFar, isLast) => {
-      if (isLast) await keepAnswer(trx, asked, toResult(soFar), "");
-    },
-    forget: () => forgetKey(context.db, asked),
+    keep: (trx, soFar, isLast) => keepPart(trx, asked, isLast ? toResult(soFar) : null, id),
+    forget: () => forgetKey(context.db, asked, id),
   });
-  const result = written ? toResult(written) : await readAnswer();
-  if (!result) throw new Error("the first answer to an idempotency key is gone");
-  return result;
+  if (written) return toResult(written);
+  // Another process has claimed the key since it was looked up. Returns its answer, or undoes what it has written.
+  return runOnce(context, change, options);
 }
 
 /** Those that were deleted since the selection are neither changed nor unchanged. */

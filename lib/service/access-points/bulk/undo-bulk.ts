@@ -15,15 +15,34 @@ import { countParts, recordUndone, setBackPart } from "../edits/set-back";
  * @throws ServiceProblem 404 for the change of somebody else, 410 when it was undone already or more than ten minutes ago,
  * 422 when access points would get a team to which the person may not give any
  */
-export async function undoBulk(
+export const undoBulk = (context: ServiceContext, id: string, by: By): Promise<BulkUndone> =>
+  undoParts(context, by, (trx, at) => getUndoable(trx, id, by.person, at));
+
+/**
+ * Undoes what an interrupted change has written, in the same way, however long ago that was. Does nothing when it has written
+ * nothing or was undone. A change that is still running in another process ends at its next part.
+ */
+export const undoInterrupted = (context: ServiceContext, id: string, by: By): Promise<BulkUndone> =>
+  undoParts(context, by, async (trx) => {
+    const change = await lockChange(trx, id);
+    return change?.undone_at === null ? change : null;
+  });
+
+type By = { person: Person; report: Report };
+
+type StoredChange = NonNullable<Awaited<ReturnType<typeof lockChange>>>;
+
+async function undoParts(
   context: ServiceContext,
-  id: string,
-  { person, report }: { person: Person; report: Report },
+  { person, report }: By,
+  find: (trx: Db, at: number) => Promise<StoredChange | null>,
 ): Promise<BulkUndone> {
   const at = context.now();
   for (let part = 0; ; part += 1) {
     const undone = await inTransactionAs(context, person, async (trx) => {
-      const change = await getUndoable(trx, id, person, at);
+      const change = await find(trx, at);
+      if (!change) return null;
+      const { id } = change;
       // After the change is locked, because it may still be running in another process and add parts.
       const parts = await countParts(trx, id);
       const isLast = part >= parts - 1;
@@ -32,6 +51,7 @@ export async function undoBulk(
       else await recordUndone(trx, { change, restored, person, at });
       return { restored, skipped: change.changed - restored, changed: change.changed, isLast };
     });
+    if (!undone) return { restored: 0, skipped: 0 };
     const { restored, skipped, changed, isLast } = undone;
     if (isLast) return { restored, skipped };
     report({ phase: "writing", done: restored, total: changed });
@@ -39,9 +59,12 @@ export async function undoBulk(
   }
 }
 
+const lockChange = (trx: Db, id: string) =>
+  trx.selectFrom("bulk_changes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
 /** Returns a change that can be undone, locked. @throws ServiceProblem 404, 410 */
-async function getUndoable(trx: Db, id: string, person: Person, at: number) {
-  const change = await trx.selectFrom("bulk_changes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+async function getUndoable(trx: Db, id: string, person: Person, at: number): Promise<StoredChange> {
+  const change = await lockChange(trx, id);
   if (!change || change.actor_id !== person.id) throw notFound();
   if (change.undone_at !== null) throw over("This change was undone already.");
   if (change.expires_at <= at) throw over("This change was made more than ten minutes ago.");

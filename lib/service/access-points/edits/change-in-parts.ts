@@ -25,6 +25,8 @@ const NAMES_MAX = 20;
 export type Written = { found: number; changed: number; ids: string[]; undo: BulkUndo | null };
 
 type LargeChange<Item> = {
+  /** Id of the change. Generated when it is absent. */
+  id?: string;
   person: Person;
   items: readonly Item[];
   /** Throws when the change is cancelled. */
@@ -52,7 +54,7 @@ type LargeChange<Item> = {
 export async function changeInParts<Item>(context: ServiceContext, change: LargeChange<Item>): Promise<Written | null> {
   const { person, items, report } = change;
   const at = context.now();
-  const id = uuidv7({ msecs: at });
+  const id = change.id ?? uuidv7({ msecs: at });
   let written: Written = { found: 0, changed: 0, ids: [], undo: null };
   let isBegun = false;
   try {

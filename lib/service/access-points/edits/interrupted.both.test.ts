@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { beforeNextTransaction } from "../../teams/test-before-transaction";
 import { addTeamsOf } from "../../teams/test-teams";
 import { startTestService } from "../../testing/start-test-service";
+import { runBulk } from "../bulk/run-bulk";
 import { undoBulk } from "../bulk/undo-bulk";
 import { seedAccessPoints } from "../seed/seed";
 import { startWithPerson } from "../test-points";
@@ -20,7 +21,11 @@ async function startWithRows(count: number) {
     const entries = await service.db.selectFrom("audit_entries").select("action").orderBy("id").execute();
     return entries.flatMap(({ action }) => (action.startsWith("access-points.") ? [action.split(".")[1]] : []));
   };
-  return { service, token, user, ids: rows.map(({ id }) => id), actions };
+  const findPerson = async () => {
+    const session = await service.db.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
+    return { ...user, credential: { type: "session", id: session.id }, address: "192.0.2.1" } as const;
+  };
+  return { service, token, user, ids: rows.map(({ id }) => id), actions, findPerson };
 }
 
 test("an import whose client disconnects during its last part is made as a whole or not at all", async () => {
@@ -37,9 +42,8 @@ test("an import whose client disconnects during its last part is made as a whole
 });
 
 test("a change of many that its author undoes while it runs ends, and nothing stays changed", async () => {
-  const { service, token, user } = await startWithRows(2 * PART);
-  const session = await service.db.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
-  const person = { ...user, credential: { type: "session", id: session.id }, address: "192.0.2.1" } as const;
+  const { service, token, findPerson } = await startWithRows(2 * PART);
+  const person = await findPerson();
   beforeNextTransaction(
     service,
     async () => {
@@ -52,6 +56,60 @@ test("a change of many that its author undoes while it runs ends, and nothing st
   const answer = await service.send("POST", "/access-points/bulk", { token, body });
   const attic = await service.db.selectFrom("access_points").select("id").where("location", "=", "Attic").execute();
   expect([answer.status, attic.length]).toEqual([403, 0]);
+});
+
+/** Starts a move of a place into itself that stops before its second part, as when its process is killed. */
+async function startInterruptedMove() {
+  const world = await startWithRows(PART + 1);
+  const { service, findPerson } = world;
+  const move = { from: "Hall", to: "Hall / Main", separator: " / " };
+  const work = { select: { locationUnder: "Hall", scope: "mine" }, set: {}, move } as const;
+  const options = { person: await findPerson(), key: "move", report: () => {} };
+  const send = () => runBulk(service.context, work, options);
+  const goOn = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<void>();
+  beforeNextTransaction(
+    service,
+    async () => {
+      stopped.resolve();
+      await goOn.promise;
+    },
+    1,
+  );
+  const first = send();
+  await stopped.promise;
+  const countByLocation = async () => {
+    const places = service.db.selectFrom("access_points").groupBy("location").orderBy("location");
+    const rows = await places.select(({ fn }) => ["location", fn.countAll().as("count")]).execute();
+    return rows.map(({ location, count }) => [location, Number(count)]);
+  };
+  expect(await countByLocation()).toEqual([
+    ["Hall", 1],
+    ["Hall / Main", PART],
+  ]);
+  const undo = async (id = "") => undoBulk(service.context, id, { person: options.person, report: () => {} });
+  return { ...world, first, goOn: goOn.resolve, send, undo, countByLocation };
+}
+
+test("an interrupted move of a place into itself moves each access point once when it is sent again, and is undone whole", async () => {
+  const { service, send, undo, countByLocation, actions } = await startInterruptedMove();
+  service.clock.now += 60 * 60_000;
+  const result = await send();
+  expect(result).toMatchObject({ changed: PART + 1, unchanged: 0 });
+  expect(await countByLocation()).toEqual([["Hall / Main", PART + 1]]);
+  expect(await send()).toEqual(result);
+  expect(await actions()).toEqual(["changed", "undone", "changed"]);
+  expect(await undo(result.undo?.id)).toEqual({ restored: PART + 1, skipped: 0 });
+  expect(await countByLocation()).toEqual([["Hall", PART + 1]]);
+});
+
+test("a move that still runs in another process when it is sent again ends with 403, and the later one keeps its result and its key", async () => {
+  const { first, goOn, send, countByLocation } = await startInterruptedMove();
+  const result = await send();
+  goOn();
+  await expect(first).rejects.toMatchObject({ kind: "forbidden" });
+  expect(await countByLocation()).toEqual([["Hall / Main", PART + 1]]);
+  expect(await send()).toEqual(result);
 });
 
 test("the history of an access point has an import of several parts, in whatever order the file names it", async () => {

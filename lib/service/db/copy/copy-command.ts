@@ -6,7 +6,7 @@ import { requireMigrated } from "../migrate";
 import { openDatabase } from "../open-database";
 import { openMigrated, toUnusable } from "../open-migrated";
 import { databaseFile } from "../sqlite/database-file";
-import { CopyError, copyDatabase } from "./copy";
+import { CopyError, copyDatabase, requireUnusedTarget } from "./copy";
 import type { TableDigest } from "./row-digest";
 
 type Terminal = { print: (line: string) => void };
@@ -21,6 +21,7 @@ export async function runCopyCommand(options: Options, { print }: Terminal): Pro
   const [from, to] = [readPlace("--from", options.from), readPlace("--to", options.to)];
   requireSource(from);
   if (!to.databaseUrl) openDataDir(to.dataDir);
+  await requireUnusedTarget(to);
   await (await openMigrated(to, ignoreLost)).db.destroy();
   const copied = await withDatabase(from, async (source) => {
     await requireMigrated(source).catch((error) => Promise.reject(toUnusable(from, error)));

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
-import { type Db, isPostgres } from "../database";
+import { type Db, isPostgres, type Where } from "../database";
+import { appliedMigrations } from "../migrate";
+import { openDatabase } from "../open-database";
+import { toUnusable } from "../open-migrated";
 import { listTables, type Table } from "./catalog";
 import { readBatches, writeBatch } from "./row-batches";
 import { startDigest, type TableDigest } from "./row-digest";
@@ -56,8 +59,30 @@ const isKeptByTriggers = ({ name }: Table): boolean => keptByTriggers.has(name);
 /** Throws CopyError when there are users. Takes the row lock that creating the first admin also takes. */
 async function requireUnused(db: Db): Promise<void> {
   await db.selectFrom("installation").select("id").forUpdate().execute();
+  await refuseUsers(db);
+}
+
+async function refuseUsers(db: Db): Promise<void> {
   const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (user) throw new CopyError("the target has users already; copy into a new database or an empty folder");
+}
+
+/**
+ * Refuses a target with users before its migrations run: processes of an older version may be using it, and would fail with the
+ * schema of this version.
+ * @throws CopyError when the target has users
+ * @throws StorageError when the target cannot be opened or reached
+ */
+export async function requireUnusedTarget(target: Where): Promise<void> {
+  const { db } = openDatabase(target, { onLost: () => {} });
+  try {
+    const applied = await appliedMigrations(db);
+    if (applied.length > 0) await refuseUsers(db);
+  } catch (error) {
+    throw toUnusable(target, error);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function listSharedTables(from: Db, to: Db): Promise<Table[]> {

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { bytesOf, jobIdOf, startPrinting } from "../../labels/test-printing";
-import { makeTestDatabase } from "../../testing/make-test-database";
+import { makeOlderWithUser, makeTestDatabase } from "../../testing/make-test-database";
 import { PASSWORD, startTestService } from "../../testing/start-test-service";
 import { digestTables } from "../copy/copy";
 import { runCopyCommand } from "../copy/copy-command";
 import type { Db, Where } from "../database";
+import { appliedMigrations } from "../migrate";
 import { openDatabase } from "../open-database";
 import { openMigrated } from "../open-migrated";
 import { makeSqlite, startUsed } from "./test-installation";
@@ -105,6 +106,13 @@ describe.each(ways)("from %s to %s", (source, target) => {
     const before = await digestTables(open(to));
     await expect(copy(from, to)).rejects.toThrow(/^the target has users already; copy into a new database/);
     expect(await digestTables(open(to))).toEqual(before);
+  });
+
+  test("a target with users and an older schema is refused and not upgraded", async () => {
+    const { from, to } = await start();
+    const applied = await makeOlderWithUser(open(to));
+    await expect(copy(from, to)).rejects.toThrow(/^the target has users already; copy into a new database/);
+    expect(await appliedMigrations(open(to))).toEqual(applied);
   });
 
   test.each([

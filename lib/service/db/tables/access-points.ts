@@ -70,6 +70,7 @@ type IdempotencyKeysTable = {
   key: string;
   /** SHA-256 of the request body after validation. */
   fingerprint: string;
+  /** Access point that was created, change of many that claimed the key, or blank for a batch. */
   access_point_id: string;
   /** First response body, as JSON. */
   answer: string;
