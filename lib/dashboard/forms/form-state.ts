@@ -16,6 +16,7 @@ import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { newTeam } from "@/lib/contract/accounts/team";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { ConflictState } from "./save-changes";
 
 /**
  * Result of a form's action: everything needed to render the form again, with or without JavaScript. Without JavaScript
@@ -127,7 +128,8 @@ export type SymbolFormState = FormStateOf<typeof symbolForm>;
 export type TimeZoneFormState = FormStateOf<typeof timeZoneForm>;
 
 /** Form that switches the public page, and writes its note. */
-export type PublicPageFormState = FormStateOf<typeof publicPageForm>;
+type PublicPageTexts = FormStateOf<typeof publicPageForm>;
+export type PublicPageFormState = PublicPageTexts & ConflictState<PublicPageTexts["values"]>;
 
 /** Form that restores a deleted access point, maybe with another code. */
 export type RestoreFormState = FormStateOf<typeof restoreForm>;
