@@ -63,3 +63,41 @@ test("saving the note of the public page does not switch it on again after a col
   await expect(saved).toBeVisible();
   expect(await api.send("GET", "/settings")).toMatchObject({ publicPage: "on", publicNote: "Call 4715" });
 });
+
+test("saving the label of a custom field keeps the options that a colleague added", async ({
+  start,
+  page,
+  context,
+}) => {
+  const { url } = await start();
+  const api = await signInToApi(url, admin.email, admin.password);
+  await signInByRequest(context, url, admin);
+  await api.send("POST", "/fields", {
+    key: "material",
+    type: "choice",
+    label: "Material",
+    options: ["Steel", "Glass"],
+  });
+  const saved = async () => {
+    const { data } = await api.send("GET", "/fields");
+    return data[0];
+  };
+  await page.goto(`${url}/fields/material`);
+  await api.send("PATCH", "/fields/material", { options: ["Steel", "Glass", "Oak"], onLabel: true });
+  await page.getByLabel("Label", { exact: true }).fill("Made of");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("“Made of” was saved.")).toBeVisible();
+  expect(await saved()).toMatchObject({ label: "Made of", options: ["Steel", "Glass", "Oak"], onLabel: true });
+
+  await page.goto(`${url}/fields/material`);
+  await api.send("PATCH", "/fields/material", { label: "Substance", options: ["Steel", "Glass"] });
+  await page.getByLabel("Options").fill("Steel\nBrass");
+  await page.getByRole("button", { name: "Save" }).click();
+  const rows = page.getByRole("alert").getByRole("row");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1).getByRole("cell")).toHaveText(["Steel\nGlass", "Steel\nBrass"]);
+  await expect(page.getByLabel("Options")).toHaveValue("Steel\nBrass");
+  await page.getByRole("button", { name: "Save anyway" }).click();
+  await expect(page.getByRole("heading", { name: "Custom fields" })).toBeVisible();
+  expect(await saved()).toMatchObject({ label: "Substance", options: ["Steel", "Brass"] });
+});

@@ -1,3 +1,4 @@
+import type { editedFieldTexts } from "@/components/custom-fields/edited-field-texts";
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
@@ -138,18 +139,10 @@ export type RestoreFormState = FormStateOf<typeof restoreForm>;
 export type CodesFormState = FormStateOf<typeof codesForm>;
 
 /** Form that adds or changes a custom field. Flags are "yes" or "". */
-export type FieldFormState = FormState & {
-  values: {
-    label: string;
-    key: string;
-    type: CustomFieldType;
-    /** One option on each line. */
-    options: string;
-    required: string;
-    searchable: string;
-    onLabel: string;
-  };
-};
+export type FieldFormState = FormState &
+  ConflictState<FieldTexts> & { values: FieldTexts & { key: string; type: CustomFieldType } };
+
+type FieldTexts = ReturnType<typeof editedFieldTexts>;
 
 /** Form that reports a problem. */
 export type ReportFormState = FormStateOf<typeof problemReport>;
