@@ -101,3 +101,27 @@ test("saving the label of a custom field keeps the options that a colleague adde
   await expect(page.getByRole("heading", { name: "Custom fields" })).toBeVisible();
   expect(await saved()).toMatchObject({ label: "Substance", options: ["Steel", "Brass"] });
 });
+
+test("saving a label design keeps what a colleague changed in other members", async ({ signedIn: page, api }) => {
+  const { id } = await api.send("POST", "/label-templates", { name: "Door sign", fixedText: "Call 12" });
+  const path = `/label-templates/${id}`;
+  await page.goto(`/labels/designs/${id}`);
+  const lines = [{ text: "name", sizePt: 14, bold: true }];
+  await api.send("PATCH", path, { borderMm: 0.5, lines });
+  await page.getByLabel("Name").fill("Gate sign");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("“Gate sign” was saved.")).toBeVisible();
+  expect(await api.send("GET", path)).toMatchObject({ name: "Gate sign", borderMm: 0.5, lines, fixedText: "Call 12" });
+
+  await page.goto(`/labels/designs/${id}`);
+  await api.send("PATCH", path, { fixedText: "Call 13", borderMm: 1 });
+  await page.getByLabel("Fixed text").fill("Call 14");
+  await page.getByRole("button", { name: "Save" }).click();
+  const rows = page.getByRole("alert").getByRole("row");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1).getByRole("cell")).toHaveText(["Call 13", "Call 14"]);
+  await expect(page.getByLabel("Fixed text")).toHaveValue("Call 14");
+  await page.getByRole("button", { name: "Save anyway" }).click();
+  await expect(page.getByText("“Gate sign” was saved.")).toBeVisible();
+  expect(await api.send("GET", path)).toMatchObject({ fixedText: "Call 14", borderMm: 1, lines });
+});
