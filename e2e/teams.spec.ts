@@ -188,3 +188,22 @@ test("a member who only views a team is offered no print, move or restore that i
   await expect(main.getByText("It is in the trash.")).toBeVisible();
   await expect(main.getByRole("button", { name: "Restore" })).toHaveCount(0);
 });
+
+test("a member whom a colleague has removed meanwhile is not added again by a button of an older page", async ({
+  asAdmin: page,
+  admin,
+  service,
+  person,
+}) => {
+  const office = await signInToApi(service.url, admin.email, admin.password);
+  const team = await addTeam(office, [person], "view");
+  // The address of the page after a form that added only some of its people holds the others.
+  await page.goto(`/teams/${team.id}?${new URLSearchParams({ person: "kim@example.com, lee@example.com" })}`);
+  await expect(page.getByLabel("Name or e-mail")).toHaveValue("kim@example.com, lee@example.com");
+  const { members } = await office.send("GET", `/teams/${team.id}`);
+  await office.send("DELETE", `/teams/${team.id}/members/${members[0].id}`);
+  await page.getByRole("button", { name: "Let edit" }).click();
+  await expect(page.getByText("This person is no longer in the team.")).toBeVisible();
+  await expect(page.getByText("No members yet")).toBeVisible();
+  expect(await office.send("GET", `/teams/${team.id}`)).toMatchObject({ members: [] });
+});

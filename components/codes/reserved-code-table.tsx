@@ -10,6 +10,8 @@ export const codeStateNames: Record<CodeState, string> = { unclaimed: "Unclaimed
 type ReservedCodeTableProps = {
   codes: ReservedCode[];
   query: Pick<CodeListQuery, "state" | "scope">;
+  /** Page that is shown after a code was voided. */
+  pageAfter: number;
   /** The reader's id, and whether the reader is an admin, who may void the codes of everyone. */
   reader: { id: string; isAdmin: boolean };
   readable: (iso: string) => ReadableDate;
@@ -17,7 +19,7 @@ type ReservedCodeTableProps = {
 };
 
 /** Codes with their states, and what can be done with each. */
-export function ReservedCodeTable({ codes, query, reader, readable, voidCode }: ReservedCodeTableProps) {
+export function ReservedCodeTable({ codes, query, pageAfter, reader, readable, voidCode }: ReservedCodeTableProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {codes.map((code) => (
@@ -37,7 +39,7 @@ export function ReservedCodeTable({ codes, query, reader, readable, voidCode }: 
               Made <ReadableTime date={readable(code.createdAt)} />
             </p>
           </div>
-          <CodeActions code={code} query={query} reader={reader} voidCode={voidCode} />
+          <CodeActions code={code} query={query} pageAfter={pageAfter} reader={reader} voidCode={voidCode} />
         </li>
       ))}
     </ul>
@@ -49,6 +51,7 @@ const link = "inline-flex min-h-8 items-center underline underline-offset-2 prin
 function CodeActions({
   code,
   query,
+  pageAfter,
   reader,
   voidCode,
 }: Omit<ReservedCodeTableProps, "codes" | "readable"> & { code: ReservedCode }) {
@@ -85,6 +88,7 @@ function CodeActions({
             ["name", qrCode],
             ["state", query.state],
             ["scope", query.scope],
+            ["page", String(pageAfter)],
           ]}
           action={voidCode}
         >

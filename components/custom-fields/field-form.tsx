@@ -1,6 +1,7 @@
 "use client";
 
 import { ActionForm } from "@/components/ui/fields/action-form";
+import { BaseFields, saveLabel } from "@/components/ui/fields/base-fields";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
@@ -33,6 +34,7 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
   const hasOptions = savedKey === null || values.type === "choice";
   return (
     <ActionForm form={form}>
+      {savedKey !== null && <BaseFields what="field" href={href} state={form.state} labels={labels} />}
       <TextField {...form.field("label")} autoComplete="off" dir="auto" help="Stands beside the value on every page." />
       {savedKey === null ? (
         <>
@@ -100,7 +102,7 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
       </Fieldset>
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
       <FormButtons pending={form.pending} cancelHref="/fields">
-        {form.state.status === "signed-out" ? "Sign in and save" : savedKey === null ? "Add field" : "Save"}
+        {savedKey === null && form.state.status !== "signed-out" ? "Add field" : saveLabel(form.state)}
       </FormButtons>
     </ActionForm>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { ActionForm } from "@/components/ui/fields/action-form";
+import { BaseFields, saveLabel } from "@/components/ui/fields/base-fields";
 import { TextAreaField } from "@/components/ui/fields/field";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
@@ -29,6 +30,7 @@ export function PublicPageForm({ action, initial }: PublicPageFormProps) {
   const { signIn, values } = form.state;
   return (
     <ActionForm form={form}>
+      <BaseFields what="public page" href="/settings/public" state={form.state} labels={labels} />
       <RadioCards
         {...form.register("publicPage")}
         id="publicPage"
@@ -45,9 +47,7 @@ export function PublicPageForm({ action, initial }: PublicPageFormProps) {
         help="Everybody reads it, such as “In an emergency call the porter: 4711”."
       />
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
-      <FormButtons pending={form.pending}>
-        {form.state.status === "signed-out" ? "Sign in and save" : "Save"}
-      </FormButtons>
+      <FormButtons pending={form.pending}>{saveLabel(form.state)}</FormButtons>
     </ActionForm>
   );
 }

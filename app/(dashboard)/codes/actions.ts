@@ -16,13 +16,14 @@ export const makeCodesAction = async (_previous: CodesFormState, form: FormData)
   });
 
 export async function voidCodeAction(form: FormData): Promise<void> {
-  const { state, scope } = codeListQuery.shape;
+  const { page, state, scope } = codeListQuery.shape;
   return buttonAction(form, {
     subject: { name: readText(form, "name") },
     verb: "voided",
     send: (client) => client.voidCode({ id: readText(form, "id") }),
     to: () =>
       codesHref({
+        page: page.catch(1).parse(readText(form, "page")),
         state: state.catch("unclaimed").parse(readText(form, "state")),
         scope: scope.catch("mine").parse(readText(form, "scope")),
       }),

@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { pageAfterRemoval } from "@/components/ui/pagination/page-after-removal";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { hiddenScope } from "@/components/ui/scopes-of";
@@ -83,6 +84,8 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
           <ReservedCodeTable
             codes={data}
             query={{ state, scope }}
+            // A voided code stays in the list of all codes.
+            pageAfter={state === "any" ? page : pageAfterRemoval(page, data)}
             reader={{ id: session?.user.id ?? "", isAdmin: role === "admin" }}
             readable={await readerDates()}
             voidCode={voidCodeAction}

@@ -1,30 +1,46 @@
 "use server";
 
+import { type EditedField, editedFieldTexts } from "@/components/custom-fields/edited-field-texts";
 import { newCustomField } from "@/lib/contract/custom-fields/custom-field";
 import { customFieldTypes } from "@/lib/contract/custom-fields/field-types";
 import { foldForSearch } from "@/lib/contract/fold";
-import type { Outcome } from "@/lib/contract/outcome";
+import { failed, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { FieldFormState } from "@/lib/dashboard/forms/form-state";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
+import { type ConflictState, readBase, saveChanges } from "@/lib/dashboard/forms/save-changes";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { validateForm } from "@/lib/dashboard/forms/validate";
 
 const PAGE = "/fields";
+const TEXTS = ["label", "options", "required", "searchable", "onLabel"] as const;
 const keyOf = (form: FormData) => readText(form, "key");
 
 export const addFieldAction = async (_previous: FieldFormState, form: FormData): Promise<FieldFormState> =>
   saveField(form, async (client, values) => {
     const typed = validateForm(newCustomField, { ...values, key: keyOf(form).trim() || makeKey(values.label) });
-    return typed.ok ? client.createField({ body: typed.value }) : typed;
+    if (!typed.ok) return typed;
+    const created = await client.createField({ body: typed.value });
+    return created.ok ? { ok: true, value: null } : created;
   });
 
+/** Changes what the person changed of a field. */
 export const changeFieldAction = async (_previous: FieldFormState, form: FormData): Promise<FieldFormState> =>
-  saveField(form, async (client, { type, label, options, ...flags }) =>
-    client.updateField({ key: keyOf(form), body: { label, ...flags, ...(type === "choice" && { options }) } }),
-  );
+  saveField(form, async (client, { type, ...typed }) => {
+    const key = keyOf(form);
+    const fields = await client.listFields({ query: { deleted: "no" } });
+    if (!fields.ok) return fields;
+    const field = fields.value.data.find((one) => one.key === key);
+    if (!field)
+      return failed({ kind: "not-found", detail: "This field was deleted. Restore it before you change it." });
+    const texts = { typed: editedFieldTexts(typed), base: readBase(form, TEXTS), saved: editedFieldTexts(field) };
+    return saveChanges(texts, (changed) => {
+      const names = Object.keys(changed) as (keyof EditedField)[];
+      return client.updateField({ key, body: Object.fromEntries(names.map((name) => [name, typed[name]])) });
+    });
+  });
 
 export const moveFieldAction = async (form: FormData): Promise<void> =>
   changeList(form, "moved", (client, key) =>
@@ -37,27 +53,26 @@ export const deleteFieldAction = async (form: FormData): Promise<void> =>
 export const restoreFieldAction = async (form: FormData): Promise<void> =>
   changeList(form, "restored", (client, key) => client.restoreField({ key }));
 
-type FieldValues = Pick<FieldFormState["values"], "type" | "label"> & {
-  options: string[];
-  required: boolean;
-  searchable: boolean;
-  onLabel: boolean;
-};
+type FieldValues = EditedField & Pick<FieldFormState["values"], "type">;
+type Conflict = ConflictState<FieldFormState["base"]>;
 
 /** Saves the typed field and shows the list, or returns the form with what is wrong. */
 async function saveField(
   form: FormData,
-  save: (client: ServiceClient, values: FieldValues) => Promise<Outcome<unknown>>,
+  save: (client: ServiceClient, values: FieldValues) => Promise<Outcome<Conflict | null>>,
 ): Promise<FieldFormState> {
-  const texts = readTexts(form, ["label", "key", "options", "required", "searchable", "onLabel"]);
+  const texts = readTexts(form, [...TEXTS, "key"]);
   const type = customFieldTypes.find((each) => each === readText(form, "type")) ?? "text";
-  const { label, required, searchable, onLabel } = texts;
-  const options = type === "choice" ? texts.options.split("\n").filter((line) => line.trim() !== "") : [];
+  const { required, searchable, onLabel } = texts;
+  const label = texts.label.trim();
+  const lines = texts.options.split("\n").flatMap((line) => line.trim() || []);
+  const options = type === "choice" ? lines : [];
   const flags = { required: required === "yes", searchable: searchable === "yes", onLabel: onLabel === "yes" };
   return formAction(form, {
-    state: { values: { ...texts, type } },
+    state: { values: { ...texts, type }, base: readBase(form, TEXTS), theirs: {} },
     send: (client) => save(client, { type, label, options, ...flags }),
-    done: () => ({ to: PAGE, message: sentence({ name: label.trim() }, "was saved") }),
+    done: (conflict) =>
+      conflict ? { status: "changed", ...conflict } : { to: PAGE, message: sentence({ name: label }, "was saved") },
   });
 }
 

@@ -1,12 +1,14 @@
 "use server";
 
 import { newTeam, type TeamAccess } from "@/lib/contract/accounts/team";
-import type { Outcome } from "@/lib/contract/outcome";
+import { failed, type Outcome } from "@/lib/contract/outcome";
 import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
+import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { TeamFormState, TeamMemberState, TeamRemovalState } from "@/lib/dashboard/forms/form-state";
+import type { Message, TeamFormState, TeamMemberState, TeamRemovalState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
+import { type AddedMembers, addMembers } from "@/lib/dashboard/forms/receivers/add-members";
 import { findMembers } from "@/lib/dashboard/forms/receivers/find-members";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 
@@ -27,11 +29,13 @@ export const renameTeamAction = async (_previous: TeamFormState, form: FormData)
     done: ({ id, name }) => ({ to: pageOf(id), message: sentence({ name }, "was saved") }),
   });
 
-type Added = { names: string[] } | { asked: Partial<TeamMemberState> };
+/** Whom a form added and whom it could not add, or the question whom it means. */
+type Sent = AddedMembers | { asked: Partial<TeamMemberState> };
 
 /**
  * Adds the people whose names or e-mails are typed, all at once. A text that one person matches means that person; where
- * several match, the form offers them, and nobody is added yet.
+ * several match, the form offers them, and nobody is added yet. Those who are refused stay in the form of the page that shows
+ * the others in the team.
  */
 export const addMemberAction = async (_previous: TeamMemberState, form: FormData): Promise<TeamMemberState> => {
   const id = idOf(form);
@@ -39,30 +43,36 @@ export const addMemberAction = async (_previous: TeamMemberState, form: FormData
   const access = readAccess(form);
   return formAction(form, {
     state: { values: { person, access }, asked: "", matches: [] },
-    send: async (client): Promise<Outcome<Added>> => {
+    send: async (client): Promise<Outcome<Sent>> => {
       const found = await findMembers(person, readText(form, "chosen"));
       if (!found.ok) return found;
       if ("asked" in found.value) {
         const { texts, ...asked } = found.value;
         return { ok: true, value: { asked: { ...askWho(asked), values: { person: texts.join(", "), access } } } };
       }
-      for (const { id: key } of found.value.people) {
-        const added = await client.setTeamMember({ id, key, body: { access } });
-        if (!added.ok) return added;
-      }
-      return { ok: true, value: { names: found.value.people.map(({ name }) => name) } };
+      return addMembers(found.value.people, ({ id: key }) => client.setTeamMember({ id, key, body: { access } }));
     },
     done: (sent) => {
       if ("asked" in sent) return sent.asked;
-      const [name = "", ...others] = sent.names;
-      const message =
-        others.length === 0
-          ? sentence({ name }, "is in the team")
-          : sentence(`${others.length + 1} people`, "are in the team");
-      return { to: pageOf(id), message };
+      const left = sent.refused.map(({ person }) => person.email);
+      return { to: left.length > 0 ? addingHref(id, left) : pageOf(id), message: describeAdded(sent) };
     },
   });
 };
+
+/** Returns the page of a team whose form holds people who are to be added. */
+const addingHref = (id: string, people: string[]): string =>
+  `${pageOf(id)}?${new URLSearchParams({ person: people.join(", ") })}`;
+
+function describeAdded({ added, refused }: AddedMembers): Message {
+  const [name = "", ...others] = added.map((person) => person.name);
+  const why = refused.map(({ person, failed: answer }) => `“${person.name}” is not: ${whyFailed(answer)}`).join(" ");
+  const message =
+    others.length === 0
+      ? sentence({ name }, "is in the team", why)
+      : sentence(`${others.length + 1} people`, "are in the team", why);
+  return { ...message, ...(refused.length > 0 && { tone: "danger" as const }) };
+}
 
 type Asked = { asked: string; matches: Receiver[]; error: string };
 
@@ -75,13 +85,25 @@ const askWho = ({ asked, matches, error }: Asked): Partial<TeamMemberState> => (
 
 const readAccess = (form: FormData): TeamAccess => (readText(form, "access") === "edit" ? "edit" : "view");
 
+const NOT_IN_TEAM = {
+  kind: "not-found",
+  detail: "This person is no longer in the team. Add the person again to change what they may do.",
+} as const;
+
 /** Changes what a member may do. */
 export const changeMemberAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: { name: readText(form, "name") },
     verb: "changed",
-    send: (client) =>
-      client.setTeamMember({ id: idOf(form), key: readText(form, "member"), body: { access: readAccess(form) } }),
+    send: async (client) => {
+      const id = idOf(form);
+      const key = readText(form, "member");
+      const team = await client.getTeam({ id });
+      if (!team.ok) return team;
+      // The operation adds a person who is not in the team, such as one whom a colleague has taken out meanwhile.
+      if (!team.value.members.some((member) => member.id === key)) return failed(NOT_IN_TEAM);
+      return client.setTeamMember({ id, key, body: { access: readAccess(form) } });
+    },
     to: () => pageOf(idOf(form)),
   });
 

@@ -7,6 +7,8 @@ import type { ApiToken } from "@/lib/contract/accounts/own-account";
 type TokenListProps = {
   tokens: ApiToken[];
   scope: "mine" | "all";
+  /** Page that is shown after a token was revoked. */
+  pageAfter: number;
   /** Milliseconds since 1970. */
   now: number;
   readable: (iso: string) => ReadableDate;
@@ -16,7 +18,7 @@ type TokenListProps = {
 const accesses = { read: "Read only", write: "Read and write" };
 
 /** API tokens with their access, expiry and last use, and buttons to revoke them. */
-export function TokenList({ tokens, scope, now, readable, revoke }: TokenListProps) {
+export function TokenList({ tokens, scope, pageAfter, now, readable, revoke }: TokenListProps) {
   if (tokens.length === 0) {
     return (
       <EmptyState title={scope === "all" ? "Nobody has an API token." : "You have no API token."}>
@@ -48,6 +50,7 @@ export function TokenList({ tokens, scope, now, readable, revoke }: TokenListPro
               ["id", token.id],
               ["name", token.name],
               ["scope", scope],
+              ["page", String(pageAfter)],
             ]}
             action={revoke}
           >

@@ -2,6 +2,7 @@
 
 import { roleTexts } from "@/components/accounts/role-texts";
 import { ActionForm } from "@/components/ui/fields/action-form";
+import { BaseFields, saveLabel } from "@/components/ui/fields/base-fields";
 import { TextField } from "@/components/ui/fields/field";
 import { FieldColumns } from "@/components/ui/fields/fieldset";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
@@ -22,13 +23,14 @@ export function RequireFactorForm({ action, initial }: RequireFactorFormProps) {
   const form = useActionForm(useFormAction(action, initial, "/settings/second-factor"), { labels, loadSchema });
   return (
     <ActionForm form={form}>
+      <BaseFields what="requirement" href="/settings/second-factor" state={form.state} labels={labels} />
       <FieldColumns columns={2}>
         {roles.map((role) => (
           <TextField key={role} {...form.field(role)} type="date" optional />
         ))}
       </FieldColumns>
       <SignInAgainFields signIn={form.state.signIn} verb="save" form={form} />
-      <FormButtons pending={form.pending}>Save</FormButtons>
+      <FormButtons pending={form.pending}>{saveLabel(form.state)}</FormButtons>
     </ActionForm>
   );
 }

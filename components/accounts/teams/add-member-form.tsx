@@ -13,19 +13,20 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction, TeamMemberState } from "@/lib/dashboard/forms/form-state";
 
-type AddMemberFormProps = { action: FormAction<TeamMemberState>; id: string; people: Receiver[] };
-
-const initial: TeamMemberState = {
-  ...initialFormState,
-  values: { person: "", access: "edit" },
-  asked: "",
-  matches: [],
+type AddMemberFormProps = {
+  action: FormAction<TeamMemberState>;
+  id: string;
+  /** First text of the field: people who could not be added. */
+  person: string;
+  people: Receiver[];
 };
+
 const labels = { person: "Name or e-mail", chosen: "Person", access: "May" };
 const loadSchema = async () => (await import("@/lib/contract/accounts/team")).teamMemberForm;
 
 /** Form that adds people to a team. Where several people fit a text, it offers them to choose one. */
-export function AddMemberForm({ action, id, people }: AddMemberFormProps) {
+export function AddMemberForm({ action, id, person, people }: AddMemberFormProps) {
+  const initial = { ...initialFormState, values: { person, access: "edit" }, asked: "", matches: [] };
   const sent = useFormAction(action, initial, `/teams/${encodeURIComponent(id)}`, { isIdempotent: true });
   const form = useActionForm(sent, { labels, loadSchema });
   const { signIn, values, asked, matches } = form.state;

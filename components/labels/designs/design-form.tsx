@@ -11,6 +11,7 @@ import { StockOptions } from "@/components/labels/equipment/stock-options";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { Button } from "@/components/ui/button";
 import { ActionForm } from "@/components/ui/fields/action-form";
+import { BaseFields, saveLabel } from "@/components/ui/fields/base-fields";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { FieldColumns, Fieldset } from "@/components/ui/fields/fieldset";
@@ -64,7 +65,12 @@ export function DesignForm({ id, action, initial, href, stocks, content, link, f
 
   return (
     <ActionForm form={form} isWide>
-      {id && <input type="hidden" name="id" value={id} />}
+      {id && (
+        <>
+          <input type="hidden" name="id" value={id} />
+          <BaseFields what="label design" href={href} state={{ ...state, values: state.typed }} labels={labels} />
+        </>
+      )}
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <section
           aria-label="Preview"
@@ -126,7 +132,7 @@ export function DesignForm({ id, action, initial, href, stocks, content, link, f
           )}
           <SignInAgainFields signIn={state.signIn} verb="save" form={form} />
           <FormButtons pending={form.pending} cancelHref="/labels/designs">
-            {state.status === "signed-out" ? "Sign in and save" : "Save"}
+            {saveLabel(state)}
           </FormButtons>
         </div>
       </div>

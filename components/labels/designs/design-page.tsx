@@ -1,4 +1,5 @@
 import { DesignForm } from "@/components/labels/designs/design-form";
+import { describeDesign } from "@/components/labels/designs/design-members";
 import { designValues } from "@/components/labels/designs/design-values";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -44,7 +45,13 @@ export async function DesignPage({ id, title, href, data: loaded, action }: Desi
       <DesignForm
         id={id}
         action={action}
-        initial={{ ...initialFormState, values: designValues(data.design, data.stock) }}
+        initial={{
+          ...initialFormState,
+          values: designValues(data.design, data.stock),
+          base: data.design ? describeDesign(data.design) : {},
+          theirs: {},
+          typed: {},
+        }}
         href={href}
         stocks={data.stocks.map(({ sources, lastUsedAt, ...stock }) => ({
           ...stock,

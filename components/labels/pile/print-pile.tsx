@@ -16,6 +16,8 @@ type PrintPileProps = {
   readable: (iso: string) => ReadableDate;
   /** Page to which the buttons return. */
   from: "scan" | "pile";
+  /** Page of the pile that is shown after an access point was taken out. */
+  pageAfter?: number;
   remove: ButtonForm;
   empty: ButtonForm;
 };
@@ -24,7 +26,14 @@ type PrintPileProps = {
 const EXPORTED_MAX = 100;
 
 /** The print pile of the person: its access points, last added first, and buttons that print, export and empty it. */
-export function PrintPile({ pile: { data, pagination }, readable, from, remove, empty }: PrintPileProps) {
+export function PrintPile({
+  pile: { data, pagination },
+  readable,
+  from,
+  pageAfter = 1,
+  remove,
+  empty,
+}: PrintPileProps) {
   const { total } = pagination;
   const ids = data.map(({ accessPoint }) => accessPoint.id);
   return (
@@ -69,6 +78,7 @@ export function PrintPile({ pile: { data, pagination }, readable, from, remove, 
                   ["id", id],
                   ["name", name],
                   ["from", from],
+                  ["page", String(pageAfter)],
                 ]}
               />
               <Button type="submit" kind="quiet">

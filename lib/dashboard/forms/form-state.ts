@@ -1,3 +1,4 @@
+import type { editedFieldTexts } from "@/components/custom-fields/edited-field-texts";
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
@@ -16,6 +17,7 @@ import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { newTeam } from "@/lib/contract/accounts/team";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { ConflictState } from "./save-changes";
 
 /**
  * Result of a form's action: everything needed to render the form again, with or without JavaScript. Without JavaScript
@@ -127,7 +129,8 @@ export type SymbolFormState = FormStateOf<typeof symbolForm>;
 export type TimeZoneFormState = FormStateOf<typeof timeZoneForm>;
 
 /** Form that switches the public page, and writes its note. */
-export type PublicPageFormState = FormStateOf<typeof publicPageForm>;
+type PublicPageTexts = FormStateOf<typeof publicPageForm>;
+export type PublicPageFormState = PublicPageTexts & ConflictState<PublicPageTexts["values"]>;
 
 /** Form that restores a deleted access point, maybe with another code. */
 export type RestoreFormState = FormStateOf<typeof restoreForm>;
@@ -136,18 +139,10 @@ export type RestoreFormState = FormStateOf<typeof restoreForm>;
 export type CodesFormState = FormStateOf<typeof codesForm>;
 
 /** Form that adds or changes a custom field. Flags are "yes" or "". */
-export type FieldFormState = FormState & {
-  values: {
-    label: string;
-    key: string;
-    type: CustomFieldType;
-    /** One option on each line. */
-    options: string;
-    required: string;
-    searchable: string;
-    onLabel: string;
-  };
-};
+export type FieldFormState = FormState &
+  ConflictState<FieldTexts> & { values: FieldTexts & { key: string; type: CustomFieldType } };
+
+type FieldTexts = ReturnType<typeof editedFieldTexts>;
 
 /** Form that reports a problem. */
 export type ReportFormState = FormStateOf<typeof problemReport>;

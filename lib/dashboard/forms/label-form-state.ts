@@ -4,6 +4,7 @@ import type { LabelValues, PrinterValues, StockValues } from "@/lib/contract/lab
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
+import type { ConflictState } from "./save-changes";
 
 /** What the print form shows of a job before it is printed. */
 export type JobPreview = {
@@ -76,7 +77,9 @@ export type StockFormState = FormState & { values: StockValues };
 /** Values of the form of a label design by the names of its controls, of which each row of texts has three. */
 export type DesignValues = Record<string, string>;
 
-export type DesignFormState = FormState & { values: DesignValues };
+/** `typed` has the members that `theirs` has, as the person typed them. */
+export type DesignFormState = FormState &
+  ConflictState<Record<string, string>> & { values: DesignValues; typed: Record<string, string> };
 
 export type PrinterFormState = FormState & { values: PrinterValues };
 

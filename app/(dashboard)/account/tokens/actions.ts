@@ -1,7 +1,9 @@
 "use server";
 
 import { refresh } from "next/cache";
+import { tokensHref } from "@/components/accounts/own-account/tokens-url";
 import { apiTokenForm } from "@/lib/contract/accounts/own-account";
+import { pageParameters } from "@/lib/contract/pagination";
 import {
   type ApiTokenFormState,
   blankApiToken,
@@ -35,5 +37,8 @@ export const revokeTokenAction = async (form: FormData): Promise<void> =>
     more: "Programs that use it get 401 from now on.",
     send: (client) => client.revokeApiToken({ id: readText(form, "id") }),
     isDoneWhenGone: true,
-    to: () => (readText(form, "scope") === "all" ? "/account/tokens?scope=all" : "/account/tokens"),
+    to: () => {
+      const page = pageParameters.page.catch(1).parse(readText(form, "page"));
+      return tokensHref(page, readText(form, "scope") === "all" ? "all" : "mine");
+    },
   });

@@ -5,9 +5,11 @@ import { parseListParams, type SearchParams } from "@/components/access-points/l
 import { AccountHead } from "@/components/accounts/own-account/account-head";
 import { TokenForm } from "@/components/accounts/own-account/token-form";
 import { TokenList } from "@/components/accounts/own-account/token-list";
+import { tokensHref } from "@/components/accounts/own-account/tokens-url";
 import { ScopeLinks } from "@/components/ui/choice-links";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { pageAfterRemoval } from "@/components/ui/pagination/page-after-removal";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { hiddenScope } from "@/components/ui/scopes-of";
@@ -43,7 +45,9 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
         title="API tokens"
         current="/account/tokens"
         hasTokens
-        actions={isAdmin && <ScopeLinks choices={["mine", "all"]} scope={scope} hrefOf={(each) => hrefOf(1, each)} />}
+        actions={
+          isAdmin && <ScopeLinks choices={["mine", "all"]} scope={scope} hrefOf={(each) => tokensHref(1, each)} />
+        }
       />
       <HiddenScope sentences={[hiddenScope(params.scope, reader, { shown: "mine", things: "API tokens" })]} />
       {scope === "mine" && (
@@ -67,9 +71,20 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
         <h2 id="tokens-title" className="text-base font-bold">
           {scope === "all" ? "Everyone’s tokens" : "Your tokens"}
         </h2>
-        <TokenList tokens={data} scope={scope} now={now} readable={await readerDates()} revoke={revokeTokenAction} />
+        <TokenList
+          tokens={data}
+          scope={scope}
+          pageAfter={pageAfterRemoval(page, data)}
+          now={now}
+          readable={await readerDates()}
+          revoke={revokeTokenAction}
+        />
         {totalPages > 1 && (
-          <PageLinks page={Math.min(page, totalPages)} last={totalPages} hrefOf={(number) => hrefOf(number, scope)} />
+          <PageLinks
+            page={Math.min(page, totalPages)}
+            last={totalPages}
+            hrefOf={(number) => tokensHref(number, scope)}
+          />
         )}
       </section>
     </Page>
@@ -77,8 +92,3 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-function hrefOf(page: number, scope: "mine" | "all"): string {
-  const params = new URLSearchParams({ ...(scope === "all" && { scope }), ...(page > 1 && { page: String(page) }) });
-  return params.size > 0 ? `/account/tokens?${params}` : "/account/tokens";
-}

@@ -1,4 +1,5 @@
 import { changeFieldAction, deleteFieldAction } from "@/app/(dashboard)/fields/actions";
+import { blankField, editedFieldTexts } from "@/components/custom-fields/edited-field-texts";
 import { FieldForm } from "@/components/custom-fields/field-form";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -33,15 +34,8 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
   }
   const { field, use } = loaded.value ?? { field: null, use: null };
   // If the session has ended, these are empty, and the form shows the values that its action returned.
-  const values = {
-    label: field?.label ?? "",
-    key,
-    type: field?.type ?? ("text" as const),
-    options: field?.options.join("\n") ?? "",
-    required: field?.required ? "yes" : "",
-    searchable: field?.searchable ? "yes" : "",
-    onLabel: field?.onLabel ? "yes" : "",
-  };
+  const base = editedFieldTexts(field ?? blankField);
+  const values = { ...base, key, type: field?.type ?? ("text" as const) };
   return (
     <Page>
       <PageHead
@@ -71,7 +65,11 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
           )
         }
       />
-      <FieldForm action={changeFieldAction} initial={{ ...initialFormState, values }} savedKey={key} />
+      <FieldForm
+        action={changeFieldAction}
+        initial={{ ...initialFormState, values, base, theirs: {} }}
+        savedKey={key}
+      />
     </Page>
   );
 }

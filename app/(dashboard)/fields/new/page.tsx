@@ -1,4 +1,5 @@
 import { addFieldAction } from "@/app/(dashboard)/fields/actions";
+import { blankField, editedFieldTexts } from "@/components/custom-fields/edited-field-texts";
 import { FieldForm } from "@/components/custom-fields/field-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
@@ -7,7 +8,8 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { listAllFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
-const values = { label: "", key: "", type: "text", options: "", required: "", searchable: "", onLabel: "" } as const;
+const base = editedFieldTexts(blankField);
+const values = { ...base, key: "", type: "text" } as const;
 
 export default async function NewFieldPage() {
   const loaded = await loadFormPage({ needs: "contract", load: listAllFields });
@@ -18,7 +20,7 @@ export default async function NewFieldPage() {
         breadcrumb={{ parent: { href: "/fields", name: "Custom fields" }, current: "New" }}
         title="New custom field"
       />
-      <FieldForm action={addFieldAction} initial={{ ...initialFormState, values }} savedKey={null} />
+      <FieldForm action={addFieldAction} initial={{ ...initialFormState, values, base, theirs: {} }} savedKey={null} />
     </Page>
   );
 }

@@ -1,11 +1,15 @@
 "use server";
 
+import { describeDesign, designMembers } from "@/components/labels/designs/design-members";
 import { designForm, designNames } from "@/lib/contract/labels/design-form";
+import type { NewLabelDesign } from "@/lib/contract/labels/label-design";
 import { failed, type Outcome } from "@/lib/contract/outcome";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { DesignFormState } from "@/lib/dashboard/forms/label-form-state";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
+import { readBase, saveChanges } from "@/lib/dashboard/forms/save-changes";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { validateForm } from "@/lib/dashboard/forms/validate";
 import { LogoError, toLogo } from "@/lib/labels/logo/logo";
@@ -24,21 +28,46 @@ export async function saveDesignAction(_previous: DesignFormState, form: FormDat
     ...(logo.ok && logo.value !== null && { logo: logo.value }),
   };
   const isShown = readText(form, "intent") === "show";
+  const base = readBase(form, designMembers);
   return formAction(form, {
-    state: { values },
+    state: { values, base, theirs: {}, typed: {} },
     isOpen: isShown,
-    send: async (client): Promise<Outcome<unknown>> => {
+    send: async (client): Promise<Outcome<DesignConflict | null>> => {
       if (!logo.ok) return logo;
       if (isShown) return { ok: true, value: null };
       const design = validateForm(designForm, values);
       if (!design.ok) return design;
       const id = readText(form, "id");
-      const body = design.value;
-      return id ? client.updateLabelDesign({ id, body }) : client.createLabelDesign({ body });
+      if (id) return changeDesign(client, id, design.value, base);
+      const created = await client.createLabelDesign({ body: design.value });
+      return created.ok ? { ok: true, value: null } : created;
     },
-    done: () =>
-      isShown ? { status: "fresh" } : { to: path, message: sentence({ name: readText(form, "name") }, "was saved") },
+    done: (conflict) => {
+      if (conflict) return { status: "changed", ...conflict };
+      if (isShown) return { status: "fresh" };
+      return { to: path, message: sentence({ name: readText(form, "name") }, "was saved") };
+    },
   });
+}
+
+type DesignConflict = Pick<DesignFormState, "base" | "theirs" | "typed">;
+
+/** Changes what the person changed of a design. `base` is what the page showed of each member. */
+async function changeDesign(
+  client: ServiceClient,
+  id: string,
+  design: NewLabelDesign,
+  base: ReturnType<typeof describeDesign>,
+): Promise<Outcome<DesignConflict | null>> {
+  const latest = await client.getLabelDesign({ id });
+  if (!latest.ok) return latest;
+  const typed = describeDesign(design);
+  const saved = await saveChanges({ typed, base, saved: describeDesign(latest.value) }, (changed) => {
+    const names = Object.keys(changed) as (keyof NewLabelDesign)[];
+    return client.updateLabelDesign({ id, body: Object.fromEntries(names.map((name) => [name, design[name]])) });
+  });
+  if (!saved.ok) return saved;
+  return { ok: true, value: saved.value && { ...saved.value, typed } };
 }
 
 export const deleteDesignAction = async (form: FormData): Promise<void> =>

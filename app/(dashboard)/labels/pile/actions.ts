@@ -1,6 +1,8 @@
 "use server";
 
+import { pileHref } from "@/components/labels/pile/pile-url";
 import { failed, type Outcome } from "@/lib/contract/outcome";
+import { pageParameters } from "@/lib/contract/pagination";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { whyRefused } from "@/lib/dashboard/forms/other-person";
@@ -47,9 +49,9 @@ const COLLECTING = "/scan?to=pile";
 
 /** Returns the page on which a button was. */
 function pageOf(form: FormData): string {
-  const { from, id } = readTexts(form, ["from", "id"]);
+  const { from, id, page } = readTexts(form, ["from", "id", "page"]);
   if (from === "point") return `/access-points/${encodeURIComponent(id)}`;
-  return from === "scan" ? COLLECTING : "/labels/pile";
+  return from === "scan" ? COLLECTING : pileHref(pageParameters.page.catch(1).parse(page));
 }
 
 /** Adds the access point with a typed code, for the form without script. Another code opens the page that says what it is. */

@@ -1,8 +1,10 @@
 import { emptyPileAction, removeFromPileAction } from "@/app/(dashboard)/labels/pile/actions";
 import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { LabelsHead } from "@/components/labels/labels-head";
+import { pileHref } from "@/components/labels/pile/pile-url";
 import { PrintPile } from "@/components/labels/pile/print-pile";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { pageAfterRemoval } from "@/components/ui/pagination/page-after-removal";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
@@ -29,16 +31,11 @@ export default async function PrintPilePage({ searchParams }: { searchParams: Pr
         pile={loaded.value}
         readable={await readerDates()}
         from="pile"
+        pageAfter={pageAfterRemoval(page, loaded.value.data)}
         remove={removeFromPileAction}
         empty={emptyPileAction}
       />
-      {totalPages > 1 && (
-        <PageLinks
-          page={Math.min(page, totalPages)}
-          last={totalPages}
-          hrefOf={(number) => `/labels/pile?page=${number}`}
-        />
-      )}
+      {totalPages > 1 && <PageLinks page={Math.min(page, totalPages)} last={totalPages} hrefOf={pileHref} />}
     </Page>
   );
 }

@@ -41,7 +41,12 @@ export default async function PublicPageSettingsPage() {
       <PublicPageForm
         key={`${publicPage} ${publicNote}`}
         action={changePublicPageAction}
-        initial={{ ...initialFormState, values: { publicPage, publicNote } }}
+        initial={{
+          ...initialFormState,
+          values: { publicPage, publicNote },
+          base: { publicPage, publicNote },
+          theirs: {},
+        }}
       />
     </Page>
   );

@@ -1,21 +1,35 @@
 "use server";
 
 import { requiredFactors } from "@/lib/contract/accounts/office-settings";
+import { roles } from "@/lib/contract/accounts/roles";
 import type { RequireFactorState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
+import { readBase, saveChanges } from "@/lib/dashboard/forms/save-changes";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 
 /** Sets from which day people of a role need a second factor; an empty day requires none. */
-export const requireFactorAction = async (_previous: RequireFactorState, form: FormData): Promise<RequireFactorState> =>
-  formAction(form, {
+export async function requireFactorAction(_previous: RequireFactorState, form: FormData): Promise<RequireFactorState> {
+  const base = readBase(form, roles);
+  return formAction(form, {
     schema: requiredFactors,
-    send: (client, days) => {
-      const chosen = Object.entries(days).filter(([, day]) => day !== "");
-      return client.updateOfficeSettings({ body: { secondFactorFrom: Object.fromEntries(chosen) } });
+    state: { base, theirs: {} },
+    send: async (client, typed) => {
+      const settings = await client.getOfficeSettings();
+      if (!settings.ok) return settings;
+      const saved = { viewer: "", staff: "", manager: "", admin: "", ...settings.value.secondFactorFrom };
+      // The service replaces the days of all roles.
+      return saveChanges({ typed, base, saved }, (changed) => {
+        const days = Object.entries({ ...saved, ...changed }).filter(([, day]) => day !== "");
+        return client.updateOfficeSettings({ body: { secondFactorFrom: Object.fromEntries(days) } });
+      });
     },
-    done: () => ({ to: "/settings/second-factor", message: sentence("The requirement", "was saved") }),
+    done: (conflict) =>
+      conflict
+        ? { status: "changed", ...conflict }
+        : { to: "/settings/second-factor", message: sentence("The requirement", "was saved") },
     refused: ({ problem }) => {
       const detail = problem.errors?.find(({ pointer }) => pointer === "/secondFactorFrom")?.detail;
       return detail ? { fields: { admin: detail } } : {};
     },
   });
+}

@@ -16,6 +16,7 @@ export default async function RequireFactorPage() {
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="second factor" />;
   const { viewer = "", staff = "", manager = "", admin = "" } = loaded.value?.secondFactorFrom ?? {};
+  const values = { viewer, staff, manager, admin };
   return (
     <Page>
       <PageHead title="Second factors">
@@ -25,8 +26,11 @@ export default async function RequireFactorPage() {
         </p>
       </PageHead>
       <RequireFactorForm
+        // Shows what was saved, also what someone else saved meanwhile.
+        key={Object.values(values).join(" ")}
         action={requireFactorAction}
-        initial={{ ...initialFormState, values: { viewer, staff, manager, admin } }}
+        // Another object: React sends an object that a state holds twice as a reference, which lib/server rejects.
+        initial={{ ...initialFormState, values, base: { ...values }, theirs: {} }}
       />
     </Page>
   );

@@ -17,8 +17,15 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
 import { findSession } from "@/lib/dashboard/session/session";
 
-export default async function TeamPage({ params }: { params: Promise<{ id: string }> }) {
+type TeamPageProps = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ person?: string | string[] }>;
+};
+
+export default async function TeamPage({ params, searchParams }: TeamPageProps) {
   const { id } = await params;
+  const { person } = await searchParams;
+  const texts = typeof person === "string" ? person : "";
   const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getTeam({ id }) });
   if (!loaded.ok) {
     return (
@@ -74,8 +81,9 @@ export default async function TeamPage({ params }: { params: Promise<{ id: strin
             Add a member
           </h2>
           <AddMemberForm
-            // Empties the form after each member.
-            key={team?.members.length}
+            // After each member the form holds only those who could not be added.
+            key={`${team?.members.length} ${texts}`}
+            person={texts}
             action={addMemberAction}
             id={id}
             people={people?.ok ? people.value : []}

@@ -1,5 +1,6 @@
 import type { requiredFactors } from "@/lib/contract/accounts/office-settings";
 import type { FormState, FormStateOf } from "../form-state";
+import type { ConflictState } from "../save-changes";
 
 /** Form with a passkey's answer, which a script fills in. */
 export type PasskeyFormState = FormState;
@@ -26,4 +27,6 @@ export type NewPasskeyState = FormState & {
 };
 
 /** Form with the day from which each role needs a second factor. */
-export type RequireFactorState = FormStateOf<typeof requiredFactors>;
+export type RequireFactorState = RequiredDays & ConflictState<RequiredDays["values"]>;
+
+type RequiredDays = FormStateOf<typeof requiredFactors>;

@@ -1,0 +1,16 @@
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+
+/** Members of a custom field that its form changes. */
+export type EditedField = Pick<CustomField, "label" | "options" | "required" | "searchable" | "onLabel">;
+
+/** Returns what the form of a custom field holds: one option on each line, and flags as "yes" or "". */
+export const editedFieldTexts = ({ label, options, required, searchable, onLabel }: EditedField) => ({
+  label,
+  options: options.join("\n"),
+  required: required ? "yes" : "",
+  searchable: searchable ? "yes" : "",
+  onLabel: onLabel ? "yes" : "",
+});
+
+/** What the form of a new field begins with. */
+export const blankField: EditedField = { label: "", options: [], required: false, searchable: false, onLabel: false };

@@ -1,0 +1,30 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { NewLabelDesign } from "@/lib/contract/labels/label-design";
+
+/** Members of a label design that its form changes. All lines are one member: a line that moves changes the others. */
+export const designMembers = [
+  "name",
+  "shared",
+  "lines",
+  "fixedText",
+  "side",
+  "symbolMm",
+  "logo",
+  "logoMm",
+  "borderMm",
+] as const;
+
+/** Returns each member of a design as a short text, by which two versions are compared and shown. */
+export const describeDesign = (design: NewLabelDesign): Record<keyof NewLabelDesign, string> => ({
+  name: design.name,
+  shared: String(design.shared),
+  lines: design.lines.map(({ text, sizePt, bold }) => `${text} ${sizePt} pt${bold ? ", bold" : ""}`).join("\n"),
+  fixedText: design.fixedText,
+  side: design.side,
+  symbolMm: design.symbolMm === null ? "" : String(design.symbolMm),
+  // A logo may have 200 kB, and the form holds it already.
+  logo: design.logo === null ? "" : `Picture ${createHash("sha256").update(design.logo).digest("hex").slice(0, 8)}`,
+  logoMm: String(design.logoMm),
+  borderMm: String(design.borderMm),
+});

@@ -1,0 +1,37 @@
+import { ConflictNotice } from "@/components/ui/feedback/conflict-notice";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import type { ConflictState } from "@/lib/dashboard/forms/save-changes";
+
+type BaseFieldsProps = {
+  /** Kind of thing that the form edits, such as "field". */
+  what: string;
+  /** The form with the saved values. */
+  href: string;
+  state: ConflictState<Record<string, string>> & { values: Record<string, string> };
+  labels: Record<string, string>;
+};
+
+/**
+ * Hidden fields with what the page showed, after a notice about what someone else saved in the same fields. A field with two
+ * values is never among these: both people have chosen the same one then.
+ */
+export function BaseFields({ what, href, state, labels }: BaseFieldsProps) {
+  const { base, theirs, values } = state;
+  const rows = Object.entries(theirs).map(([name, saved = ""]) => ({
+    label: labels[name] ?? name,
+    saved,
+    typed: values[name] ?? "",
+  }));
+  return (
+    <>
+      {rows.length > 0 && <ConflictNotice what={what} rows={rows} href={href} />}
+      <HiddenFields fields={Object.entries(base).map(([name, value]) => [`base-${name}`, value])} />
+    </>
+  );
+}
+
+/** Returns the text of the button that saves a form with these hidden fields. */
+export function saveLabel({ status, theirs }: { status: string; theirs: object }): string {
+  if (status === "signed-out") return "Sign in and save";
+  return Object.keys(theirs).length > 0 ? "Save anyway" : "Save";
+}
