@@ -9,6 +9,7 @@ import {
   writeSelection,
 } from "@/components/access-points/selection/selection-store";
 import type { TrashDialogProps } from "@/components/access-points/selection/trash-dialog";
+import { showNotLoaded } from "@/components/ui/feedback/show-toast";
 import { Link } from "@/components/ui/link";
 
 export type SelectionBarProps = {
@@ -26,7 +27,7 @@ export type SelectionBarProps = {
 const button =
   "inline-flex min-h-8.5 items-center gap-2 rounded-md px-3 whitespace-nowrap hover:bg-on-bar/15 focus-visible:outline-on-bar touch:min-h-11";
 
-type SelectionActionsProps = SelectionBarProps & { selection: StoredSelection; count: number };
+export type SelectionActionsProps = SelectionBarProps & { selection: StoredSelection; count: number };
 
 /** Number of selected rows, where they are, and what the person may do with them. */
 export function SelectionActions(props: SelectionActionsProps) {
@@ -93,8 +94,8 @@ type TrashButtonProps = Omit<TrashDialogProps, "onClose"> & { className: string 
 function TrashButton({ className, ...asked }: TrashButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<TrashDialogProps> | null>(null);
   const open = async () => {
-    const { TrashDialog } = await import("@/components/access-points/selection/trash-dialog");
-    setDialog(() => TrashDialog);
+    const loaded = await import("@/components/access-points/selection/trash-dialog").catch(showNotLoaded);
+    if (loaded) setDialog(() => loaded.TrashDialog);
   };
   return (
     <>
