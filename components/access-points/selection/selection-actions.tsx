@@ -27,7 +27,7 @@ export type SelectionBarProps = {
 const button =
   "inline-flex min-h-8.5 items-center gap-2 rounded-md px-3 whitespace-nowrap hover:bg-on-bar/15 focus-visible:outline-on-bar touch:min-h-11";
 
-export type SelectionActionsProps = SelectionBarProps & { selection: StoredSelection; count: number };
+type SelectionActionsProps = SelectionBarProps & { selection: StoredSelection; count: number };
 
 /** Number of selected rows, where they are, and what the person may do with them. */
 export function SelectionActions(props: SelectionActionsProps) {

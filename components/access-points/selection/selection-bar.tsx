@@ -1,7 +1,7 @@
 "use client";
 
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import type { SelectionActionsProps, SelectionBarProps } from "@/components/access-points/selection/selection-actions";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
+import type { SelectionBarProps } from "@/components/access-points/selection/selection-actions";
 import {
   clearSelection,
   countSelected,
@@ -10,21 +10,12 @@ import {
   readSelection,
   subscribeToSelection,
 } from "@/components/access-points/selection/selection-store";
-import { showNotLoaded } from "@/components/ui/feedback/show-toast";
+import { lazyPart } from "@/components/ui/feedback/lazy-part";
 
 /** Loaded with the first selected row: most visits to the list select none. */
-const SelectionActions = lazy<ComponentType<SelectionActionsProps>>(() =>
-  import("@/components/access-points/selection/selection-actions").then(
-    (loaded) => ({ default: loaded.SelectionActions }),
-    () => ({ default: NoActions }),
-  ),
+const SelectionActions = lazyPart(() =>
+  import("@/components/access-points/selection/selection-actions").then((loaded) => loaded.SelectionActions),
 );
-
-/** In place of the actions when they cannot be loaded. Says so again with each row that is selected. */
-function NoActions() {
-  useEffect(showNotLoaded);
-  return null;
-}
 
 /** Bar with the actions for the selected rows. Another search, filter or view clears the selection, because its rows may not be in sight. */
 export function SelectionBar(props: SelectionBarProps) {
