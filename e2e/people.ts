@@ -78,6 +78,9 @@ export async function addTeam(admin: Api, people: { email: string }[], access: "
 /** The scripts of a page. */
 export const SCRIPTS = "**/_next/static/**/*.js";
 
+/** Makes every further script of the opened page fail, as after an update of the program or while the network is lost. */
+export const loseScripts = (page: Page): Promise<unknown> => page.route(SCRIPTS, (route) => route.abort());
+
 /** Delays the requests of a page to a URL until the returned function is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   let release = () => {};

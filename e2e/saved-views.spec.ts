@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { signInToApi } from "./api";
-import { signInByRequest, test } from "./fixtures";
+import { signInByRequest } from "./fixtures";
+import { newPerson, test } from "./people";
 
 const views = (page: Page) => page.getByRole("navigation", { name: "Saved views" });
 
@@ -86,4 +87,90 @@ test("the form of a view has the focus, and a view says which labels it shows", 
   const chips = page.getByRole("list", { name: "Applied filters" });
   await chips.getByRole("link", { name: "Remove filter Label: Never printed" }).click();
   await expect(chips).toHaveCount(0);
+});
+
+test("a view whose form is sent after the session ended, or without a name, keeps what was typed", async ({
+  signedIn: page,
+  context,
+  person,
+}) => {
+  await page.goto("/access-points?scope=mine&label=never");
+  await page.getByRole("link", { name: "Save view" }).click();
+  const name = page.getByLabel("Name of the view");
+  const isDefault = page.getByLabel("Show this view when I open the list");
+  await isDefault.check();
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(name).toHaveAccessibleDescription("Enter a name.");
+  await expect(isDefault).toBeChecked();
+
+  await name.fill("Never yet");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your session has ended" })).toBeVisible();
+  await expect(name).toHaveValue("Never yet");
+  await expect(isDefault).toBeChecked();
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Sign in and save" }).click();
+  await expect(page.getByText("“Never yet” was saved.")).toBeVisible();
+  await expect(views(page).getByRole("link", { name: "Never yet" })).toHaveAttribute("aria-current", "true");
+  await page.goto("/access-points");
+  await expect(page).toHaveURL(/label=never/);
+});
+
+test("a view that was changed meanwhile is replaced only after its reader knows what it is now", async ({
+  page,
+  context,
+  addUser,
+  server,
+  service,
+}) => {
+  const manager = { ...newPerson("Mia Manager"), role: "manager" as const };
+  await addUser(manager);
+  const api = await signInToApi(service.url, manager.email, manager.password);
+  const { id } = await api.send("POST", "/views", { name: "Gates", query: { q: "gate" }, shared: true });
+  await signInByRequest(context, server.url, manager);
+  await page.goto(`/access-points?view=${id}`);
+  await page.getByRole("link", { name: "View settings" }).click();
+  const name = page.getByLabel("Name of the view");
+  await name.fill("All gates");
+  await api.send("PATCH", `/views/${id}`, { name: "Old gates", shared: false });
+  const save = page.getByRole("button", { name: "Save changes" });
+  await save.click();
+  const alert = page.getByRole("alert").filter({ hasText: "It is now called “Old gates”." });
+  await expect(alert).toContainText("It is not shared with everyone.");
+  await expect(name).toHaveValue("All gates");
+  expect(await api.send("GET", `/views/${id}`)).toMatchObject({ name: "Old gates", shared: false });
+  await save.click();
+  await expect(page.getByText("“All gates” was saved.")).toBeVisible();
+  expect(await api.send("GET", `/views/${id}`)).toMatchObject({ name: "All gates", shared: true });
+  // Everybody's list has a tab for each shared view.
+  await api.send("DELETE", `/views/${id}`);
+});
+
+test("an owner who may no longer share views is not offered to change a view that is shared", { tag: "@once" }, async ({
+  page,
+  context,
+  addUser,
+  admin,
+  server,
+  service,
+}) => {
+  const owner = { ...newPerson("Olga Owner"), role: "manager" as const };
+  await addUser(owner);
+  const own = await signInToApi(service.url, owner.email, owner.password);
+  const { id } = await own.send("POST", "/views", { name: "Gates", query: { q: "gate" }, shared: true });
+  const admins = await signInToApi(service.url, admin.email, admin.password);
+  const { data } = await admins.send("GET", `/users?q=${encodeURIComponent(owner.email)}`);
+  await admins.send("PATCH", `/users/${data[0].id}`, { role: "staff" });
+  await signInByRequest(context, server.url, owner);
+  await page.goto(`/access-points?view=${id}`);
+  await page.getByRole("link", { name: "View settings" }).click();
+  await expect(page.getByRole("group", { name: "View" })).toContainText("Olga Owner shares this view with everyone.");
+  await expect(page.getByRole("button", { name: "Delete Gates" })).toHaveCount(0);
+  await page.getByLabel("Show this view when I open the list").check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("“Gates” was saved.")).toBeVisible();
+  expect(await admins.send("GET", `/views/${id}`)).toMatchObject({ name: "Gates", shared: true });
+  await admins.send("DELETE", `/views/${id}`);
 });

@@ -4,6 +4,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, useState } fro
 import { roleTexts } from "@/components/accounts/role-texts";
 import type { Theme } from "@/components/accounts/theme-cookie";
 import { Button, buttonClass } from "@/components/ui/button";
+import { showNotLoaded } from "@/components/ui/feedback/show-toast";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
@@ -81,8 +82,8 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
   const [Help, setHelp] = useState<ComponentType<ComponentProps<typeof ShortcutsHelp>> | null>(null);
   const openHelp = async () => {
     document.getElementById("account")?.hidePopover();
-    const help = await import("@/components/ui/shell/shortcuts-help");
-    setHelp(() => help.ShortcutsHelp);
+    const help = await import("@/components/ui/shell/shortcuts-help").catch(showNotLoaded);
+    if (help) setHelp(() => help.ShortcutsHelp);
   };
   return (
     <>

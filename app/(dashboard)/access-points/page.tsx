@@ -15,8 +15,9 @@ import { followRelations, hasRelations } from "@/components/access-points/list-u
 import type { ListQuery } from "@/components/access-points/list-url/list-url";
 import { parseIds, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { drawReportChips } from "@/components/access-points/report-chip";
-import { ViewForm } from "@/components/access-points/views/view-form";
-import { ViewTabs, viewLinkText } from "@/components/access-points/views/view-tabs";
+import { offerView } from "@/components/access-points/views/offer-view";
+import { ViewPanel } from "@/components/access-points/views/view-panel";
+import { ViewTabs, viewLinkText, viewUserOf } from "@/components/access-points/views/view-tabs";
 import { IgnoredParams } from "@/components/ui/feedback/ignored-params";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { scopesOf } from "@/components/ui/scopes-of";
@@ -25,7 +26,7 @@ import { usualColumns } from "@/lib/contract/access-points/list-columns";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { editableTeams, mayEditAll, mayPrintAll, type PageReader } from "@/lib/contract/accounts/reader";
-import { mayWrite, seesEveryone } from "@/lib/contract/accounts/roles";
+import { mayWrite } from "@/lib/contract/accounts/roles";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
@@ -53,7 +54,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const columnFields = shownFields(fields, query);
   const shown = list.data.map(({ id }) => id);
   const idsInUrl = parseIds(params.id);
-  const viewUser = { id, canShare: seesEveryone(role), isAdmin: role === "admin" };
+  const viewUser = viewUserOf(reader);
   const viewLink = can.contract && canWrite ? viewLinkText(query, views, viewUser) : null;
   const scopes = can.scope ? scopesOf(reader) : [];
   return (
@@ -103,11 +104,10 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         timeZone={(await loadOfficeSettings())?.timeZone ?? USUAL_TIME_ZONE}
         isEmpty={shown.length === 0}
         viewForm={
-          <ViewForm
-            query={query}
-            views={views}
+          <ViewPanel
+            key={query.view}
+            {...offerView(query, views, viewUser)}
             isEmpty={shown.length === 0}
-            user={viewUser}
             saveAction={saveViewAction}
             deleteAction={deleteViewAction}
           />

@@ -12,13 +12,17 @@ export function LiveFilterForm({ children }: { children: ReactNode }) {
   useEffect(() => {
     let stop = () => {};
     let isGone = false;
-    import("@/components/access-points/filters/live-filters").then(({ startFilters }) => {
-      if (isGone || !form.current) return;
-      stop = startFilters(form.current, (url) => {
-        focused.current = document.activeElement?.id ?? "";
-        router.push(url, { scroll: false });
-      });
-    });
+    import("@/components/access-points/filters/live-filters").then(
+      ({ startFilters }) => {
+        if (isGone || !form.current) return;
+        stop = startFilters(form.current, (url) => {
+          focused.current = document.activeElement?.id ?? "";
+          router.push(url, { scroll: false });
+        });
+      },
+      // The file is gone after an update of the program. The button that sends the form is hidden where script runs.
+      () => form.current?.addEventListener("change", () => form.current?.requestSubmit()),
+    );
     return () => {
       isGone = true;
       stop();

@@ -9,6 +9,7 @@ import {
   writeSelection,
 } from "@/components/access-points/selection/selection-store";
 import type { TrashDialogProps } from "@/components/access-points/selection/trash-dialog";
+import { showNotLoaded } from "@/components/ui/feedback/show-toast";
 import { Link } from "@/components/ui/link";
 
 export type SelectionBarProps = {
@@ -99,8 +100,8 @@ type TrashButtonProps = Omit<TrashDialogProps, "onClose"> & { className: string 
 function TrashButton({ className, ...asked }: TrashButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<TrashDialogProps> | null>(null);
   const open = async () => {
-    const { TrashDialog } = await import("@/components/access-points/selection/trash-dialog");
-    setDialog(() => TrashDialog);
+    const loaded = await import("@/components/access-points/selection/trash-dialog").catch(showNotLoaded);
+    if (loaded) setDialog(() => loaded.TrashDialog);
   };
   return (
     <>

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import type { SelectionBarProps } from "@/components/access-points/selection/selection-actions";
 import {
   clearSelection,
@@ -10,12 +10,11 @@ import {
   readSelection,
   subscribeToSelection,
 } from "@/components/access-points/selection/selection-store";
+import { lazyPart } from "@/components/ui/feedback/lazy-part";
 
 /** Loaded with the first selected row: most visits to the list select none. */
-const SelectionActions = lazy(() =>
-  import("@/components/access-points/selection/selection-actions").then((loaded) => ({
-    default: loaded.SelectionActions,
-  })),
+const SelectionActions = lazyPart(() =>
+  import("@/components/access-points/selection/selection-actions").then((loaded) => loaded.SelectionActions),
 );
 
 /** Bar with the actions for the selected rows. Another search, filter or view clears the selection, because its rows may not be in sight. */

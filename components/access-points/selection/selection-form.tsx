@@ -38,6 +38,8 @@ export function IdsFromOtherPages({ shown, idsInUrl }: Pick<SelectionFormProps, 
  * other pages.
  */
 export function SelectionForm({ query, hasNext, shown, idsInUrl, ...can }: SelectionFormProps) {
+  // Script never shows what a noscript element holds, and React does not compare it. The build leaves the rest out of the script.
+  if (typeof window !== "undefined") return <noscript />;
   const { canEdit, canEditAll, canPrintAll } = can;
   const elsewhere = idsInUrl.filter((id) => !shown.includes(id));
   const params = listParams(query).filter(([key]) => key !== "page");

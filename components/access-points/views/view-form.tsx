@@ -1,32 +1,49 @@
-import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
-import { viewOf } from "@/components/access-points/list-url/view-url";
-import { canChangeView, type ViewUser } from "@/components/access-points/views/view-tabs";
-import { Button } from "@/components/ui/button";
+"use client";
+
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { Notice } from "@/components/ui/feedback/notice";
+import { ActionForm } from "@/components/ui/fields/action-form";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { CompactField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { PostForm } from "@/components/ui/fields/post-form";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { SavedView } from "@/lib/contract/views";
+import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import type { OfferedView, ViewFormState } from "@/lib/dashboard/views/view-form-state";
 
-type ViewFormProps = {
-  query: ListQuery;
-  views: SavedView[];
+const labels = { name: "Name of the view" };
+const loadSchema = async () => (await import("@/lib/contract/views")).newView.pick({ name: true });
+const blank: OfferedView = { id: "", list: "", may: "create", shares: "" };
+
+export type ViewFormProps = {
+  /** Null when it cannot be shown, such as after the session ended: what was sent is then kept. */
+  offered: OfferedView | null;
+  /** The view that is shown, if any. */
+  view: SavedView | null;
   /** Whether the list has no rows now. */
   isEmpty: boolean;
-  user: ViewUser;
-  saveAction: (formData: FormData) => Promise<void>;
+  /** Page that shows a refused form without script. */
+  path: string;
+  saveAction: FormAction<ViewFormState>;
   deleteAction: (formData: FormData) => Promise<void>;
 };
 
 /** Form that saves the list as a view, and changes or deletes the view that is shown. */
-export function ViewForm({ query, views, isEmpty, user, saveAction, deleteAction }: ViewFormProps) {
-  const view = views.find(({ id }) => id === query.view);
-  const isChangeable = view !== undefined && canChangeView(view, user);
+export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteAction }: ViewFormProps) {
+  const values = { name: view?.name ?? "", shared: yes(view?.shared), isDefault: yes(view?.isDefault) };
+  const initial = { ...initialFormState, ...(offered ?? blank), values, base: view?.updatedAt ?? "", pressed: "" };
+  const sent = useFormAction<ViewFormState>(saveAction, initial, path, { isIdempotent: false });
+  const form = useActionForm(sent, { labels, loadSchema });
+  const { signIn, status, base, pressed, values: typed } = form.state;
+  // The list may be another one than when the form was opened.
+  const { id, list, may, shares } = offered ?? form.state;
   return (
-    <div key={query.view} className="grid gap-3">
-      {view && !isChangeable && (
+    <div className="grid gap-3">
+      {view && may === "choose" && (
         <p className="wrap-anywhere">
           <bdi>{view.owner.name}</bdi> shares this view with everyone.
         </p>
@@ -34,43 +51,41 @@ export function ViewForm({ query, views, isEmpty, user, saveAction, deleteAction
       {isEmpty && (
         <Notice tone="warning">No access point is in this list now. The view will show those that match later.</Notice>
       )}
-      <PostForm action={saveAction} className="grid gap-3">
-        <HiddenFields
-          fields={[
-            ["id", view?.id ?? ""],
-            ["list", JSON.stringify(viewOf(query))],
-            ["empty", isEmpty ? "yes" : ""],
-            ["href", listHref(query, { page: query.page })],
-          ]}
-        />
-        <CompactField
-          id="view-name"
-          name="name"
-          label="Name of the view"
-          required
-          maxLength={80}
-          defaultValue={view?.name ?? ""}
-        />
-        {user.canShare && (view === undefined || isChangeable) && (
-          <Choice name="shared" isChecked={view?.shared ?? false}>
-            Share with everyone
-          </Choice>
-        )}
-        <Choice name="isDefault" isChecked={view?.isDefault ?? false}>
-          Show this view when I open the list
-        </Choice>
-        <div className="flex flex-wrap items-center gap-2">
-          {view && (
-            <Button type="submit" kind="primary" name="intent" value={isChangeable ? "change" : "choose"}>
-              Save changes
-            </Button>
+      <ActionForm form={form}>
+        <div className="grid min-w-0 gap-3">
+          <HiddenFields
+            fields={[
+              ["id", id],
+              ["list", list],
+              ["may", may],
+              ["shares", shares],
+              ["base", base],
+              ["empty", yes(isEmpty)],
+            ]}
+          />
+          <CompactField {...form.field("name")} id="view-name" maxLength={80} />
+          {shares !== "" && may !== "choose" && (
+            <Choice name="shared" isChecked={typed.shared !== ""}>
+              Share with everyone
+            </Choice>
           )}
-          <Button type="submit" kind={view ? "plain" : "primary"} name="intent" value="create">
-            {view ? "Save as a new view" : "Save view"}
-          </Button>
+          <Choice name="isDefault" isChecked={typed.isDefault !== ""}>
+            Show this view when I open the list
+          </Choice>
+          <SignInAgainFields signIn={signIn} verb="save" form={form} />
+          <div className="flex flex-wrap items-center gap-2">
+            {signIn ? (
+              // Enter would press the first of two buttons, which may not be the one that was pressed.
+              <SubmitButton pending={form.pending} size="toolbar" name="pressed" value={pressed}>
+                {status === "signed-out" ? "Sign in and save" : "Save"}
+              </SubmitButton>
+            ) : (
+              <SaveButtons may={may} pending={form.pending} />
+            )}
+          </div>
         </div>
-      </PostForm>
-      {view && isChangeable && (
+      </ActionForm>
+      {view && may === "change" && (
         <ConfirmButton id="delete-view" verb="Delete" name={view.name} fields={fieldsOf(view)} action={deleteAction}>
           {view.shared ? "It disappears for everyone." : "It disappears from your list."} Access points stay as they
           are.
@@ -80,6 +95,27 @@ export function ViewForm({ query, views, isEmpty, user, saveAction, deleteAction
   );
 }
 
+const yes = (flag: boolean | undefined): string => (flag ? "yes" : "");
+
+const SaveButtons = ({ may, pending }: Pick<OfferedView, "may"> & { pending: boolean }) => (
+  <>
+    {may !== "create" && (
+      <SubmitButton pending={pending} size="toolbar" name="pressed" value={may}>
+        Save changes
+      </SubmitButton>
+    )}
+    <SubmitButton
+      pending={pending}
+      kind={may === "create" ? "primary" : "plain"}
+      size="toolbar"
+      name="pressed"
+      value="create"
+    >
+      {may === "create" ? "Save view" : "Save as a new view"}
+    </SubmitButton>
+  </>
+);
+
 const fieldsOf = ({ id, name }: SavedView): [string, string][] => [
   ["id", id],
   ["name", name],
@@ -88,5 +124,5 @@ const fieldsOf = ({ id, name }: SavedView): [string, string][] => [
 type ChoiceProps = { name: string; isChecked: boolean; children: string };
 
 const Choice = ({ name, isChecked, children }: ChoiceProps) => (
-  <Checkbox id={`view-${name}`} name={name} defaultChecked={isChecked} label={children} />
+  <Checkbox id={`view-${name}`} name={name} value="yes" defaultChecked={isChecked} label={children} />
 );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { viewHref } from "@/components/access-points/list-url/view-url";
 import { Link } from "@/components/ui/link";
+import { type Role, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { SavedView } from "@/lib/contract/views";
 
 export type ViewUser = { id: string; canShare: boolean; isAdmin: boolean };
@@ -53,4 +54,12 @@ export function viewLinkText(query: ListQuery, views: SavedView[], user: ViewUse
   return differs && canChangeView(view, user) ? "View settings · changed" : "View settings";
 }
 
-export const canChangeView = (view: SavedView, user: ViewUser): boolean => view.owner.id === user.id || user.isAdmin;
+/** Returns whether a person may change a view. Only managers and admins change what is shared, also when it is their own. */
+export const canChangeView = ({ owner, shared }: SavedView, { id, canShare, isAdmin }: ViewUser): boolean =>
+  isAdmin || (owner.id === id && (canShare || !shared));
+
+export const viewUserOf = ({ id, role }: { id: string; role: Role }): ViewUser => ({
+  id,
+  canShare: seesEveryone(role),
+  isAdmin: role === "admin",
+});

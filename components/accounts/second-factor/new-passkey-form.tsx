@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { blankPasskey, FACTOR_PAGE, factorForm } from "@/components/accounts/second-factor/factor-form";
+import { loadWebAuthn, noWebAuthn } from "@/components/accounts/second-factor/load-web-authn";
 import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { RecoveryCodeList } from "@/components/accounts/second-factor/recovery-code-list";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -33,7 +34,9 @@ export function NewPasskeyForm({ begin, confirm, hasFactor, passkey }: NewPasske
   const { begun } = form.state;
 
   const create = useEffectEvent(async (options: Record<string, unknown>) => {
-    const { startRegistration } = await import("@simplewebauthn/browser");
+    const library = await loadWebAuthn();
+    if (!library) return setFailure(noWebAuthn);
+    const { startRegistration } = library;
     try {
       const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]["optionsJSON"];
       const created = await startRegistration({ optionsJSON });

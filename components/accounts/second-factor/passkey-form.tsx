@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { loadWebAuthn, noWebAuthn } from "@/components/accounts/second-factor/load-web-authn";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
@@ -34,7 +35,10 @@ export function PasskeyForm(props: PasskeyFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
 
   const ask = useEffectEvent(async (isAutofill: boolean) => {
-    const { startAuthentication } = await import("@simplewebauthn/browser");
+    const library = await loadWebAuthn();
+    // Without an offer in the e-mail field the sign-in page is as usable as before.
+    if (!library) return isAutofill || setFailure(noWebAuthn);
+    const { startAuthentication } = library;
     setFailure(null);
     try {
       const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]["optionsJSON"];
@@ -52,13 +56,13 @@ export function PasskeyForm(props: PasskeyFormProps) {
   useEffect(() => {
     if (!offersAutofill) return;
     let isLeft = false;
-    const library = import("@simplewebauthn/browser");
-    void library.then(async ({ browserSupportsWebAuthnAutofill }) => {
-      if ((await browserSupportsWebAuthnAutofill()) && !isLeft) await ask(true);
+    const library = loadWebAuthn();
+    void library.then(async (loaded) => {
+      if ((await loaded?.browserSupportsWebAuthnAutofill()) && !isLeft) await ask(true);
     });
     return () => {
       isLeft = true;
-      void library.then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+      void library.then((loaded) => loaded?.WebAuthnAbortService.cancelCeremony());
     };
   }, [offersAutofill]);
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { loadWebAuthn, noWebAuthn } from "@/components/accounts/second-factor/load-web-authn";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/fields/field";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
@@ -31,15 +32,17 @@ export function ProofField({ form, id, hasFactor, passkey }: ProofFieldProps) {
 
 function CodeField({ form, id, passkey }: Omit<ProofFieldProps, "hasFactor">) {
   const [answer, setAnswer] = useState("");
-  const [isRefused, setIsRefused] = useState(false);
+  const [failure, setFailure] = useState("");
   const ask = async () => {
-    const { startAuthentication } = await import("@simplewebauthn/browser");
+    const library = await loadWebAuthn();
+    if (!library) return setFailure(noWebAuthn);
+    const { startAuthentication } = library;
     try {
       const optionsJSON = passkey?.options as unknown as Parameters<typeof startAuthentication>[0]["optionsJSON"];
       setAnswer(JSON.stringify(await startAuthentication({ optionsJSON })));
     } catch {
       // The person closed the question, or the passkey is on another device: a code does as well.
-      setIsRefused(true);
+      setFailure("No passkey was used. Press the button again, or enter a code.");
     }
   };
   if (answer) {
@@ -66,9 +69,9 @@ function CodeField({ form, id, passkey }: Omit<ProofFieldProps, "hasFactor">) {
           Use a passkey instead
         </Button>
       )}
-      {isRefused && (
+      {failure && (
         <p role="alert" className="text-danger">
-          No passkey was used. Press the button again, or enter a code.
+          {failure}
         </p>
       )}
     </div>

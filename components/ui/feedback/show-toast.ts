@@ -16,6 +16,14 @@ export const showToast = (toast: ShownToast): void => {
   document.dispatchEvent(new CustomEvent(EVENT, { detail: toast }));
 };
 
+/** Says that a part of the page, which is loaded later, cannot be loaded: its file is gone after an update, or the network is lost. */
+export const showNotLoaded = (): void =>
+  showToast({
+    page: location.pathname,
+    tone: "danger",
+    text: "This part of the page could not be loaded. Reload the page.",
+  });
+
 /** Calls `show` with each message; returns a function that unsubscribes. */
 export function onToast(show: (toast: ShownToast) => void): () => void {
   const listen = (event: Event) => show((event as CustomEvent<ShownToast>).detail);

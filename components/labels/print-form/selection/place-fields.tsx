@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { FoldedFields } from "@/components/labels/print-form/folded-fields";
 import { type PlaceNode, PlacePicker } from "@/components/place-picker/place-picker";
+import { showNotLoaded } from "@/components/ui/feedback/show-toast";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { placesIn, withPlaces } from "@/lib/contract/access-points/list-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
@@ -74,9 +75,11 @@ function useTickedPlaces(box: React.RefObject<HTMLFieldSetElement | null>, filte
     };
     element.addEventListener("change", onChange);
     setIsLive(true);
-    void import("@/components/place-picker/live-places").then(({ startPlacePicker }) => {
-      if (!isGone) stop = startPlacePicker(element, "place-search");
-    });
+    void import("@/components/place-picker/live-places")
+      .then(({ startPlacePicker }) => {
+        if (!isGone) stop = startPlacePicker(element, "place-search");
+      })
+      .catch(showNotLoaded);
     return () => {
       isGone = true;
       element.removeEventListener("change", onChange);
