@@ -147,7 +147,9 @@ const handOver: Action = async (world, { owner, other }) => {
   await send(isClash ? 409 : 200, "POST", `/users/${from}/hand-over`, { to });
   if (isClash) return;
   writeEach(world, points, { owner: to });
-  for (const one of model.reserved.values()) if (one.owner === from) one.owner = to;
+  // Those of access points that stay with a team stay, too.
+  const staying = [...model.points.values()].filter((point) => point.owner === from).map(({ code }) => code);
+  for (const [code, one] of model.reserved) if (one.owner === from && !staying.includes(code)) one.owner = to;
   model.count("user.handed-over");
 };
 
