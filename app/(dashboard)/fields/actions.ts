@@ -6,11 +6,11 @@ import { customFieldTypes } from "@/lib/contract/custom-fields/field-types";
 import { foldForSearch } from "@/lib/contract/fold";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { readBase, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { FieldFormState } from "@/lib/dashboard/forms/form-state";
+import type { ConflictState, FieldFormState } from "@/lib/dashboard/forms/form-state";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
-import { type ConflictState, readBase, saveChanges } from "@/lib/dashboard/forms/save-changes";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { validateForm } from "@/lib/dashboard/forms/validate";
 

@@ -2,7 +2,7 @@ import { type ListQuery, listParams } from "@/components/access-points/list-url/
 import { viewOf } from "@/components/access-points/list-url/view-url";
 import { canChangeView, type ViewUser } from "@/components/access-points/views/view-tabs";
 import type { SavedView } from "@/lib/contract/views";
-import type { OfferedView } from "@/lib/dashboard/views/view-form-state";
+import type { OfferedView } from "@/lib/dashboard/forms/view-form-state";
 
 /** Returns what the form of a view saves of a list, the view that is shown, and the page that shows a refused form without script. */
 export function offerView(

@@ -13,7 +13,7 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { SavedView } from "@/lib/contract/views";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { OfferedView, ViewFormState } from "@/lib/dashboard/views/view-form-state";
+import type { OfferedView, ViewFormState } from "@/lib/dashboard/forms/view-form-state";
 
 const labels = { name: "Name of the view" };
 const loadSchema = async () => (await import("@/lib/contract/views")).newView.pick({ name: true });

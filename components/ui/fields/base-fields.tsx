@@ -1,6 +1,6 @@
 import { ConflictNotice } from "@/components/ui/feedback/conflict-notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import type { ConflictState } from "@/lib/dashboard/forms/save-changes";
+import type { ConflictState } from "@/lib/dashboard/forms/form-state";
 
 type BaseFieldsProps = {
   /** Kind of thing that the form edits, such as "field". */

@@ -1,4 +1,3 @@
-import type { editedFieldTexts } from "@/components/custom-fields/edited-field-texts";
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
@@ -17,7 +16,6 @@ import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { newTeam } from "@/lib/contract/accounts/team";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
-import type { ConflictState } from "./save-changes";
 
 /**
  * Result of a form's action: everything needed to render the form again, with or without JavaScript. Without JavaScript
@@ -128,6 +126,14 @@ export type SeparatorFormState = FormStateOf<typeof separatorForm>;
 export type SymbolFormState = FormStateOf<typeof symbolForm>;
 export type TimeZoneFormState = FormStateOf<typeof timeZoneForm>;
 
+/** Part of a form's state that tells what a person changed from what someone else saved meanwhile. */
+export type ConflictState<Values> = {
+  /** What the page showed in each field, or what the person has read since. Only a text that differs from it is a change. */
+  base: Values;
+  /** What someone else saved in fields that the person has changed too. */
+  theirs: Partial<Values>;
+};
+
 /** Form that switches the public page, and writes its note. */
 type PublicPageTexts = FormStateOf<typeof publicPageForm>;
 export type PublicPageFormState = PublicPageTexts & ConflictState<PublicPageTexts["values"]>;
@@ -142,7 +148,7 @@ export type CodesFormState = FormStateOf<typeof codesForm>;
 export type FieldFormState = FormState &
   ConflictState<FieldTexts> & { values: FieldTexts & { key: string; type: CustomFieldType } };
 
-type FieldTexts = ReturnType<typeof editedFieldTexts>;
+type FieldTexts = Record<"label" | "options" | "required" | "searchable" | "onLabel", string>;
 
 /** Form that reports a problem. */
 export type ReportFormState = FormStateOf<typeof problemReport>;

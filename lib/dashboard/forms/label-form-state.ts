@@ -4,7 +4,7 @@ import type { LabelValues, PrinterValues, StockValues } from "@/lib/contract/lab
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
-import type { ConflictState } from "./save-changes";
+import type { ConflictState } from "./form-state";
 
 /** What the print form shows of a job before it is printed. */
 export type JobPreview = {

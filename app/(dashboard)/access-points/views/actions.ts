@@ -4,12 +4,12 @@ import { viewHref } from "@/components/access-points/list-url/view-url";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { newView } from "@/lib/contract/views";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { type ChangedView, saveViewChanges } from "@/lib/dashboard/conflicts/save-view-changes";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { parseJson, readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
-import { type ChangedView, saveViewChanges } from "@/lib/dashboard/views/save-view-changes";
-import type { OfferedView, ViewFormState } from "@/lib/dashboard/views/view-form-state";
+import type { OfferedView, ViewFormState } from "@/lib/dashboard/forms/view-form-state";
 
 /** The list of the page, which the form sends as JSON in a hidden field. */
 const shownList = newView.pick({ query: true, columns: true, density: true });

@@ -1,9 +1,9 @@
 "use server";
 
 import { publicPageForm } from "@/lib/contract/accounts/office-settings";
+import { readBase, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { PublicPageFormState } from "@/lib/dashboard/forms/form-state";
-import { readBase, saveChanges } from "@/lib/dashboard/forms/save-changes";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 
 const names = ["publicPage", "publicNote"] as const;

@@ -2,9 +2,9 @@
 
 import { requiredFactors } from "@/lib/contract/accounts/office-settings";
 import { roles } from "@/lib/contract/accounts/roles";
+import { readBase, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import type { RequireFactorState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import { readBase, saveChanges } from "@/lib/dashboard/forms/save-changes";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 
 /** Sets from which day people of a role need a second factor; an empty day requires none. */

@@ -1,6 +1,5 @@
 import type { requiredFactors } from "@/lib/contract/accounts/office-settings";
-import type { FormState, FormStateOf } from "../form-state";
-import type { ConflictState } from "../save-changes";
+import type { ConflictState, FormState, FormStateOf } from "../form-state";
 
 /** Form with a passkey's answer, which a script fills in. */
 export type PasskeyFormState = FormState;

@@ -1,14 +1,7 @@
 import "server-only";
 import type { Outcome } from "@/lib/contract/outcome";
-import { readTexts } from "./read-form";
-
-/** Part of a form's state that tells what a person changed from what someone else saved meanwhile. */
-export type ConflictState<Values> = {
-  /** What the page showed in each field, or what the person has read since. Only a text that differs from it is a change. */
-  base: Values;
-  /** What someone else saved in fields that the person has changed too. */
-  theirs: Partial<Values>;
-};
+import type { ConflictState } from "@/lib/dashboard/forms/form-state";
+import { readTexts } from "@/lib/dashboard/forms/read-form";
 
 /** Prefix of the hidden fields with what the page showed. */
 const BASE = "base-";
