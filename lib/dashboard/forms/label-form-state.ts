@@ -3,8 +3,7 @@ import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelValues, PrinterValues, StockValues } from "@/lib/contract/labels/label-forms";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
-import type { FormState } from "@/lib/dashboard/forms/form-state";
-import type { ConflictState } from "./form-state";
+import type { ConflictState, FormState } from "@/lib/dashboard/forms/form-state";
 
 /** What the print form shows of a job before it is printed. */
 export type JobPreview = {
