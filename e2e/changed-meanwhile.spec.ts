@@ -1,16 +1,21 @@
 import { expect } from "playwright/test";
-import { signInToApi } from "./api";
-import { signInByRequest, test } from "./fixtures";
+import { type Api, signInToApi } from "./api";
+import { test as base, signInByRequest } from "./fixtures";
 import { admin } from "./server";
 
+const test = base.extend<{ office: { url: string; api: Api } }>({
+  /** Program of its own, because its settings are those of everybody. Its admin is signed in. */
+  office: async ({ start, context }, use) => {
+    const { url } = await start();
+    await signInByRequest(context, url, admin);
+    await use({ url, api: await signInToApi(url, admin.email, admin.password) });
+  },
+});
+
 test("saving the days of second factors keeps the day that a colleague chose for another role", async ({
-  start,
   page,
-  context,
+  office: { url, api },
 }) => {
-  const { url } = await start();
-  const api = await signInToApi(url, admin.email, admin.password);
-  await signInByRequest(context, url, admin);
   await page.goto(`${url}/settings/second-factor`);
   await api.send("PATCH", "/settings", { secondFactorFrom: { viewer: "2098-01-01" } });
   await page.getByLabel("Manager, from").fill("2099-01-01");
@@ -34,13 +39,9 @@ test("saving the days of second factors keeps the day that a colleague chose for
 });
 
 test("saving the note of the public page does not switch it on again after a colleague has switched it off", async ({
-  start,
   page,
-  context,
+  office: { url, api },
 }) => {
-  const { url } = await start();
-  const api = await signInToApi(url, admin.email, admin.password);
-  await signInByRequest(context, url, admin);
   await api.send("PATCH", "/settings", { publicPage: "on", publicNote: "Call 4711\nor 4712" });
   await page.goto(`${url}/settings/public`);
   await api.send("PATCH", "/settings", { publicPage: "off" });
@@ -65,13 +66,9 @@ test("saving the note of the public page does not switch it on again after a col
 });
 
 test("saving the label of a custom field keeps the options that a colleague added", async ({
-  start,
   page,
-  context,
+  office: { url, api },
 }) => {
-  const { url } = await start();
-  const api = await signInToApi(url, admin.email, admin.password);
-  await signInByRequest(context, url, admin);
   await api.send("POST", "/fields", {
     key: "material",
     type: "choice",

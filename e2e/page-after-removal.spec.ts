@@ -61,3 +61,21 @@ test("taking an access point out of the pile stays on the page of the pile", asy
     await expect(page).toHaveURL(url);
   }
 });
+
+test("restoring from the trash stays on its page, and opens the page before when that has nothing left", async ({
+  signedIn: page,
+  api,
+}) => {
+  for (let at = 0; at < 52; at += 1) await api.remove((await api.create({ name: `Gate ${at}` })).id);
+  await page.goto("/access-points/trash?page=2");
+  const restore = page.getByRole("button", { name: /^Restore Gate/ });
+  await expect(restore).toHaveCount(2);
+  for (const [left, url] of [
+    [1, /\/trash\?page=2$/],
+    [50, /\/trash$/],
+  ] as const) {
+    await restore.last().click();
+    await expect(restore).toHaveCount(left);
+    await expect(page).toHaveURL(url);
+  }
+});

@@ -12,5 +12,5 @@ export const editedFieldTexts = ({ label, options, required, searchable, onLabel
   onLabel: onLabel ? "yes" : "",
 });
 
-/** What the form of a new field begins with. */
+/** First values in the form of a new field. */
 export const blankField: EditedField = { label: "", options: [], required: false, searchable: false, onLabel: false };

@@ -21,7 +21,8 @@ export const usualScope = (reader: ScopeReader): ListScope =>
   seesEveryone(reader.role) ? "all" : isMember(reader) ? "teams" : "mine";
 
 /**
- * Returns the sentence for a URL that asks for a scope that the reader does not see, and what is shown instead; null for any other.
+ * Returns a sentence that says whose access points a URL asks for, and which ones its reader sees instead. Returns null when the
+ * reader may see what the URL asks for.
  * @param shown the scope that is shown instead
  * @param things what the page shows of each access point, such as its print jobs
  */

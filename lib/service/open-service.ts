@@ -90,8 +90,8 @@ export async function openService(config: Config, secret: string, log: Logger): 
 type Swept = Pick<ServiceContext, "db" | "printState" | "labelQueue" | "mailer" | "now" | "publicUrl" | "randomBytes">;
 
 /**
- * Returns what sends mails that are due, what confirms print jobs that nobody confirmed, and what deletes old rows
- * and files. The trash and the audit log are kept equally long.
+ * Returns the tasks of each hour: send mails that are due, confirm print jobs that nobody confirmed, and delete old rows and
+ * files. The trash and the audit log are kept equally long.
  * @param keptMs retention in milliseconds
  */
 export const sweepsOf = ({ db, printState, labelQueue, ...context }: Swept, keptMs: number) => [

@@ -5,7 +5,7 @@ import { codeListQuery, codesForm } from "@/lib/contract/access-points/codes/res
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { CodesFormState } from "@/lib/dashboard/forms/form-state";
-import { readText } from "@/lib/dashboard/forms/read-form";
+import { readPageNumber, readText } from "@/lib/dashboard/forms/read-form";
 
 /** Makes codes, and shows the page with a link that prints them. */
 export const makeCodesAction = async (_previous: CodesFormState, form: FormData): Promise<CodesFormState> =>
@@ -16,14 +16,14 @@ export const makeCodesAction = async (_previous: CodesFormState, form: FormData)
   });
 
 export async function voidCodeAction(form: FormData): Promise<void> {
-  const { page, state, scope } = codeListQuery.shape;
+  const { state, scope } = codeListQuery.shape;
   return buttonAction(form, {
     subject: { name: readText(form, "name") },
     verb: "voided",
     send: (client) => client.voidCode({ id: readText(form, "id") }),
     to: () =>
       codesHref({
-        page: page.catch(1).parse(readText(form, "page")),
+        page: readPageNumber(form),
         state: state.catch("unclaimed").parse(readText(form, "state")),
         scope: scope.catch("mine").parse(readText(form, "scope")),
       }),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { ROW_TOOL } from "@/components/access-points/row-tools/row-tool";
 
-/** What a click still acts on when the cell is saved. Anywhere else on a row a click only leaves the cell, and opens nothing. */
+/** Elements on which a click also does its own work after the cell is saved. Anywhere else on a row it only saves the cell. */
 const CONTROLS = "a, button, label, input, select, summary, [role=option]";
 
 /**

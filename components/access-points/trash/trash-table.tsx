@@ -4,6 +4,7 @@ import { CodeChip } from "@/components/ui/code-chip";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
+import { pageAfterRemoval } from "@/components/ui/pagination/page-after-removal";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { TrashedAccessPoint, TrashQuery } from "@/lib/contract/access-points/trash";
@@ -28,8 +29,8 @@ export function TrashTable({ points, query, reader, readable, restore, restoreSe
   const place: [string, string][] = [
     ["q", query.q],
     ["scope", query.scope],
-    ["page", String(query.page)],
   ];
+  const pageAfter = String(pageAfterRemoval(query.page, points));
   const canSelect = points.filter((point) => mayEdit(reader, point)).length > 1;
   return (
     <div className="rounded-lg border border-line bg-card">
@@ -47,7 +48,7 @@ export function TrashTable({ points, query, reader, readable, restore, restoreSe
       <ul className="divide-y divide-line">
         {points.map((point) => {
           const { id, name, location, qrCode, owner, deletedAt, deletedBy, expiresAt } = point;
-          const fields: [string, string][] = [["id", id], ["name", name], ...place];
+          const fields: [string, string][] = [["id", id], ["name", name], ...place, ["page", pageAfter]];
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
               {canSelect && mayEdit(reader, point) && (

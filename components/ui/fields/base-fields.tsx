@@ -12,8 +12,8 @@ type BaseFieldsProps = {
 };
 
 /**
- * Hidden fields with what the page showed, after a notice about what someone else saved in the same fields. A field with two
- * values is never among these: both people have chosen the same one then.
+ * Hidden fields with what the page showed, after a notice about what someone else saved in the same fields. The notice never names
+ * a field with only two values: two people who change it choose the same one.
  */
 export function BaseFields({ what, href, state, labels }: BaseFieldsProps) {
   const { base, theirs, values } = state;
@@ -30,7 +30,7 @@ export function BaseFields({ what, href, state, labels }: BaseFieldsProps) {
   );
 }
 
-/** Returns the text of the button that saves a form with these hidden fields. */
+/** Returns the text of the button that saves a form with `BaseFields`. */
 export function saveLabel({ status, theirs }: { status: string; theirs: object }): string {
   if (status === "signed-out") return "Sign in and save";
   return Object.keys(theirs).length > 0 ? "Save anyway" : "Save";

@@ -4,7 +4,7 @@ import type { Outcome } from "@/lib/contract/outcome";
 import type { SavedView, ViewChanges } from "@/lib/contract/views";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 
-/** A view that was changed, or why nothing was saved, with the time of the change that the person has read of then. */
+/** The changed view, or why nothing was saved. `base` is then the time of the other change, which the message tells the person. */
 export type ChangedView = { view: SavedView } | { view: null; message: string; base: string };
 
 /**

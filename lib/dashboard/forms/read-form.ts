@@ -1,5 +1,6 @@
 import "server-only";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
+import { pageParameters } from "@/lib/contract/pagination";
 import type { AccessPointValues } from "./form-state";
 
 /**
@@ -9,6 +10,10 @@ export function readText(formData: FormData, name: string): string {
   const value = formData.get(name);
   return typeof value === "string" ? value : "";
 }
+
+/** Returns the number of the page of a list that a hidden field names; 1 if it names none. */
+export const readPageNumber = (formData: FormData): number =>
+  pageParameters.page.catch(1).parse(readText(formData, "page"));
 
 /** Reads fields. Forms send each line break as CR LF (HTML §4.10.22); this restores LF. */
 export const readTexts = <Name extends string>(formData: FormData, names: readonly Name[]): Record<Name, string> =>

@@ -9,7 +9,7 @@ import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { Message, RestoreFormState } from "@/lib/dashboard/forms/form-state";
-import { readText } from "@/lib/dashboard/forms/read-form";
+import { readPageNumber, readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 
@@ -99,5 +99,5 @@ const trashOf = (form: FormData): string =>
   trashHref({
     q: readText(form, "q"),
     scope: trashQuery.shape.scope.catch("mine").parse(readText(form, "scope")),
-    page: trashQuery.shape.page.catch(1).parse(readText(form, "page")),
+    page: readPageNumber(form),
   });

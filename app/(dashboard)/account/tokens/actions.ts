@@ -3,7 +3,6 @@
 import { refresh } from "next/cache";
 import { tokensHref } from "@/components/accounts/own-account/tokens-url";
 import { apiTokenForm } from "@/lib/contract/accounts/own-account";
-import { pageParameters } from "@/lib/contract/pagination";
 import {
   type ApiTokenFormState,
   blankApiToken,
@@ -12,7 +11,7 @@ import {
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { failure } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import { readText } from "@/lib/dashboard/forms/read-form";
+import { readPageNumber, readText } from "@/lib/dashboard/forms/read-form";
 
 export const createTokenAction = async (_previous: ApiTokenFormState, form: FormData): Promise<ApiTokenFormState> =>
   formAction(form, {
@@ -37,8 +36,5 @@ export const revokeTokenAction = async (form: FormData): Promise<void> =>
     more: "Programs that use it get 401 from now on.",
     send: (client) => client.revokeApiToken({ id: readText(form, "id") }),
     isDoneWhenGone: true,
-    to: () => {
-      const page = pageParameters.page.catch(1).parse(readText(form, "page"));
-      return tokensHref(page, readText(form, "scope") === "all" ? "all" : "mine");
-    },
+    to: () => tokensHref(readPageNumber(form), readText(form, "scope") === "all" ? "all" : "mine"),
   });

@@ -2,11 +2,10 @@
 
 import { pileHref } from "@/components/labels/pile/pile-url";
 import { failed, type Outcome } from "@/lib/contract/outcome";
-import { pageParameters } from "@/lib/contract/pagination";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { whyRefused } from "@/lib/dashboard/forms/other-person";
-import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
+import { readPageNumber, readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import type { AddedByScan, ScanAnswer } from "@/lib/dashboard/forms/scan";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { withSession } from "@/lib/dashboard/forms/with-session";
@@ -49,9 +48,9 @@ const COLLECTING = "/scan?to=pile";
 
 /** Returns the page on which a button was. */
 function pageOf(form: FormData): string {
-  const { from, id, page } = readTexts(form, ["from", "id", "page"]);
+  const { from, id } = readTexts(form, ["from", "id"]);
   if (from === "point") return `/access-points/${encodeURIComponent(id)}`;
-  return from === "scan" ? COLLECTING : pileHref(pageParameters.page.catch(1).parse(page));
+  return from === "scan" ? COLLECTING : pileHref(readPageNumber(form));
 }
 
 /** Adds the access point with a typed code, for the form without script. Another code opens the page that says what it is. */

@@ -12,8 +12,8 @@ import { isFormPost } from "@/lib/dashboard/session/session";
 type ReportPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ return?: string | string[] }> };
 
 /**
- * One report, with its answer that could not be saved without script. It does not stand below /reports, where the links of
- * reporters lead.
+ * One report. Without script a form whose answer could not be saved is shown here again. The path does not begin with /reports,
+ * because those are the pages of reporters, who have no session.
  */
 export default async function ReportPage({ params, searchParams }: ReportPageProps) {
   const { id } = await params;
