@@ -32,6 +32,13 @@ test("nothing of the file but its pixels is kept", () => {
   expect(toLogo(withText)).toBe(toLogo(file.toString("base64")));
 });
 
+test("a file that states its size twice is refused", () => {
+  const file = Buffer.from(pictureOf(40, 40), "base64");
+  // Signature, then the chunk IHDR of 25 bytes.
+  const second = Buffer.concat([file.subarray(0, 33), file.subarray(8, 33), file.subarray(33)]);
+  expect(() => toLogo(second.toString("base64"))).toThrow("The logo states its size twice.");
+});
+
 test("a bitmap of the logo has the asked number of dots", () => {
   const { width, height, data } = logoBitmap(toLogo(pictureOf(80, 80)), { width: 16, height: 16 });
   expect([width, height]).toEqual([16, 16]);

@@ -1,5 +1,5 @@
 import { type CellObject, SSF, type WorkBook, type WorkSheet } from "@e965/xlsx";
-import { checkCell, type SheetRow, SpreadsheetError } from "./sheet-row";
+import { COLUMNS_MAX, checkCell, type SheetRow, SpreadsheetError } from "./sheet-row";
 
 /**
  * Most characters of the cells of a sheet together: many cells can refer to one text. A sheet with 100,000 rows of seven
@@ -52,7 +52,7 @@ type Row = Record<number, CellObject | undefined>;
 function mergedCells(sheet: WorkSheet): (index: number, row: Row) => Row {
   const beginnings = new Map<number, { column: number; last: number }[]>();
   for (const { s, e } of sheet["!merges"] ?? []) {
-    if (e.r === s.r) continue;
+    if (e.r === s.r || s.c >= COLUMNS_MAX) continue;
     beginnings.set(s.r, [...(beginnings.get(s.r) ?? []), { column: s.c, last: e.r }]);
   }
   const open = new Map<number, { last: number; cell: CellObject }>();
@@ -65,7 +65,8 @@ function mergedCells(sheet: WorkSheet): (index: number, row: Row) => Row {
     }
     for (const { column, last } of beginnings.get(index) ?? []) {
       const cell = row[column];
-      if (cell) open.set(column, { last, cell });
+      // A cell without a text has nothing to repeat. Visiting thousands of such ranges in each row took a minute.
+      if (cell && cell.t !== "z") open.set(column, { last, cell });
     }
     return Object.keys(added).length > 0 ? { ...row, ...added } : row;
   };

@@ -33,19 +33,33 @@ export function readClaims(idToken: Source, userInfo: Source | null): PersonClai
   const email = parsed.success ? parsed.data : null;
   const vouching = sources.filter((source) => source.email === sent);
   const name = personName.safeParse(sources.map((source) => source.name).find(Boolean));
-  const groups = sources.flatMap((source) => [source.groups, source.roles]).filter(Array.isArray);
+  const groups = sources
+    .flatMap((source) => [source.groups, source.roles])
+    .flatMap((sent) => {
+      const list = listOf(sent);
+      return list === null ? [] : [list];
+    });
   return {
     issuer: withoutSlashes(String(idToken.iss)),
     subject: String(idToken.sub),
     email,
     emailVerified: email !== null && vouching.some((source) => isVerified(source, idToken, email)),
     name: name.success ? name.data : null,
-    groups: groups.length === 0 ? null : groups.flat().filter((group): group is string => typeof group === "string"),
+    groups: groups.length === 0 ? null : groups.flat(),
     hasTooManyGroups: sources.some(
       ({ _claim_names: names }) => typeof names === "object" && names !== null && "groups" in names,
     ),
     tenant: typeof idToken.tid === "string" ? idToken.tid.toLowerCase() : null,
   };
+}
+
+/**
+ * Returns the groups of a claim. JumpCloud, PingFederate and IdentityServer send a text when a person has one group, which
+ * is a list of one. Returns null for a claim that is missing or of another kind.
+ */
+function listOf(sent: unknown): string[] | null {
+  if (typeof sent === "string") return [sent];
+  return Array.isArray(sent) ? sent.filter((group) => typeof group === "string") : null;
 }
 
 const GOOGLE = "https://accounts.google.com";
@@ -76,10 +90,12 @@ const byRights = ["admin", "manager", "staff", "viewer"] as const satisfies Role
 /** Returns the role that the map of the configuration gives to these groups: of several, that with the most rights. */
 export function roleOf({ roles, name }: Provider, { groups, hasTooManyGroups }: PersonClaims): GroupRole {
   if (roles === null) return { role: null };
-  if (hasTooManyGroups) return { reason: `${name} left out the groups, because there are too many of them` };
   // Keycloak writes a group with its path, such as /door-admins.
   const mine = new Set((groups ?? []).flatMap((group) => [group, group.replace(/^\//, "")]));
   const given = roles.filter(({ group }) => mine.has(group)).map(({ role }) => role);
+  if (given.length === 0 && hasTooManyGroups) {
+    return { reason: `${name} left out the groups, because there are too many of them` };
+  }
   const rest = roles.filter(({ group }) => group === "*").map(({ role }) => role);
   const role = byRights.find((one) => (given.length > 0 ? given : rest).includes(one));
   if (role) return { role };
