@@ -33,8 +33,12 @@ export function readClaims(idToken: Source, userInfo: Source | null): PersonClai
   const email = parsed.success ? parsed.data : null;
   const vouching = sources.filter((source) => source.email === sent);
   const name = personName.safeParse(sources.map((source) => source.name).find(Boolean));
+  const hasTooManyGroups = sources.some(
+    ({ _claim_names: names }) => typeof names === "object" && names !== null && "groups" in names,
+  );
+  // A list of groups that is not whole could give a lower role than the person has.
   const groups = sources
-    .flatMap((source) => [source.groups, source.roles])
+    .flatMap((source) => (hasTooManyGroups ? [source.roles] : [source.groups, source.roles]))
     .flatMap((sent) => {
       const list = listOf(sent);
       return list === null ? [] : [list];
@@ -46,9 +50,7 @@ export function readClaims(idToken: Source, userInfo: Source | null): PersonClai
     emailVerified: email !== null && vouching.some((source) => isVerified(source, idToken, email)),
     name: name.success ? name.data : null,
     groups: groups.length === 0 ? null : groups.flat(),
-    hasTooManyGroups: sources.some(
-      ({ _claim_names: names }) => typeof names === "object" && names !== null && "groups" in names,
-    ),
+    hasTooManyGroups,
     tenant: typeof idToken.tid === "string" ? idToken.tid.toLowerCase() : null,
   };
 }
