@@ -7,6 +7,7 @@ import type {
 } from "@/lib/contract/accounts/second-factor";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
+import { isDuplicate } from "../../db/failures";
 import type { Person } from "../../http/operation";
 import { invalid, notFound } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
@@ -99,7 +100,11 @@ export async function confirmFactor(
       .where("id", "=", id)
       .where("confirmed_at", "is", null)
       .returning("id")
-      .executeTakeFirst();
+      .executeTakeFirst()
+      .catch((error) => {
+        if (isDuplicate(error)) throw refusedPasskey();
+        throw error;
+      });
     if (!taken) throw notFound();
     const isFirst = user.second_factor_at === null;
     await trx
@@ -136,5 +141,8 @@ async function provenColumns(
   const verified = await verifyNewPasskey(site, begun.challenge ?? "", body.passkey);
   if ("columns" in verified) return verified.columns;
   context.log.info({ event: "passkey.refused", reason: verified.refusal });
-  throw invalid([{ pointer: "/passkey", detail: "The passkey was not accepted. Try again, or use an app." }]);
+  throw refusedPasskey();
 }
+
+const refusedPasskey = () =>
+  invalid([{ pointer: "/passkey", detail: "The passkey was not accepted. Try again, or use an app." }]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { me } from "../../testing/start-signed-in";
+import { PASSWORD } from "../../testing/start-test-service";
 import { SITE, startWithFactors } from "./test-factors";
 import { createTestPasskey } from "./test-passkey";
 
@@ -117,6 +118,15 @@ test("a registration of another site, or for another challenge, is refused", asy
     const created = createTestPasskey(SITE).create(options, wrongMember);
     expect((await service.post(`/me/factors/${id}/confirm`, { passkey: created }, person.token)).status).toBe(422);
   }
+});
+
+test("a new passkey with the credential id of somebody else is refused", async () => {
+  const { service, passkey } = await start();
+  const other = await service.signedIn("bob@example.com");
+  const started = await service.post("/me/factors", { type: "passkey", password: PASSWORD }, other.token);
+  const { id, options } = await started.json();
+  const confirmed = await service.post(`/me/factors/${id}/confirm`, { passkey: passkey.create(options) }, other.token);
+  expect([confirmed.status, (await confirmed.json()).errors[0].pointer]).toEqual([422, "/passkey"]);
 });
 
 test.each(["http://doors.example.com", "https://192.0.2.7", "https://[2001:db8::1]", undefined])(

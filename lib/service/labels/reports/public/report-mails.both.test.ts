@@ -163,3 +163,24 @@ test("without a mail server a report is stored and no mail waits", async () => {
   expect(await reports()).toHaveLength(1);
   expect(await service.db.selectFrom("report_mails").selectAll().execute()).toEqual([]);
 });
+
+test("somebody who left the team, or may only look, before the mail is sent does not get it", async () => {
+  const { service, server, add, admin, sent, settle, pass, recipients } = await startWithMail();
+  const team = await (await service.send("POST", "/teams", { token: admin, body: { name: "Facility" } })).json();
+  const ids: string[] = [];
+  for (const email of ["ed@example.com", "el@example.com"]) {
+    const { id } = await service.addUser(email);
+    await service.send("PUT", `/teams/${team.id}/members/${id}`, { token: admin, body: { access: "edit" } });
+    ids.push(id);
+  }
+  const { id } = await add({ name: "Door", qrCode: "D-1" });
+  await service.db.updateTable("all_access_points").set({ team_id: team.id }).where("id", "=", id).execute();
+  server.isAway = true;
+  await sent("D-1");
+  await settle();
+  await service.send("DELETE", `/teams/${team.id}/members/${ids[0]}`, { token: admin });
+  await service.send("PUT", `/teams/${team.id}/members/${ids[1]}`, { token: admin, body: { access: "view" } });
+  server.isAway = false;
+  await pass(2 * HOUR);
+  expect(recipients()).toEqual(["ada@example.com"]);
+});

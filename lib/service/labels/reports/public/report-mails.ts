@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { ServiceContext } from "../../../context";
 import type { Db } from "../../../db/database";
+import type { UserRow } from "../../../db/tables/accounts";
+import { reaches } from "../../../teams/rights";
 import { NAMED_MAX, reportMail } from "./report-mail";
 import { listRecipients } from "./report-recipients";
 
@@ -81,16 +83,18 @@ async function sendTo({ db, mailer, now, publicUrl, randomBytes }: Sending, user
     .where("sent_at", "is", null)
     .where(isDue("report_mails", now()))
     .executeTakeFirst();
-  const total = Number(claimed.numUpdatedRows);
-  if (total === 0) return;
+  if (Number(claimed.numUpdatedRows) === 0) return;
   const user = await db
     .selectFrom("users")
-    .select(["name", "email"])
+    .select(["id", "role", "name", "email"])
     .where("id", "=", userId)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
-  const reports = user ? await listMailed(db, { userId, lease }) : [];
-  const mail = user && reportMail({ user, reports, total, publicUrl: publicUrl ?? "" });
+  const reports = user ? await listMailed(db, user, lease) : [];
+  const mail =
+    user &&
+    reports.length > 0 &&
+    reportMail({ user, reports: reports.slice(0, NAMED_MAX), total: reports.length, publicUrl: publicUrl ?? "" });
   if (mail && !(await mailer?.send(mail))) return;
   await db
     .updateTable("report_mails")
@@ -101,16 +105,19 @@ async function sendTo({ db, mailer, now, publicUrl, randomBytes }: Sending, user
     .execute();
 }
 
-/** Returns the first reports of a mail, the oldest first. */
-const listMailed = (db: Db, { userId, lease }: { userId: string; lease: number }) =>
+/**
+ * Returns the reports of a mail, the oldest first. Leaves out those of access points that the person may no longer change:
+ * a mail can wait for a week, and the person may have left the team meanwhile.
+ */
+const listMailed = (db: Db, { id, role }: Pick<UserRow, "id" | "role">, lease: number) =>
   db
     .selectFrom("report_mails")
     .innerJoin("reports", "reports.id", "report_id")
     .innerJoin("all_access_points", "all_access_points.id", "access_point_id")
     .select(["kind", "text", "contact", "all_access_points.name", "all_access_points.location"])
-    .where("user_id", "=", userId)
+    .where("user_id", "=", id)
     .where("due_at", "=", lease)
     .where("sent_at", "is", null)
+    .where(reaches({ id, role, credential: { type: "session", id: "" } }, "edit", "all_access_points"))
     .orderBy("report_id")
-    .limit(NAMED_MAX)
     .execute();
