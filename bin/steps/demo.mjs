@@ -17,10 +17,17 @@ const cleared = [
   ...["BACKUP_HOURS", "BACKUP_KEEP", "CHANGES_PER_MINUTE", "CREATES_PER_MINUTE", "DATABASE_POOL"],
   ...["DATABASE_URL", "MAIL_FROM", "METRICS_TOKEN", "PUBLIC_URL", "PUBLIC_URL_ALIASES"],
   ...["SMTP_URL", "TRUSTED_PROXY_HOPS"],
-  ...["ISSUER", "CLIENT_ID", "CLIENT_SECRET", "NAME", "ALLOWED_DOMAINS", "ROLES", "TENANTS"].flatMap((name) => [
-    `OIDC_${name}`,
-    `OIDC_2_${name}`,
-  ]),
+  ...[
+    "ISSUER",
+    "CLIENT_ID",
+    "CLIENT_SECRET",
+    "NAME",
+    "ALLOWED_DOMAINS",
+    "ROLES",
+    "TENANTS",
+    "SCOPES",
+    "GROUPS_CLAIM",
+  ].flatMap((name) => [`OIDC_${name}`, `OIDC_2_${name}`]),
 ];
 
 /** Returns the demo's complete configuration: it stores all data in `folder` and listens on 127.0.0.1 only. */

@@ -53,6 +53,8 @@ test("the configuration reads two providers", () => {
     OIDC_2_ISSUER: "https://login.microsoftonline.com/organizations/v2.0",
     OIDC_2_CLIENT_ID: "7",
     OIDC_2_TENANTS: `${TENANT.toUpperCase()}, another`,
+    OIDC_2_SCOPES: "openid  email, groups",
+    OIDC_2_GROUPS_CLAIM: " realm_access.roles ",
   });
   expect(oidc).toEqual([
     {
@@ -68,6 +70,8 @@ test("the configuration reads two providers", () => {
         { group: "CN", role: "Doors" },
         { group: "*", role: "staff" },
       ],
+      scopes: [],
+      groupsClaim: null,
     },
     {
       id: "2",
@@ -78,6 +82,8 @@ test("the configuration reads two providers", () => {
       allowedDomains: [],
       tenants: [TENANT, "another"],
       roles: null,
+      scopes: ["openid", "email", "groups"],
+      groupsClaim: "realm_access.roles",
     },
   ]);
 });
@@ -90,6 +96,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ ...given, OIDC_ISSUER: "https://login.microsoftonline.com/common/v2.0" }, /^OIDC_ISSUER .* set OIDC_TENANTS/],
   [{ ...given, OIDC_ALLOWED_DOMAINS: "ada@example.com" }, /^OIDC_ALLOWED_DOMAINS must be domains/],
   [{ ...given, OIDC_ROLES: "admins" }, /^OIDC_ROLES must be like/],
+  [{ ...given, OIDC_SCOPES: 'openid "x"' }, /^OIDC_SCOPES must be scopes like/],
   [{ ...given, OIDC_ISSUERS: "x" }, /^OIDC_ISSUERS is not a variable/],
   [
     { ...given, ACCESS_POINT_SERVICE_URL: "https://service.example.com" },

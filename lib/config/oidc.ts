@@ -16,6 +16,10 @@ export type OidcProvider = {
   tenants: string[];
   /** Role of each group, in the order of the variable; null: admins choose the roles. `*` is everybody else. */
   roles: { group: string; role: string }[] | null;
+  /** What the provider is asked for; empty: what every provider has, and `groups` where it lists this scope. */
+  scopes: string[];
+  /** Claim of the groups, such as `realm_access.roles`; null: `groups` and `roles`. */
+  groupsClaim: string | null;
 };
 
 const list = (text: string | undefined): string[] => (text ?? "").split(/[,\s]/).filter(Boolean);
@@ -56,6 +60,16 @@ const groupRoles = (variable: string) =>
       }),
   );
 
+/** Scope tokens of RFC 6749 §3.3. */
+const scopes = (variable: string) =>
+  z
+    .string()
+    .transform(list)
+    .refine(
+      (found) => found.every((scope) => /^[!#-[\]-~]+$/.test(scope)),
+      `${variable} must be scopes like openid email profile groups, separated by blanks`,
+    );
+
 const PREFIXES = ["OIDC", "OIDC_2"] as const;
 type Prefix = (typeof PREFIXES)[number];
 
@@ -69,6 +83,8 @@ const variablesOf = <P extends Prefix>(prefix: P) =>
     [`${prefix}_ALLOWED_DOMAINS`]: domains(`${prefix}_ALLOWED_DOMAINS`).optional(),
     [`${prefix}_TENANTS`]: z.string().optional(),
     [`${prefix}_ROLES`]: groupRoles(`${prefix}_ROLES`).optional(),
+    [`${prefix}_SCOPES`]: scopes(`${prefix}_SCOPES`).optional(),
+    [`${prefix}_GROUPS_CLAIM`]: z.string().trim().optional(),
   }) as Record<string, z.ZodType>;
 
 /** Schemas of the variables of all providers. */
@@ -110,6 +126,8 @@ export function readProviders(given: Record<string, unknown>, fail: (message: st
       allowedDomains: (read("ALLOWED_DOMAINS") as string[] | undefined) ?? [],
       tenants,
       roles: (read("ROLES") as OidcProvider["roles"] | undefined) ?? null,
+      scopes: (read("SCOPES") as string[] | undefined) ?? [],
+      groupsClaim: (read("GROUPS_CLAIM") as string | undefined) || null,
     };
     return [provider];
   });

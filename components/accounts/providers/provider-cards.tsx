@@ -44,7 +44,7 @@ export function ProviderCards({ settings: { callback, data } }: { settings: Prov
 }
 
 function ProviderCard({ provider }: { provider: ConfiguredProvider }) {
-  const { id, name, issuer, clientId, hasSecret, allowedDomains, tenants, roles } = provider;
+  const { id, name, issuer, clientId, hasSecret, allowedDomains, tenants, roles, scopes, groupsClaim } = provider;
   return (
     <section aria-labelledby={`provider-${id}`} className="grid max-w-prose gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -71,6 +71,12 @@ function ProviderCard({ provider }: { provider: ConfiguredProvider }) {
             ? `People with a verified address of ${allowedDomains.join(", ")}`
             : "Nobody: each person needs an invitation"}
         </Description>
+        {scopes.length > 0 && <Description term="Scopes">{scopes.join(" ")}</Description>}
+        {groupsClaim !== null && (
+          <Description term="Claim of groups">
+            <code>{groupsClaim}</code>
+          </Description>
+        )}
         <Description term="Roles">
           {roles === null ? "Admins choose them here" : <GroupRoles roles={roles} />}
         </Description>

@@ -24,8 +24,35 @@ export const TrialResult = ({ tried }: { tried: TriedSignIn }) => (
       </Description>
       <Description term="Name">{tried.name ?? "none"}</Description>
       <Description term="Groups">
-        {tried.groups === null ? "The provider sent none." : tried.groups.join(", ") || "none"}
+        {tried.matches.length > 0 ? (
+          <GroupMatches matches={tried.matches} />
+        ) : (
+          (tried.groups?.join(", ") ?? "The provider sent none that is understood.") || "none"
+        )}
       </Description>
     </DescriptionList>
   </section>
+);
+
+const GroupMatches = ({ matches }: { matches: TriedSignIn["matches"] }) => (
+  <ul className="grid gap-1">
+    {matches.map(({ group, line, like }) => (
+      <li key={group}>
+        <code>{group}</code>
+        {line !== null && (
+          <>
+            {" "}
+            matches <code>{line}</code>
+          </>
+        )}
+        {line === null && " matches no line of OIDC_ROLES."}
+        {like !== null && (
+          <>
+            {" "}
+            It is written otherwise than <code>{like}</code>: write it there letter by letter.
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
 );

@@ -45,6 +45,11 @@ const configuredProvider = z.object({
     .array(z.object({ group: z.string(), role: z.enum(roles) }))
     .nullable()
     .meta({ description: "Role of each group, `*` for everybody else; null when admins choose the roles" }),
+  scopes: z.array(z.string()).meta({ description: "Scopes that the provider is asked for; empty for the usual ones" }),
+  groupsClaim: z
+    .string()
+    .nullable()
+    .meta({ description: "Claim of the groups, such as `realm_access.roles`; null for `groups` and `roles`" }),
 });
 export type ConfiguredProvider = z.output<typeof configuredProvider>;
 
@@ -111,6 +116,10 @@ export const triedSignIn = z
     emailVerified: z.boolean(),
     name: z.string().nullable(),
     groups: z.array(z.string()).nullable().meta({ description: "At most 20; null when the provider sent none" }),
+    matches: z.array(z.object({ group: z.string(), line: z.string().nullable(), like: z.string().nullable() })).meta({
+      description:
+        "For each of `groups` the line of OIDC_ROLES that it matches, or one that differs in capitals, path or form only; empty when admins choose the roles",
+    }),
     result: z.string().meta({ description: "What would happen, as a sentence" }),
   })
   .meta({ id: "TriedSignIn" });

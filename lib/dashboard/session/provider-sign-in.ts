@@ -81,8 +81,11 @@ async function refuseTrial(text: string): Promise<string> {
 }
 
 async function keepTrial(tried: TriedSignIn): Promise<void> {
-  const value = encodeURIComponent(JSON.stringify(tried));
-  const shown = value.length > TRIED_MAX ? encodeURIComponent(JSON.stringify({ ...tried, groups: null })) : value;
+  const withGroups = (count: number): string => {
+    const groups = tried.groups?.slice(0, count) ?? null;
+    return encodeURIComponent(JSON.stringify({ ...tried, groups, matches: tried.matches.slice(0, count) }));
+  };
+  const shown = [20, 8, 3].map(withGroups).find((value) => value.length <= TRIED_MAX) ?? withGroups(0);
   (await cookies()).set(cookieName("tried"), shown, { ...cookieAttributes(), maxAge: TRIED_SECONDS });
 }
 

@@ -5,7 +5,8 @@ import { ServiceProblem } from "../../http/problem-error";
 import { findLinkedUser, hasIdentity } from "../identity-store";
 import type { ValidLink } from "../people/one-time-links";
 import { findUserByEmail } from "../users";
-import { domainOf, type PersonClaims, roleOf } from "./claims";
+import { domainOf, type PersonClaims } from "./claims";
+import { type GroupRole, roleOf } from "./groups";
 import type { Provider } from "./provider";
 
 /** Refused sign-in: a sentence for the person, and the exact reason for the audit log. */
@@ -61,17 +62,21 @@ export async function decide(db: Db, { provider, claims, readLink, now }: Questi
   }
   if (link) return { kind: "invited", user: link.user, link, role };
 
-  const { email } = claims;
+  const { email, unusableEmail } = claims;
+  if (unusableEmail !== null) {
+    const sentence = `The e-mail address that ${name} has for you cannot be one here: it must be like name@example.com, without letters such as ü. ${askAdmin} for an invitation to another address, and open its link.`;
+    return refused(sentence, `The provider sent the e-mail address ${unusableEmail}, which cannot be one here`);
+  }
   if (email === null) {
     const sentence = `${name} did not say your e-mail address. ${askAdmin} for an invitation, and open its link.`;
-    return refused(sentence, "The provider sent no e-mail address that can be one here");
+    return refused(sentence, "The provider sent no e-mail address");
   }
   if (!claims.emailVerified) {
     const sentence = `${name} does not vouch that ${email} is your address. ${askAdmin} for an invitation, and open its link.`;
     return refused(sentence, `The provider did not verify the address ${email}`);
   }
   const holder = await findUserByEmail(db, email);
-  if (!holder) return decideNew(provider, claims, email, role);
+  if (!holder) return decideNew(provider, claims, email, given);
   if (holder.disabled_at !== null) return disabled(holder);
   if (holder.password_hash === null && !(await hasIdentity(db, holder.id))) {
     if (await hasInvitation(db, holder.id, now)) return { kind: "invited", user: holder, link: null, role };
@@ -81,8 +86,17 @@ export async function decide(db: Db, { provider, claims, readLink, now }: Questi
   return refused(sentence, `The address ${email} belongs to an account that is not linked to this provider`, holder);
 }
 
-function decideNew(provider: Provider, { name }: PersonClaims, email: string, role: Role | null): SignInDecision {
+function decideNew(
+  provider: Provider,
+  { name }: PersonClaims,
+  email: string,
+  { role, kept }: Exclude<GroupRole, { reason: string }>,
+): SignInDecision {
   if (provider.allowedDomains.includes(domainOf(email))) {
+    if (kept !== null) {
+      const sentence = `${provider.name} did not say your groups, which give people their roles here. Ask an admin of Access points for an invitation, and whoever manages ${provider.name} for the groups.`;
+      return refused(sentence, `${kept}, so that a new person has no role`);
+    }
     return { kind: "new", email, name: name ?? email.slice(0, email.lastIndexOf("@")), role };
   }
   const sentence = `There is no invitation for ${email} here. Ask an admin of Access points for one.`;

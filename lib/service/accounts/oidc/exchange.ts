@@ -2,11 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import type { StartedAttempt } from "@/lib/contract/accounts/oidc";
 import type { ServiceContext } from "../../context";
 import { invalid, notFound } from "../../http/problem-error";
+import { networkOf } from "../throttle/client-network";
 import { type Attempt, sealAttempt } from "./attempt";
 import { type PersonClaims, readClaims } from "./claims";
+import { matchingLines } from "./groups";
 import type { Provider, ProviderWork } from "./provider";
 import { ProviderError } from "./provider-fetch";
-import { asProviderError, reasonOf, unavailableProvider } from "./refuse";
+import { asProviderError, asRefusedClient, reasonOf, unavailableProvider } from "./refuse";
 
 /** Returns the provider with this id. @throws ServiceProblem 422 */
 export function getProvider({ oidc }: ServiceContext, id: string): Provider {
@@ -35,9 +37,11 @@ export async function startAttempt(
   const challenge = createHash("sha256").update(attempt.verifier).digest("base64url");
   const build: ProviderWork<URL> = (client, config) => {
     const hasGroups = provider.roles !== null && config.serverMetadata().scopes_supported?.includes("groups");
+    const usual = ["openid", "email", "profile", ...(hasGroups ? ["groups"] : [])];
+    const scopes = provider.scopes.length === 0 ? usual : new Set(["openid", ...provider.scopes]);
     return client.buildAuthorizationUrl(config, {
       redirect_uri: oidc.callback ?? "",
-      scope: `openid email profile${hasGroups ? " groups" : ""}`,
+      scope: [...scopes].join(" "),
       ...{ state: attempt.state, nonce: attempt.nonce },
       ...{ code_challenge: challenge, code_challenge_method: "S256" },
     });
@@ -57,21 +61,32 @@ export function readPerson(
   provider: Provider,
   attempt: Attempt,
   query: string,
+  address: string,
 ): Promise<PersonClaims> {
-  return oidc.ask(provider, async (client, config) => {
-    const tokens = await client.authorizationCodeGrant(config, new URL(`${oidc.callback}?${query}`), {
+  const work: ProviderWork<PersonClaims> = async (client, config) => {
+    const answer = client.authorizationCodeGrant(config, new URL(`${oidc.callback}?${query}`), {
       expectedState: attempt.state,
       expectedNonce: attempt.nonce,
       pkceCodeVerifier: attempt.verifier,
       idTokenExpected: true,
     });
+    const tokens = await answer.catch(async (error) => {
+      throw (await asRefusedClient(provider, error)) ?? error;
+    });
     const idToken = tokens.claims();
     if (!idToken) throw new Error("The provider sent no ID token");
-    const read = readClaims(idToken, null);
-    const lacks = read.email === null || !read.emailVerified || (provider.roles !== null && read.groups === null);
-    if (!lacks || config.serverMetadata().userinfo_endpoint === undefined) return read;
-    return readClaims(idToken, await client.fetchUserInfo(config, tokens.access_token, idToken.sub));
-  });
+    const read = readClaims(provider, idToken, null);
+    const hasAddress = read.email !== null && read.emailVerified;
+    const hasRole = provider.roles === null || read.groups?.some((group) => matchingLines(provider, group).length > 0);
+    if ((hasAddress && hasRole) || config.serverMetadata().userinfo_endpoint === undefined) return read;
+    try {
+      return readClaims(provider, idToken, await client.fetchUserInfo(config, tokens.access_token, idToken.sub));
+    } catch (error) {
+      if (!hasAddress) throw error;
+      return { ...read, lacking: `could not be asked for groups at its userinfo endpoint: ${reasonOf(error)}` };
+    }
+  };
+  return oidc.ask(provider, work, networkOf(address));
 }
 
 /** Returns the page of the provider that ends the session there. @throws ServiceProblem 404 when it has none, or 503 */

@@ -10,39 +10,51 @@ import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";
 import { type Operation, operation } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
-import { requireRoom } from "../people/link-limits";
+import { wasRefused } from "../people/link-limits";
 import { beginSession, type SessionClient } from "../sessions";
 import { type SignIn, toSignIn } from "../sign-in";
 import { admit, alreadyFinished, decideNow } from "./admit";
-import { type Attempt, openAttempt } from "./attempt";
+import { type Attempt, digestOfAttempt, openAttempt } from "./attempt";
 import type { PersonClaims } from "./claims";
 import { describeDecision, refused } from "./decide";
 import { findSignOutPage, getProvider, readPerson, startAttempt } from "./exchange";
+import { matchGroups, roleOf } from "./groups";
 import { isFinished, takeCode } from "./one-time-codes";
 import type { Provider } from "./provider";
-import { asProviderError, reasonOf, refuse, unavailableProvider } from "./refuse";
+import { asProviderError, reasonOf, refuse, sentenceOf } from "./refuse";
 
 const START_AGAIN = "Start again from the sign-in page.";
 
 /** Checks what a provider sent, and lets the person in, or shows what a trial found. */
 async function finish(context: ServiceContext, sent: AttemptReturn, address: string): Promise<FinishedAttempt> {
   const attempt = await findAttempt(context, sent, address);
-  await requireRoom(context, address);
   const provider = getProvider(context, attempt.provider);
-  const about = { provider, address };
+  const about = { provider, attempt, address };
+  if (await wasRefused(context, digestOfAttempt(attempt))) {
+    throw new ServiceProblem("sign-in-refused", alreadyFinished().sentence);
+  }
   if (await isFinished(context.db, attempt)) throw await refuse(context, alreadyFinished(), about);
   const claims = await readClaimsOf(context, provider, attempt, sent.query, address);
   const admission = { provider, attempt, claims, address };
+  const given = roleOf(provider, claims);
+  const kept = "kept" in given ? given.kept : null;
   const answer = { next: attempt.next, provider: { id: provider.id, name: provider.name } };
   if (attempt.purpose === "try") {
-    const result = describeDecision(await decideNow(context, context.db, admission));
-    const groups = claims.groups?.slice(0, 20) ?? null;
+    const decision = await decideNow(context, context.db, admission);
+    const result =
+      describeDecision(decision) + (decision.kind !== "refused" && kept ? ` The role stays: ${kept}.` : "");
     const { issuer, subject, email, emailVerified, name } = claims;
-    const tried = { provider: provider.name, issuer, subject, email, emailVerified, name, groups, result };
+    const found = claims.groups && matchGroups(provider, claims.groups);
+    const groups = found?.map(({ group }) => group) ?? null;
+    const matches = provider.roles === null ? [] : (found ?? []);
+    const tried = { provider: provider.name, issuer, subject, email, emailVerified, name, groups, matches, result };
     return { ...answer, code: null, expiresAt: null, tried };
   }
   const issued = await admit(context, admission);
   if ("kind" in issued) throw await refuse(context, issued, { ...about, claims });
+  if (kept) {
+    context.log.warn({ event: "sign-in.role-kept", provider: provider.id, subject: claims.subject, reason: kept });
+  }
   return { ...answer, code: issued.code, expiresAt: new Date(issued.expiresAt).toISOString(), tried: null };
 }
 
@@ -68,14 +80,13 @@ async function readClaimsOf(
 ): Promise<PersonClaims> {
   const isTrial = attempt.purpose === "try";
   try {
-    return await readPerson(context, provider, attempt, query);
+    return await readPerson(context, provider, attempt, query, address);
   } catch (error) {
     const failure = asProviderError(error);
     const reason = failure?.message ?? reasonOf(error);
-    const sentence = `${provider.name} did not sign you in, or what it sent cannot be trusted. ${START_AGAIN}`;
     if (isTrial) throw new ServiceProblem("sign-in-refused", `The trial failed. ${reason}.`);
-    const problem = await refuse(context, refused(sentence, reason), { provider, address });
-    throw failure ? unavailableProvider(provider, failure) : problem;
+    const about = { provider, attempt, address, failure, isOfProvider: true };
+    throw await refuse(context, refused(sentenceOf(provider, error), reason), about);
   }
 }
 
@@ -83,7 +94,6 @@ async function readClaimsOf(
 async function redeemCode(context: ServiceContext, code: string, sealed: string, from: SessionClient): Promise<SignIn> {
   const { db, now, log } = context;
   const attempt = await openAttempt(context, sealed);
-  if (!("reason" in attempt)) await requireRoom(context, from.address);
   const begun =
     "reason" in attempt
       ? attempt

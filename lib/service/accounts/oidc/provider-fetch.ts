@@ -3,15 +3,20 @@ import { isThisMachine } from "@/lib/config/issuer";
 /** Most bytes of an answer of a provider. A discovery document has about 5 kB, a set of keys less. */
 const ANSWER_MAX = 512 * 1024;
 
+type ProviderErrorOptions = { isAway?: boolean; sentence?: string | null; cause?: unknown };
+
 /** Failure to get a usable answer from a provider. `message` is the exact reason, for admins and the log. */
 export class ProviderError extends Error {
   override name = "ProviderError";
   readonly isAway: boolean;
+  /** What people read; null for the usual sentence. */
+  readonly sentence: string | null;
 
   /** @param isAway whether there was no answer at all */
-  constructor(message: string, { isAway = false, cause }: { isAway?: boolean; cause?: unknown } = {}) {
+  constructor(message: string, { isAway = false, sentence = null, cause }: ProviderErrorOptions = {}) {
     super(message, { cause });
     this.isAway = isAway;
+    this.sentence = sentence;
   }
 }
 

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
 import { type Lie, startLyingProvider } from "./test-lying-provider";
@@ -116,6 +117,38 @@ test("a provider that nobody hears, or that never answers, is given up within fi
   expect(reasonIn(service.lines)).toMatch(/did not answer/);
   // One request was sent for all of them.
   expect(silent.state.asked).toBe(1);
+});
+
+/** Returns the body and the credentials that the token endpoint gets for this secret. */
+async function authenticationWith(secret: string, methods: string[] | undefined) {
+  const provider = await startLyingProvider();
+  provider.state.lie = { discovery: { token_endpoint_auth_methods_supported: methods } };
+  const service = await startTestService({ ...environmentOf(provider), OIDC_CLIENT_SECRET: secret });
+  const { begin, queryOf, finish } = signInOf(service, provider);
+  const begun = await begin();
+  let sent = { basic: "", body: "" };
+  provider.state.lie.answer = {
+    token: async (request, response) => {
+      const [, basic = ""] = (request.headers.authorization ?? "").split(" ");
+      sent = { basic: Buffer.from(basic, "base64").toString(), body: await text(request) };
+      response.writeHead(500).end();
+    },
+  };
+  await finish(begun.attempt, queryOf(begun));
+  return { basic: sent.basic, posted: new URLSearchParams(sent.body).get("client_secret") };
+}
+
+const [BASIC, POST] = ["client_secret_basic", "client_secret_post"];
+
+test.each([
+  ["a-b_c.d~e", undefined, { basic: "doors:a-b_c.d~e", posted: null }],
+  ["a-b_c.d~e", [POST, BASIC], { basic: "doors:a-b_c.d~e", posted: null }],
+  ["p%+:a/b=c d'", undefined, { basic: "doors:p%25%2B%3Aa%2Fb%3Dc+d%27", posted: null }],
+  ["p%+:a/b=c d'", [BASIC, POST], { basic: "doors:p%25%2B%3Aa%2Fb%3Dc+d%27", posted: null }],
+  ["p%+:a/b=c d'", [POST, BASIC], { basic: "", posted: "p%+:a/b=c d'" }],
+  ["plain", [POST], { basic: "", posted: "plain" }],
+])("the secret %s reaches a provider that offers %j as the provider reads it", async (secret, methods, expected) => {
+  expect(await authenticationWith(secret, methods)).toEqual(expected);
 });
 
 test("a provider that dies between start and callback is a refusal with the reason, and the person may try again", async () => {

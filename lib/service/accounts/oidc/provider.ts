@@ -26,10 +26,11 @@ export type Oidc = {
   /** Address at which providers send people back; null without PUBLIC_URL. */
   callback: string | null;
   /**
-   * Runs `work` with the configuration of a provider, which is read from the provider if it is not known.
+   * Runs `work` with the configuration of a provider, which is read from the provider if it is not known. A `network` has
+   * half of the places, so that one leaves room for the others.
    * @throws ProviderError when that takes longer than 4.5 seconds
    */
-  ask: <T>(provider: Provider, work: ProviderWork<T>) => Promise<T>;
+  ask: <T>(provider: Provider, work: ProviderWork<T>, network?: string) => Promise<T>;
   /** Returns whether the session at the provider can be ended there; true while the provider was not asked yet. */
   mayEndSession: (provider: Provider) => boolean;
 };
@@ -52,7 +53,7 @@ export function createOidc({ providers: configured, publicUrl, send }: Options):
   const fetchFrom = createProviderFetch(send);
   const known = new Map<Provider, { at: number; reading: Promise<OpenIdClient.Configuration> }>();
   const ends = new Map<Provider, boolean>();
-  let waiting = 0;
+  const waiting: (string | undefined)[] = [];
 
   const configurationOf = (client: Client, provider: Provider): Promise<OpenIdClient.Configuration> => {
     const found = known.get(provider);
@@ -70,17 +71,20 @@ export function createOidc({ providers: configured, publicUrl, send }: Options):
     providers,
     callback: publicUrl === undefined ? null : `${publicUrl}/sign-in/oidc/callback`,
     mayEndSession: (provider) => ends.get(provider) ?? true,
-    ask: async (provider, work) => {
+    ask: async (provider, work, network) => {
       // Loaded when it is used: it takes 70 ms, and most installations have no provider.
       const client = await import("openid-client");
-      if (waiting >= WAITING_MAX) {
-        throw new ProviderError("More than 50 sign-ins wait for providers at once", { isAway: true });
+      const sameNetwork = waiting.filter((one) => network !== undefined && one === network).length;
+      if (waiting.length >= WAITING_MAX || sameNetwork >= WAITING_MAX / 2) {
+        throw new ProviderError("More than 50 sign-ins wait for providers at once, or 25 of one network", {
+          isAway: true,
+        });
       }
-      waiting += 1;
+      waiting.push(network);
       const asking = configurationOf(client, provider)
         .then((config) => work(client, config))
         .finally(() => {
-          waiting -= 1;
+          waiting.splice(waiting.indexOf(network), 1);
         });
       return Promise.race([asking, lateness(provider)]);
     },
@@ -91,11 +95,16 @@ function requireRoles(provider: OidcProvider): Provider {
   const known = (provider.roles ?? []).map(({ group, role }) => ({ group, role: role as Role }));
   const wrong = known.find(({ role }) => !roles.includes(role));
   if (wrong) {
-    const variable = provider.id === "1" ? "OIDC_ROLES" : `OIDC_${provider.id}_ROLES`;
-    throw new ConfigError(`${variable}: “${wrong.role}” is no role; use one of ${roles.join(", ")}`);
+    throw new ConfigError(
+      `${variableOf(provider, "ROLES")}: “${wrong.role}” is no role; use one of ${roles.join(", ")}`,
+    );
   }
   return { ...provider, roles: provider.roles && known };
 }
+
+/** Returns the name of a variable of a provider, such as OIDC_2_ROLES. */
+export const variableOf = ({ id }: Pick<Provider, "id">, name: string): string =>
+  id === "1" ? `OIDC_${name}` : `OIDC_${id}_${name}`;
 
 /** Returns a promise that rejects when the time limit for the answers of a provider is over. */
 function lateness({ issuer }: Provider): Promise<never> {
@@ -120,7 +129,7 @@ async function discover(
   const read = (address: string) =>
     client.discovery(new URL(address), clientId, undefined, authenticationOf(client, clientSecret), {
       timeout: ANSWER_MS / 1_000,
-      [client.customFetch]: fetchFrom,
+      [client.customFetch]: async (url, options) => withSigningOfUserInfo(url, await fetchFrom(url, options)),
       // Verifies the signature of ID tokens also when they come from the token endpoint.
       execute: [client.enableNonRepudiationChecks, ...(isInsecure ? [client.allowInsecureRequests] : [])],
     });
@@ -132,6 +141,23 @@ async function discover(
   });
   requireEndpoints(client, config);
   return config;
+}
+
+/**
+ * Adds to a discovery document how the answers of the userinfo endpoint are signed: as ID tokens are, if it does not say.
+ * Without it openid-client refuses signed answers.
+ */
+async function withSigningOfUserInfo(url: string, answer: Response): Promise<Response> {
+  const document =
+    url.includes("/.well-known/") && answer.ok
+      ? await answer
+          .clone()
+          .json()
+          .catch(() => null)
+      : null;
+  const { id_token_signing_alg_values_supported: known, userinfo_signing_alg_values_supported: own } = document ?? {};
+  if (own || !known) return answer;
+  return Response.json({ ...document, userinfo_signing_alg_values_supported: known }, answer);
 }
 
 /** Fails for a document that lacks what a sign-in needs, so that such a document is not kept. */
@@ -148,13 +174,25 @@ function namedIssuer(error: unknown): string | null {
   return cause?.attribute === "issuer" && typeof cause.body?.issuer === "string" ? cause.body.issuer : null;
 }
 
-/** Returns how the client proves itself at the token endpoint: as the provider asks, `client_secret_basic` if it does not. */
+/** Encodes as a form does, and leaves `-._~`, which some providers compare without decoding (RFC 6749 appendix B). */
+const encodeForm = (text: string): string =>
+  new URLSearchParams({ "": text }).toString().slice(1).replaceAll("%7E", "~");
+
+/**
+ * Returns how the client proves itself at the token endpoint: with `client_secret_basic`, unless the provider does not offer
+ * it, or prefers `client_secret_post` and would have to decode signs.
+ */
 function authenticationOf(client: Client, secret: string | undefined): OpenIdClient.ClientAuth {
   if (secret === undefined) return client.None();
-  const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
+  const post = client.ClientSecretPost(secret);
   return (server, metadata, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-    const chosen = methods.includes("client_secret_basic") ? basic : post;
-    return chosen(server, metadata, body, headers);
+    const [id, encoded] = [metadata.client_id, secret].map(encodeForm);
+    const hasSigns = id !== metadata.client_id || encoded !== secret;
+    const first = methods.find((method) => /^client_secret_(basic|post)$/.test(method));
+    if (!methods.includes("client_secret_basic") || (hasSigns && first === "client_secret_post")) {
+      return post(server, metadata, body, headers);
+    }
+    headers.set("authorization", `Basic ${btoa(`${id}:${encoded}`)}`);
   };
 }

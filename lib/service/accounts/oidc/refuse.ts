@@ -1,30 +1,44 @@
 import { recordAudit, unknownActor } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { ServiceProblem } from "../../http/problem-error";
-import { countRefusal } from "../people/link-limits";
+import { countRefusal, tooManyRefusals } from "../people/link-limits";
+import { type Attempt, digestOfAttempt } from "./attempt";
 import type { PersonClaims } from "./claims";
 import type { Refused } from "./decide";
-import type { Provider } from "./provider";
+import { type Provider, variableOf } from "./provider";
 import { ProviderError } from "./provider-fetch";
 
 /** Most characters of a reason: part of it may be a text of the provider. */
 const REASON_MAX = 300;
 
-/** `provider` is null without an attempt that this service made. */
-type About = { provider: Provider | null; claims?: PersonClaims | null; address: string };
+type About = {
+  /** Null without an attempt that this service made. */
+  provider: Provider | null;
+  /** Attempt that ends with this refusal. */
+  attempt?: Attempt;
+  claims?: PersonClaims;
+  address: string;
+  /** Failure of the provider, or of the way in which this program is known to it: no fault of the person. */
+  failure?: ProviderError | null;
+  /** Whether the reason has words of the provider, which whoever runs the program needs. */
+  isOfProvider?: boolean;
+};
 
 /**
- * Records a refused sign-in with its exact reason.
- * @returns the problem to throw
- * @throws ServiceProblem 429 after too many refusals from this network, which are not recorded, so that strangers cannot
- * fill the audit log
+ * Records a refused sign-in with its exact reason. After too many from this network none is recorded, so that strangers
+ * cannot fill the audit log; faults of the provider are counted on their own.
+ * @returns the problem to throw, which is 429 after too many refusals
  */
 export async function refuse(
   context: ServiceContext,
   { sentence, reason, user }: Refused,
-  { provider, claims, address }: About,
+  { provider, attempt, claims, address, failure, isOfProvider = false }: About,
 ): Promise<ServiceProblem> {
-  await countRefusal(context, address, provider !== null);
+  const problem =
+    provider && failure ? unavailableProvider(provider, failure) : new ServiceProblem("sign-in-refused", sentence);
+  const kind = provider === null ? "refusals-without-attempt" : failure ? "faults-of-provider" : "refusals";
+  const wait = await countRefusal(context, address, kind, attempt && !failure ? digestOfAttempt(attempt) : null);
+  if (wait > 0) return failure ? problem : tooManyRefusals(wait);
   const short = reason
     .replace(/\p{Cc}/gu, " ")
     .slice(0, REASON_MAX)
@@ -47,8 +61,10 @@ export async function refuse(
     changes,
     at: context.now(),
   });
-  context.log.info({ event: "sign-in.refused", provider: provider?.id, reason: short, address });
-  return new ServiceProblem("sign-in-refused", sentence);
+  const entry = { event: "sign-in.refused", provider: provider?.id, reason: short, address };
+  if (isOfProvider) context.log.warn(entry);
+  else context.log.info(entry);
+  return problem;
 }
 
 /**
@@ -57,12 +73,13 @@ export async function refuse(
  */
 export function unavailableProvider(
   { name }: Provider,
-  { isAway, message }: ProviderError,
+  { isAway, message, sentence }: ProviderError,
   isTrial = false,
 ): ServiceProblem {
   const what = isAway ? `${name} does not answer.` : `${name} answered something that cannot be used.`;
   const more = isTrial ? `${message}.` : "Try again later, or sign in with e-mail and password.";
-  return new ServiceProblem("provider-unavailable", `${what} ${more}`, { headers: { "Retry-After": "30" } });
+  const detail = sentence ?? `${what} ${more}`;
+  return new ServiceProblem("provider-unavailable", detail, { headers: { "Retry-After": "30" } });
 }
 
 /** Failure of openid-client: a code, and what it found wrong. */
@@ -71,7 +88,43 @@ type Failure = Error & {
   cause?: unknown;
   error?: string;
   error_description?: string;
+  response?: Response;
 };
+
+/**
+ * Returns the failure when the token endpoint refused this program, whose id or secret is wrong or has expired. Returns null
+ * for any other error: `invalid_grant` is about the code of the person.
+ */
+export async function asRefusedClient(provider: Provider, error: unknown): Promise<ProviderError | null> {
+  const { code, error: said, response } = error as Failure;
+  const isChallenge = code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE";
+  if (!isChallenge && (code !== "OAUTH_RESPONSE_BODY_ERROR" || said === "invalid_grant")) return null;
+  // The library does not read the words beside a challenge.
+  const body = isChallenge ? await response?.json().catch(() => null) : error;
+  const words = [body?.error, body?.error_description].filter((part) => typeof part === "string").join(": ");
+  const [id, secret] = [variableOf(provider, "CLIENT_ID"), variableOf(provider, "CLIENT_SECRET")];
+  const message = `${provider.name} refused the client id or secret (${words || `status ${response?.status}`}). Compare ${id} and ${secret} with those at the provider: a secret may have expired`;
+  const sentence = `${provider.name} cannot sign anybody in at the moment. Ask whoever runs this program: ${provider.name} refused its id or secret.`;
+  return new ProviderError(message, { sentence, cause: error });
+}
+
+/** Returns what the person reads when the answer of a provider was not accepted. */
+export function sentenceOf({ name }: Provider, error: unknown): string {
+  const { code, error: said } = error as Failure;
+  const startAgain = "Start again from the sign-in page.";
+  if (said === "access_denied") {
+    return `${name} refused the sign-in, or you cancelled it. Start again, or ask whoever manages ${name} whether you may use this program.`;
+  }
+  if (said === "server_error" || said === "temporarily_unavailable") {
+    return `${name} cannot sign anybody in at the moment. Try again later, or sign in with e-mail and password.`;
+  }
+  if (said === "invalid_grant") return `The sign-in took too long or was completed before. ${startAgain}`;
+  if (said) return `${name} did not sign you in. ${startAgain} If it happens again, ask whoever runs this program.`;
+  if (code === "OAUTH_JWT_TIMESTAMP_CHECK_FAILED") {
+    return `The clocks of ${name} and of this program differ too much. Ask whoever runs this program.`;
+  }
+  return `What ${name} sent cannot be trusted. ${startAgain} If it happens again, ask whoever runs this program.`;
+}
 
 /**
  * Error codes of openid-client for an answer that is not valid OpenID Connect. Every other code means that the answer is
@@ -105,8 +158,16 @@ export function reasonOf(error: unknown): string {
 /** Returns the claim that was wrong with what was expected, and never the whole token. */
 function detailOf(cause: unknown): string | null {
   if (typeof cause !== "object" || cause === null || !("claim" in cause)) return null;
-  const { claim, expected, claims } = cause as { claim: string; expected?: unknown; claims?: Record<string, unknown> };
+  const { claim, expected, claims, now } = cause as {
+    claim: string;
+    expected?: unknown;
+    claims?: Record<string, unknown>;
+    now?: number;
+  };
   if (claim === "nonce") return "claim nonce";
   const got = claims?.[claim];
+  if (now !== undefined && typeof got === "number") {
+    return `claim ${claim} is ${Math.abs(now - got)} seconds ${got < now ? "before" : "after"} the clock of this program`;
+  }
   return `claim ${claim}: ${JSON.stringify(got)}${expected === undefined ? "" : ` instead of ${JSON.stringify(expected)}`}`;
 }

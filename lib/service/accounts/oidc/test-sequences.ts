@@ -95,7 +95,7 @@ export async function runSequences(numRuns: number, seed: number): Promise<void>
         const claims = { issuer: provider.issuer, subject, email: mail(one.mailOf), emailVerified: one.verified };
         attempts += 1;
         const attempt = { link: "", state: `state-${attempts}`, provider: provider.id } as Attempt;
-        const more = { name: one.name, groups: null, hasTooManyGroups: false, tenant: null };
+        const more = { name: one.name, groups: null, lacking: null, unusableEmail: null, tenant: null };
         const issued = await admit(context, {
           provider,
           attempt,

@@ -30,7 +30,7 @@ test("a trial shows what came back and what would happen, and changes nothing", 
     code: null,
     tried: {
       ...{ provider: "Keycloak", issuer: provider.issuer, subject: "kim-1", email: "kim@example.com" },
-      ...{ emailVerified: true, name: "Kim Lee", groups: ["a", "b"] },
+      ...{ emailVerified: true, name: "Kim Lee", groups: ["a", "b"], matches: [] },
       result:
         "Kim Lee (kim@example.com) would be added, because the domain is allowed. The groups give the role staff.",
     },
@@ -40,6 +40,40 @@ test("a trial shows what came back and what would happen, and changes nothing", 
   provider.state.lie = { claims: { aud: "another" } };
   expect((await trial(kim)).detail).toMatch(/^The trial failed\. .*aud.*another/);
   expect(await counts()).toEqual(before);
+});
+
+test("a trial shows which groups match a line of OIDC_ROLES, and that a role stays", async () => {
+  const { service, provider, begin, queryOf, finish, signIn } = await startSignIn({
+    ...{ OIDC_ALLOWED_DOMAINS: "example.com", OIDC_ROLES: "door-admins=admin,*=staff" },
+  });
+  const { token } = await service.signedIn("zoe@example.com", "admin");
+  const kim = { sub: "kim-1", email: "kim@example.com", email_verified: true, name: "Kim Lee" };
+  const trial = async (claims: object) => {
+    const begun = await (await service.send("POST", "/auth/oidc/try", { body: { provider: "1" }, token })).json();
+    provider.state.nonce = new URL(begun.url).searchParams.get("nonce") ?? "";
+    provider.state.person = { ...kim, ...claims };
+    return (await (await finish(begun.attempt, queryOf(begun))).json()).tried;
+  };
+  const many = Array.from({ length: 25 }, (_, at) => `group ${at}`);
+  const tried = await trial({ groups: [...many, "Door-Admins", "/door-admins"] });
+  expect(tried.groups).toHaveLength(20);
+  expect(tried.matches.slice(0, 3)).toEqual([
+    { group: "/door-admins", line: "door-admins=admin", like: null },
+    { group: "Door-Admins", line: null, like: "door-admins" },
+    { group: "group 0", line: null, like: null },
+  ]);
+  expect((await trial({})).result).toMatch(
+    /would be refused\. Keycloak sent no groups, so that a new person has no role/,
+  );
+  expect(await signIn({ ...kim, groups: ["door-admins"] })).toMatchObject({ user: { role: "admin" } });
+  expect((await trial({})).result).toMatch(/would be signed in\. The role stays: Keycloak sent no groups\.$/);
+
+  // A trial never waits for the refusals of people.
+  for (let at = 0; at < 31; at += 1) {
+    const begun = await begin();
+    await finish(begun.attempt, queryOf(begun, { error: "access_denied" }));
+  }
+  expect((await trial({})).result).toMatch(/The role stays/);
 });
 
 test("the settings show the callback address and no secret, to admins only", async () => {

@@ -4,6 +4,7 @@ import { networkOf } from "../throttle/client-network";
 import { type CountedRequest, countRequest, waitForRequest } from "../throttle/count-requests";
 import { keyOf } from "../throttle/throttle-buckets";
 import {
+  refusalPerAttempt,
   refusalsPerAddress,
   resetsPerAccount,
   resetsPerAddress,
@@ -45,42 +46,48 @@ export const countResetRequest = (context: Limiting, email: string, address: str
     RESETS,
   );
 
-const refusalsFrom = (
-  { keys }: Limiting,
-  address: string,
-  kind: "refusals" | "refusals-without-attempt" | "refused-passkeys",
-): CountedRequest[] => [{ key: keyOf(keys.throttle, kind, networkOf(address)), policy: refusalsPerAddress }];
-
 /**
- * Counts a refused sign-in with a provider. Those without an attempt of this service count on their own: any web page can
- * make a browser send them, and they must not stop the people of its network.
- * @throws ServiceProblem 429 after too many from this network
+ * Counts a refused sign-in with a provider. The limit keeps strangers from writing to the database without end, and stops
+ * nobody whose answer is valid. Each kind counts on its own, and an attempt is refused once.
+ * @returns the wait in milliseconds until the next refusal is counted; 0: this one was
  */
-export const countRefusal = (context: Limiting, address: string, hasAttempt: boolean): Promise<void> =>
-  countOrRefuse(
-    context,
-    refusalsFrom(context, address, hasAttempt ? "refusals" : "refusals-without-attempt"),
-    REFUSALS,
-  );
+export const countRefusal = (
+  context: Limiting,
+  address: string,
+  kind: "refusals" | "refusals-without-attempt" | "faults-of-provider",
+  attempt: string | null,
+): Promise<number> =>
+  count(context, [
+    { key: keyOf(context.keys.throttle, kind, networkOf(address)), policy: refusalsPerAddress },
+    ...(attempt === null ? [] : [refusalOf(context, attempt)]),
+  ]);
+
+export const tooManyRefusals = (wait: number) => tooManyAttempts(wait, REFUSALS);
+
+const refusalOf = ({ keys }: Limiting, attempt: string): CountedRequest => ({
+  key: keyOf(keys.throttle, "refused-attempt", attempt),
+  policy: refusalPerAttempt,
+});
+
+/** Returns whether an attempt ended with a refusal. */
+export const wasRefused = async (context: Limiting, attempt: string): Promise<boolean> =>
+  (await waitForRequest(context.db, [refusalOf(context, attempt)], context.now())) > 0;
 
 /**
  * Counts a sign-in with a passkey that was refused.
  * @throws ServiceProblem 429 after too many from this network
  */
 export const countWrongPasskey = (context: Limiting, address: string): Promise<void> =>
-  countOrRefuse(context, refusalsFrom(context, address, "refused-passkeys"), WRONG_PASSKEYS);
+  countOrRefuse(
+    context,
+    [{ key: keyOf(context.keys.throttle, "refused-passkeys", networkOf(address)), policy: refusalsPerAddress }],
+    WRONG_PASSKEYS,
+  );
 
-/**
- * Checks that a network may go on with an attempt of this service, before the provider is asked anything.
- * @throws ServiceProblem 429 after too many refusals
- */
-export async function requireRoom(context: Limiting, address: string): Promise<void> {
-  const wait = await waitForRequest(context.db, refusalsFrom(context, address, "refusals"), context.now());
-  if (wait > 0) throw tooManyAttempts(wait, REFUSALS);
-}
+const count = async ({ db, now }: Limiting, counted: CountedRequest[]): Promise<number> =>
+  (await waitForRequest(db, counted, now())) || (await inTransaction(db, (trx) => countRequest(trx, counted, now())));
 
-async function countOrRefuse({ db, now }: Limiting, counted: CountedRequest[], limit: typeof RESETS): Promise<void> {
-  const wait =
-    (await waitForRequest(db, counted, now())) || (await inTransaction(db, (trx) => countRequest(trx, counted, now())));
+async function countOrRefuse(context: Limiting, counted: CountedRequest[], limit: typeof RESETS): Promise<void> {
+  const wait = await count(context, counted);
   if (wait > 0) throw tooManyAttempts(wait, limit);
 }

@@ -52,6 +52,8 @@ export const perAccount = inWindow(50, HOUR);
 export const wrongLinksPerAddress = inWindow(20, 10 * MINUTE);
 /** Per network: 30 refused sign-ins with a provider, and 30 with a passkey alone, in 10 minutes. */
 export const refusalsPerAddress = inWindow(30, 10 * MINUTE);
+/** One refusal of an attempt to sign in with a provider, which lives for 10 minutes. */
+export const refusalPerAttempt = inWindow(1, 10 * MINUTE);
 /** Requests for a new password by e-mail: 20 an hour per network, and 5 an hour per account. */
 export const resetsPerAddress = inWindow(20, HOUR);
 export const resetsPerAccount = inWindow(5, HOUR);

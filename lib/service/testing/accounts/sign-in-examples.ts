@@ -9,7 +9,7 @@ export async function startSignInWorld() {
   const started = await startSignIn({ OIDC_ALLOWED_DOMAINS: "example.com", OIDC_ROLES: "door-admins=admin,*=staff" });
   const { service, provider, begin, queryOf, finish } = started;
   const { token } = await service.signedIn("zoe@example.com", "admin");
-  provider.state.person = KIM;
+  provider.state.person = { ...KIM, groups: ["door-admins"] };
   const comeBack = async () => {
     const begun = await begin();
     return { attempt: begun.attempt, query: queryOf(begun) };

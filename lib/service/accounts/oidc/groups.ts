@@ -1,0 +1,112 @@
+import type { Role } from "@/lib/contract/accounts/roles";
+import type { Provider } from "./provider";
+
+export type ReadGroups = {
+  /** Groups and roles; null when the provider sent none, or none that is understood. */
+  groups: string[] | null;
+  /** Why the person may have more groups, as what the provider did; null when all came. */
+  lacking: string | null;
+};
+
+type Source = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Source =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns the claim of this name, or that at this path, such as `realm_access.roles` of Keycloak. */
+const claimAt = (source: Source, path: string): unknown =>
+  Object.hasOwn(source, path)
+    ? source[path]
+    : path
+        .split(".")
+        .reduce<unknown>((at, name) => (isRecord(at) && Object.hasOwn(at, name) ? at[name] : null), source);
+
+/** Reads the groups of an ID token and of the answer of the userinfo endpoint. */
+export function readGroups({ roles, groupsClaim }: Provider, sources: Source[]): ReadGroups {
+  // Entra sends no groups when there are more than 200, but says so. A list of groups that is not whole could give a lower
+  // role than the person has.
+  const leavesOut = ({ _claim_names: names }: Source) => isRecord(names) && "groups" in names;
+  const hasTooMany = (groupsClaim ?? "groups") === "groups" && sources.some(leavesOut);
+  const claims = groupsClaim === null ? ["groups", "roles"] : [groupsClaim];
+  const sent = claims
+    .filter((claim) => claim !== "groups" || !hasTooMany)
+    .flatMap((claim) => sources.map((source) => claimAt(source, claim) ?? null))
+    .filter((value) => value !== null);
+  const lines = (roles ?? []).map(({ group }) => group);
+  const lists = sent.map((value) => listOf(value, lines));
+  const groups = lists.every((list) => list === null) ? null : lists.flatMap((list) => list ?? []);
+  if (hasTooMany) return { groups, lacking: "left out the groups, because there are too many of them" };
+  if (sent.length === 0) return { groups, lacking: "sent no groups" };
+  const isUnderstood = !lists.includes(null);
+  return { groups, lacking: isUnderstood ? null : "sent groups that are neither a list of texts nor a text" };
+}
+
+/**
+ * Returns the groups of a claim, or null for another kind of value. JumpCloud, PingFederate and IdentityServer send a text
+ * when a person has one group; others send several in one text.
+ */
+function listOf(sent: unknown, lines: string[]): string[] | null {
+  if (Array.isArray(sent)) return sent.every((group) => typeof group === "string") ? sent : null;
+  // A list or map that was written as a text is not understood either.
+  return typeof sent === "string" && !/^\s*[[{]/.test(sent) ? splitText(sent, lines) : null;
+}
+
+/** Splits a text at commas, then at blanks, but for what a line of the configuration names. */
+const SEPARATORS = [/[,;]/, /\s/];
+
+function splitText(text: string, lines: string[], [separator, ...rest]: RegExp[] = SEPARATORS): string[] {
+  if (!separator || lines.includes(withoutPath(text))) return [text];
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .flatMap((part) => splitText(part, lines, rest));
+}
+
+/** Keycloak writes a group with its path, such as /door-admins. */
+const withoutPath = (group: string): string => group.replace(/^\//, "");
+
+/** Returns the lines of the configuration that name this group. */
+export const matchingLines = ({ roles }: Provider, group: string) =>
+  (roles ?? []).filter((line) => line.group !== "*" && [group, withoutPath(group)].includes(line.group));
+
+/**
+ * Role that the groups of a person give: null when admins choose the roles, or when the groups did not come, which `kept`
+ * says; or the reason why there is none.
+ */
+export type GroupRole = { role: Role | null; kept: string | null } | { reason: string };
+
+/** The roles from the most to the fewest rights: the first that a group gives counts. */
+const byRights = ["admin", "manager", "staff", "viewer"] as const satisfies Role[];
+
+/**
+ * Returns the role that the map of the configuration gives to these groups: of several, that with the most rights. `*` is
+ * for people whose groups came: groups that did not come give and take no role.
+ */
+export function roleOf(provider: Provider, { groups, lacking }: ReadGroups): GroupRole {
+  const { roles, name } = provider;
+  if (roles === null) return { role: null, kept: null };
+  const given = (groups ?? []).flatMap((group) => matchingLines(provider, group));
+  if (given.length === 0 && lacking !== null) return { role: null, kept: `${name} ${lacking}` };
+  const counting = given.length > 0 ? given : roles.filter(({ group }) => group === "*");
+  const role = byRights.find((one) => counting.some((line) => line.role === one));
+  if (role) return { role, kept: null };
+  return { reason: `None of the groups has a role: ${groups?.join(", ") || "no groups"}` };
+}
+
+/** Returns the name of a group without path, domain and form of a directory, in lower case. */
+const bareName = (group: string): string =>
+  (/^\s*\w+=([^,=]+),/.exec(group)?.[1] ?? group.split(/[/\\]/).at(-1) ?? "").trim().toLowerCase();
+
+const GROUPS_SHOWN = 20;
+
+/** Returns which line each group matches, those with a line first, and a line that looks like one without. */
+export function matchGroups(provider: Provider, groups: string[]) {
+  const matches = groups.map((group) => {
+    const [line] = matchingLines(provider, group);
+    const like = line ? undefined : provider.roles?.find((one) => bareName(one.group) === bareName(group));
+    return { group, line: line ? `${line.group}=${line.role}` : null, like: like?.group ?? null };
+  });
+  const rank = ({ line, like }: (typeof matches)[number]) => (line ? 0 : like ? 1 : 2);
+  return matches.sort((one, other) => rank(one) - rank(other)).slice(0, GROUPS_SHOWN);
+}
