@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeText } from "./decode-text";
 import { neutralizeFormula, restoreFormula } from "./formula";
@@ -169,4 +170,76 @@ test.each(["\n", "\r", "\r\n", ",\n"])("readAll counts empty rows, of %j each", 
   const read = (count: number) => readAll(Buffer.from(`${empty.repeat(count)}a`));
   expect(await read(1_048_575)).toEqual([{ line: 1_048_576, cells: ["a"] }]);
   await expect(read(1_048_576)).rejects.toThrow("The file has more than 1,048,576 rows, with the empty ones.");
+});
+
+describe("quotation marks that belong to a text", () => {
+  test("a pasted mark opens a cell only if another one closes it before the next tab", () => {
+    const rows = [
+      "Gate 1\tQuay 4\tA-1",
+      'Gate 2\t"\tA-2',
+      'Gate 3\t"\tA-3',
+      'Gate 4\t"\t"',
+      'Gate 5\t"two\nlines"\tA-5',
+    ];
+    expect(rowsOf(rows.join("\r\n"))).toEqual([
+      { line: 1, cells: ["Gate 1", "Quay 4", "A-1"] },
+      { line: 2, cells: ["Gate 2", '"', "A-2"] },
+      { line: 3, cells: ["Gate 3", '"', "A-3"] },
+      { line: 4, cells: ["Gate 4", '"', '"'] },
+      { line: 5, cells: ["Gate 5", "two\nlines", "A-5"] },
+    ]);
+  });
+
+  test.each([
+    ["a mark at two descriptions", 'N,L,D,C\nGate 1,Q,"left,T-1\nGate 2,Q,"right,T-2\nGate 3,Q,x,T-3'],
+    ["a mark in the last column", 'N,L,C,D\nGate 1,Q,L-1,"left\nGate 2,Q,L-2,"right\nGate 3,Q,L-3,x'],
+    ["a mark that closes at the end of a cell", 'N;L;C;D\nGate 1;"Quay 4;C-1;x\nGate 2;Quay 5";C-2;y\nGate 3;Q;C-3;z'],
+    ["lone marks", 'N,L,C\nGate 1,",C-1\nGate 2,",C-2\nGate 3,Q,C-3'],
+    ["a mark that takes in columns", 'N,L,C\n"North gate,Quay 4,"Q-1, left"\nGate 3,Q,C-3'],
+    ["a mark that closes in the same line", 'N,L,C\nGate 1,"Quay 4,C-1"\nGate 3,Q,C-3'],
+  ])("%s make a row that cannot be trusted, and no other one", (_, text) => {
+    const [, first, ...rest] = rowsOf(text);
+    expect(first?.fault).toMatch(/quotation mark/);
+    expect(rest.at(-1)).toMatchObject({ cells: expect.arrayContaining(["Gate 3"]) });
+    expect(rest.at(-1)?.fault).toBeUndefined();
+  });
+
+  test("texts of any kind that are quoted after RFC 4180 are trusted", () => {
+    const text =
+      'N,L,D,C\r\nGate 1,"Quay 4, left","by the ramp, behind\r\nthe ""big"" gate",A-1\r\n"a ""b"", c",Q,5" pipe,A-2\r\n';
+    expect(rowsOf(text).map(({ fault, cells }) => [fault, cells.length])).toEqual([
+      [undefined, 4],
+      [undefined, 4],
+      [undefined, 4],
+    ]);
+  });
+
+  test("any lines that are written without quoting come back, or their row cannot be trusted", () => {
+    const cell = fc.string({ unit: fc.constantFrom('"', '"', "a", " ", "5"), maxLength: 5 });
+    const table = fc
+      .integer({ min: 3, max: 5 })
+      .chain((width) =>
+        fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 2, maxLength: 6 }),
+      );
+    fc.assert(
+      fc.property(table, fc.constantFrom(",", ";", "\t"), (lines, separator) => {
+        const heads = ["Name", "Place", "Code", "Note", "More"].slice(0, lines[0]?.length);
+        const text = [heads, ...lines].map((cells) => cells.join(separator)).join("\n");
+        let read: SheetRow[];
+        try {
+          read = rowsOf(text);
+        } catch (error) {
+          return /quotation mark/.test((error as Error).message);
+        }
+        // Marks around a whole cell are quotation, and blanks around them do not count.
+        const bare = (text: string) => text.replaceAll(/["\s]/g, "");
+        return read.every(
+          ({ line, cells, fault }) =>
+            fault !== undefined ||
+            cells.map(bare).join("|") === ([heads, ...lines][line - 1] ?? []).map(bare).join("|"),
+        );
+      }),
+      { numRuns: 3_000 },
+    );
+  });
 });

@@ -9,7 +9,16 @@ const SAMPLE_LENGTH = 64 * 1_024;
 const QUOTE = '"';
 
 /** Text with a position: the next character that is read, and the number of its line. */
-type Reading = { text: string; separator: string; at: number; line: number };
+type Reading = {
+  text: string;
+  separator: string;
+  at: number;
+  line: number;
+  /** Number of cells of the last row that was in one line and not empty; 0 before it. */
+  columns: number;
+  /** Whether the text of a cell of this row went on behind its closing mark. */
+  goesOn: boolean;
+};
 
 /**
  * Reads the rows of a text with separators (RFC 4180), such as CSV or cells pasted from a spreadsheet. The separator is
@@ -26,6 +35,8 @@ export function* readCsv(text: string): Generator<SheetRow> {
     separator: named?.separator ?? findSeparator(text),
     at: named?.length ?? 0,
     line: 1,
+    columns: 0,
+    goesOn: false,
   };
   if (named) endLine(reading);
   while (reading.at < text.length) yield readRow(reading);
@@ -43,19 +54,43 @@ function findNamedSeparator(text: string): { separator: string; length: number }
 }
 
 function readRow(reading: Reading): SheetRow {
-  const { text, separator } = reading;
+  const { text, separator, at: begin } = reading;
   const row: SheetRow = { line: reading.line, cells: [] };
+  let hasSeparator = false;
+  reading.goesOn = false;
   for (let column = 0; ; column += 1) {
     const cell = readCell(reading, row.line, column);
     checkCell(row.line, column, cell.length);
+    hasSeparator ||= cell.includes(separator);
     // Separators without a text between them, of which spreadsheet programs write any number, make no columns.
     if (column < COLUMNS_MAX) row.cells.push(cell);
     if (text[reading.at] !== separator) break;
     reading.at += 1;
   }
+  const isOneLine = reading.line === row.line;
+  const isLoose =
+    reading.goesOn || (isOneLine ? hasSeparator && row.cells.length < reading.columns : hasRowsInside(reading, begin));
+  if (isLoose) row.fault = isOneLine ? TOOK_CELLS : tookLines(row.line, reading.line);
+  if (isOneLine && row.cells.length > 1 && !row.fault) reading.columns = row.cells.length;
   endLine(reading);
   return row;
 }
+
+/** Returns whether two lines of a row would be rows as wide as the one above it. Then a mark of a text opened a cell. */
+function hasRowsInside({ text, separator, at, columns }: Reading, begin: number): boolean {
+  const [first = 1, ...counts] = text
+    .slice(begin, at)
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.split(separator).length);
+  const width = columns || first;
+  return width > 1 && [first, ...counts].filter((count) => count === width).length > 1;
+}
+
+const TOOK_CELLS =
+  "A quotation mark in this row opens a text that takes in other cells. Delete the mark in the file, or write it twice inside quotation marks.";
+
+const tookLines = (first: number, last: number): string =>
+  `A quotation mark in line ${first} opens a text that goes on to line ${last} and takes in other cells. Delete the mark in the file, or write the text in one line.`;
 
 function endLine(reading: Reading): void {
   reading.at += reading.text.startsWith("\r\n", reading.at) ? 2 : 1;
@@ -64,6 +99,7 @@ function endLine(reading: Reading): void {
 
 /** Reads a cell. One that is exactly `="…"`, by which programs keep spreadsheets from changing a code, is its text. */
 function readCell(reading: Reading, line: number, column: number): string {
+  if (reading.separator === "\t" && !opensPastedCell(reading)) return readPlain(reading);
   const cell =
     readMarked(reading) ??
     (reading.text[reading.at] === QUOTE ? readQuoted(reading, line, column) : readPlain(reading));
@@ -102,6 +138,24 @@ function readMarked(reading: Reading): string | null {
   return null;
 }
 
+/**
+ * Returns whether quotation marks stand around a cell that was pasted from a spreadsheet. Spreadsheets write marks around a
+ * text with line breaks, and copy the mark of any other text as it is: people write a lone one for "the same as above".
+ */
+function opensPastedCell(reading: Reading): boolean {
+  const { text, at } = reading;
+  BEFORE_MARK.lastIndex = at;
+  if (!BEFORE_MARK.test(text)) return false;
+  const begin = BEFORE_MARK.lastIndex;
+  return MARKED.some(({ text: marked }) => {
+    marked.lastIndex = begin;
+    const [, cell] = marked.exec(text) ?? [];
+    if (cell === undefined || !isEnd({ ...reading, at: marked.lastIndex })) return false;
+    // A text file may hold a tab in quotation marks, but between two lone marks stands the rest of a row.
+    return !cell.includes("\t") || (cell.trim() === cell && !/[\r\n]/.test(cell));
+  });
+}
+
 /** Reads a cell without quotation marks around it, up to the next separator or line break. */
 function readPlain(reading: Reading): string {
   const begin = reading.at;
@@ -124,7 +178,9 @@ function readQuoted(reading: Reading, line: number, column: number): string {
   const quoted = text.slice(begin, end).replaceAll('""', QUOTE);
   reading.at = end + 1;
   reading.line += countBreaks(quoted);
-  return isEnd(reading) ? quoted : `"${quoted}"${readPlain(reading)}`;
+  if (isEnd(reading)) return quoted;
+  reading.goesOn ||= quoted.includes(reading.separator) || /[\r\n]/.test(quoted);
+  return `"${quoted}"${readPlain(reading)}`;
 }
 
 /** Returns whether a separator, a line break or nothing follows. */

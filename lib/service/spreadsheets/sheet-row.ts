@@ -8,6 +8,8 @@ export type SheetRow = {
   cells: string[];
   /** Cells whose text is not what they are to hold, such as one with an error of a formula. */
   faults?: CellFault[];
+  /** Reason why no cell of the row can be trusted. */
+  fault?: string;
   /** Numbers as valueOfText reads them, by the index of their cell, where the cell shows them otherwise: 1,234.50 € is 1234.5. */
   numbers?: Record<number, string>;
   /** Whether the owner of the workbook does not see the row, such as one that a filter hides. */

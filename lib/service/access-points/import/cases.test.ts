@@ -123,6 +123,13 @@ const texts: Record<string, Case> = {
     look: [4, 5],
   },
   "csv-300-empty-columns.csv": northGate,
+  "csv-pasted-ditto-marks.csv": {
+    points: ["Gate 1 | Quay 4 | DM-1", 'Gate 2 | " | DM-2', 'Gate 3 | " | DM-3', "Gate 4 | Quay 5 | DM-4"],
+    look: [3, 4],
+  },
+  "csv-two-opening-quotes.csv": { points: ["Gate 3 | Quay 4 | behind | TQ-3"], wrong: [2] },
+  "csv-opening-quote-last-column.csv": { points: ["Gate 3 | Quay 4 | behind | LQ-3"], wrong: [2] },
+  "csv-quote-swallows-columns.csv": { points: ["South gate | Quay 5 | QS-2"], wrong: [2] },
 };
 
 describe.each(Object.entries({ workbooks, texts }))("%s", (kind, cases) => {

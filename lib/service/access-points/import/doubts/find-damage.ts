@@ -59,6 +59,7 @@ function describeSurplus(cells: readonly string[], { hasHeading, columns }: Foun
  * @param isEncodingSure false when the encoding of the file was guessed and may be another one
  */
 function findDamagedText(label: string, text: string, isEncodingSure: boolean): string | null {
+  if (DITTO.test(text)) return `${label} is a mark for “the same as above”. Type the text of the row above.`;
   if (!/[^\x20-\x7e\s]|^'/.test(text)) return null;
   const shown = `${label} “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`.toWellFormed();
   if (text.includes("\ufffd")) return `${shown} has a character that could not be read, shown as �. Correct it.`;
@@ -70,6 +71,9 @@ function findDamagedText(label: string, text: string, isEncodingSure: boolean): 
     ? null
     : `${shown} was read in an encoding that is not certain. Check it, or choose another one.`;
 }
+
+/** Marks that stand for the text above (ditto marks): quotation marks, double primes, and the sign of East Asian texts. */
+const DITTO = /^(?:["“”„″〃]|'')$/;
 
 /** Ratings of codes on a label of the default stock, by their length in bytes. Digits and capital letters need less room. */
 const ratings = new Map<number, ScanRating>();

@@ -109,14 +109,18 @@ const tooMany = () =>
     `The file has more than ${IMPORT_ROWS_MAX.toLocaleString("en")} rows. Divide it into several files.`,
   );
 
-function readRow({ line, cells, faults = [], numbers = {} }: SheetRow, { indexes, custom }: FoundColumns): ImportRow {
+function readRow(
+  { line, cells, fault, faults = [], numbers = {} }: SheetRow,
+  { indexes, custom }: FoundColumns,
+): ImportRow {
   const row: ImportRow = { line, cells, id: "", values: {}, team: undefined, custom: {}, faults: [] };
   /** Returns whether a cell is wrong already, so that its text is not what it is to hold. */
   const isWrong = (target: Fault["target"], index: number, value: string) => {
-    const fault = faults.find(({ column }) => column === index);
-    if (fault) row.faults.push({ target, value, detail: fault.detail });
-    return fault !== undefined;
+    const wrong = faults.find(({ column }) => column === index);
+    if (wrong) row.faults.push({ target, value, detail: wrong.detail });
+    return wrong !== undefined;
   };
+  if (fault) row.faults.push({ target: "name", value: cells[indexes.name ?? 0] ?? "", detail: fault });
   for (const { field, index } of custom) {
     const value = cells[index] ?? "";
     row.custom[field.key] = valueOfText(field, field.type === "number" ? (numbers[index] ?? value) : inOneLine(value));
