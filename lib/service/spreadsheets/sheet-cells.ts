@@ -101,7 +101,10 @@ const formatOf = (w = ""): string => (w.includes("/") ? "yyyy-mm-dd" : w.include
 function readNumber(value: number, format: string, w: string | undefined, date1904: boolean): Shown {
   const plain = String(Number(value.toPrecision(DIGITS)));
   if (format.length > FORMAT_MAX || /^(?:general|@)?$/i.test(format)) return { text: plain };
-  if (SSF.is_date(format)) return { text: dateOf(value, format, date1904) ?? w?.trim() ?? plain };
+  if (Number.isNaN(value))
+    return { text: "?", fault: "The cell holds a date or a time that cannot be read. Type it here." };
+  // A number that no date has shows nothing, or #### in Excel. It may be a code in a cell with a format of dates.
+  if (SSF.is_date(format)) return { text: dateOf(value, format, date1904) || w?.trim() || plain };
   const text = w?.trim() || plain;
   return text === plain || text.includes("%") ? { text } : { text, number: plain };
 }
@@ -122,12 +125,14 @@ function dateOf(value: number, format: string, date1904: boolean): string | unde
   const isName = units.length === 1 && letters.length > 2 && isDate;
   // A year, the name of a month or of a weekday alone, and elapsed minutes are what the format shows.
   if ((!isDate && !isTime) || isName || code.includes("[m") || code.includes("[s")) return undefined;
-  const date = SSF.parse_date_code(value, { date1904 });
+  // Strict workbooks have 10:59:59.9999999 for 11:00.
+  const seconds = Math.round(value * 86_400);
+  const date = SSF.parse_date_code(seconds / 86_400, { date1904 });
   if (!date || value < 0) return undefined;
   const two = (number: number) => String(number).padStart(2, "0");
-  const hours = elapsed ? Math.floor((value * 86_400 + 0.5) / 3_600) : date.H;
-  const seconds = date.S > 0 && units.includes("s") ? `:${two(date.S)}` : "";
-  const time = `${two(hours)}:${two(date.M)}${seconds}`;
+  const hours = elapsed ? Math.floor(seconds / 3_600) : date.H;
+  const shownSeconds = date.S > 0 && units.includes("s") ? `:${two(date.S)}` : "";
+  const time = `${two(hours)}:${two(date.M)}${shownSeconds}`;
   const day = `${date.y}-${two(date.m)}-${two(date.d)}`;
   return isDate ? (isTime ? `${day} ${time}` : day) : time;
 }

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { type Entry, fromBufferPromise } from "yauzl";
+import { fromBufferPromise } from "yauzl";
 import { notReadable, SpreadsheetError, withPassword } from "./sheet-row";
 
 /**
@@ -28,7 +28,7 @@ export type UnpackedWorkbook = { FullPaths: string[]; FileIndex: { name: string;
  */
 export async function unpackWorkbook(bytes: Uint8Array): Promise<UnpackedWorkbook> {
   const unpacked: UnpackedWorkbook = {
-    FullPaths: ["Root Entry/"],
+    FullPaths: [ROOT],
     FileIndex: [{ name: "Root Entry", type: 5, content: Buffer.alloc(0) }],
   };
   try {
@@ -43,13 +43,49 @@ export async function unpackWorkbook(bytes: Uint8Array): Promise<UnpackedWorkboo
       const isTexts = /sharedStrings\.(?:xml|bin)$/i.test(entry.fileName);
       if (left < 0 || (isTexts && entry.uncompressedSize > TEXTS_MAX)) throw tooLarge();
       const content = await readPart(await archive.openReadStreamPromise(entry), entry.uncompressedSize);
-      unpacked.FullPaths.push(`Root Entry/${entry.fileName}`);
-      unpacked.FileIndex.push({ name: nameOf(entry), type: 2, content });
+      add(unpacked, entry.fileName, content);
     }
   } catch (error) {
     throw error instanceof SpreadsheetError ? error : notReadable();
   }
+  const names = unpacked.FullPaths.map((path) => path.slice(ROOT.length));
+  if (names.includes("content.xml") && !names.includes("styles.xml")) add(unpacked, "styles.xml", NO_STYLES);
   return unpacked;
+}
+
+const ROOT = "Root Entry/";
+
+/** Part of a workbook of OpenDocument, which small programs leave out and SheetJS needs. */
+const NO_STYLES = Buffer.from(
+  '<office:document-styles xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"></office:document-styles>',
+);
+
+function add({ FullPaths, FileIndex }: UnpackedWorkbook, path: string, content: Buffer): void {
+  FullPaths.push(`${ROOT}${path}`);
+  FileIndex.push({ name: path.slice(path.lastIndexOf("/") + 1), type: 2, content: readable(content) });
+}
+
+/** Cell of a strict workbook with a duration such as P1DT12H15M, which SheetJS reads as no number (ISO 8601-1 §5.5.2). */
+const DURATION =
+  /\bt="d"([^<>]{0,99})><v>P(?:(\d{1,9})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,30})?)S)?)?<\/v>/g;
+
+/** Returns a part as SheetJS reads it: UTF-16 with the lower byte first, and durations as days. */
+function readable(content: Buffer): Buffer {
+  const mark = content.toString("latin1", 0, 2);
+  if (content.length % 2 === 0 && (mark === "\xfe\xff" || mark === "\0<")) {
+    return Buffer.concat([mark === "\0<" ? Buffer.from([0xff, 0xfe]) : Buffer.alloc(0), content.swap16()]);
+  }
+  if (!content.includes("<v>P")) return content;
+  const text = content.toString("latin1").replace(DURATION, (_, rest, days, hours, minutes, seconds) => {
+    const [d, h, m, s] = [days, hours, minutes, seconds].map((part) => Number(part ?? 0)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return `t="n"${rest}><v>${d + (h * 3_600 + m * 60 + s) / 86_400}</v>`;
+  });
+  return Buffer.from(text, "latin1");
 }
 
 /** Reads a part into one buffer: joining its pieces at the end would take its memory twice. */
@@ -59,8 +95,6 @@ async function readPart(stream: Readable, size: number): Promise<Buffer> {
   for await (const piece of stream) at += (piece as Buffer).copy(content, at);
   return content;
 }
-
-const nameOf = ({ fileName }: Entry): string => fileName.slice(fileName.lastIndexOf("/") + 1);
 
 const tooLarge = () =>
   new SpreadsheetError("The workbook is too large when it is unpacked. Save the sheet as CSV and import that file.");

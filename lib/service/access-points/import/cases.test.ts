@@ -76,6 +76,19 @@ const workbooks: Record<string, Case> = {
     },
   },
   "date-format-31-east-asia.xlsx": { points: ["North gate | Quay 4 | 2026-11-20"] },
+  "date-out-of-range.xlsx": {
+    points: ["Gate 1 | 1000000000000 | 4006381333931", "Gate 2 | -5 | DR-2"],
+  },
+  "strict-open-xml-times.xlsx": {
+    points: [
+      "Opens at 11:00 | 11:00 | time of day, Excel strict | SX-1",
+      "Guard round 36:15 | 36:15 | duration, Excel strict | SX-2",
+      "Check of 2026-11-20 16:00 | 2026-11-20 16:00 | date and time | SX-3",
+      "Installed 2026-11-20 | 2026-11-20 | date | SX-4",
+    ],
+  },
+  "ods-without-styles.ods": { points: ["Gate 1 | Quay 4 | OS-77"] },
+  "xml-in-utf-16-big-endian.xlsx": { points: ["Gate 1 | Quay 4"] },
   "error-values.xlsx": { points: [], wrong: [2, 3] },
   "filtered-rows-hidden.xlsx": {
     points: ["Door 1 | Quay 4", "Door 3 | Quay 4", "Door 5 | Quay 4"],
