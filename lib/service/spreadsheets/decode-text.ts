@@ -5,6 +5,9 @@ import { decodeAs, guessEncoding, linesToCompare } from "./guess-encoding";
 /** Bytes that are looked at to find UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 4_096;
 
+/** Bytes of separators and line breaks. */
+const SEPARATING = [...Buffer.from("\t\n\r,;|")];
+
 /** Characters in UTF-8 for each byte that is not, from which a text is UTF-8 with single wrong bytes, as of two files joined. */
 const RIGHT_PER_WRONG = 3;
 
@@ -57,7 +60,9 @@ export function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = { even: 0, odd: 0 };
   for (let at = 0; at < sample.length; at += 1) if (sample[at] === 0) zeros[at % 2 === 0 ? "even" : "odd"] += 1;
-  // Separators and line breaks have a zero byte in UTF-16 in every script. Text in another encoding has none.
+  const separators = sample.filter((byte) => SEPARATING.includes(byte)).length;
+  // Separators and line breaks have a zero byte in UTF-16 in every script. Text in another encoding has a few by mistake.
+  if (Math.max(zeros.odd, zeros.even) * 2 < separators) return null;
   if (zeros.odd > 0 && zeros.even === 0) return "utf-16le";
   return zeros.even > 0 && zeros.odd === 0 ? "utf-16be" : null;
 }
@@ -76,11 +81,16 @@ function isNearlyUtf8(bytes: Uint8Array): boolean {
 /** Byte order mark of UTF-8 that was read as Windows-1252 and written again. */
 const MARK_AS_TEXT = "ï»¿";
 
-/** Returns a text without byte order marks at its beginning, and without the end mark of DOS (Control-Z). */
+/**
+ * Returns a text without byte order marks at its beginning, and without the end mark of DOS (Control-Z) and zeros at its end,
+ * which old programs and broken downloads leave.
+ */
 function withoutMarks(text: string): string {
   let begin = 0;
   if (text.startsWith("\ufeff")) begin = 1;
   if (text.startsWith(MARK_AS_TEXT, begin)) begin += MARK_AS_TEXT.length;
-  const end = text.endsWith("\u001a") ? text.length - 1 : text.length;
+  let end = text.length;
+  while (end > begin && text[end - 1] === "\0") end -= 1;
+  if (text[end - 1] === "\u001a") end -= 1;
   return text.slice(begin, end);
 }

@@ -168,7 +168,7 @@ test.each([
 
 test.each(["\n", "\r", "\r\n", ",\n"])("readAll counts empty rows, of %j each", async (empty) => {
   const read = (count: number) => readAll(Buffer.from(`${empty.repeat(count)}a`));
-  expect(await read(1_048_575)).toEqual([{ line: 1_048_576, cells: ["a"] }]);
+  expect(await read(1_048_575)).toEqual([{ line: 1_048_576, width: 1, cells: ["a"] }]);
   await expect(read(1_048_576)).rejects.toThrow("The file has more than 1,048,576 rows, with the empty ones.");
 });
 

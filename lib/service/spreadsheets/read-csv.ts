@@ -1,7 +1,10 @@
-import { CELL_MAX, COLUMNS_MAX, checkCell, type SheetRow, SpreadsheetError } from "./sheet-row";
+import { CELL_MAX, COLUMNS_MAX, checkCell, errorValue, type SheetRow, SpreadsheetError } from "./sheet-row";
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
-type Separator = (typeof SEPARATORS)[number];
+type Separator = (typeof SEPARATORS | typeof RARE_SEPARATORS)[number];
+
+/** Further separators, which are taken when every line has equally many of one and none of those above divides the lines. */
+const RARE_SEPARATORS = ["~", "^", "\u00a6", ":"] as const;
 
 /** Characters that are looked at to find the separator. */
 const SAMPLE_LENGTH = 64 * 1_024;
@@ -62,6 +65,7 @@ function readRow(reading: Reading): SheetRow {
     const cell = readCell(reading, row.line, column);
     checkCell(row.line, column, cell.length);
     hasSeparator ||= cell.includes(separator);
+    if (isErrorValue.test(cell)) row.faults = [...(row.faults ?? []), { column, detail: errorValue(cell) }];
     // Separators without a text between them, of which spreadsheet programs write any number, make no columns.
     if (column < COLUMNS_MAX) row.cells.push(cell);
     if (text[reading.at] !== separator) break;
@@ -75,6 +79,9 @@ function readRow(reading: Reading): SheetRow {
   endLine(reading);
   return row;
 }
+
+/** Error of a formula, as spreadsheets write it to text files. */
+const isErrorValue = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!?)$/;
 
 /** Returns whether two lines of a row would be rows as wide as the one above it. Then a mark of a text opened a cell. */
 function hasRowsInside({ text, separator, at, columns }: Reading, begin: number): boolean {
@@ -201,32 +208,39 @@ const notClosed = (line: number) =>
  * outside of quotation marks. A comma if there is none, as in a file with one column.
  */
 export function findSeparator(text: string): Separator {
-  const lines = countByLine(text.slice(0, SAMPLE_LENGTH));
-  const ratings = SEPARATORS.map((separator, index) => {
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  const [best] = rateSeparators(sample, SEPARATORS);
+  if (best?.rating) return best.separator;
+  const [rare] = rateSeparators(sample, RARE_SEPARATORS);
+  return rare?.rating === 1 && rare.lines > 1 ? rare.separator : ",";
+}
+
+function rateSeparators(sample: string, separators: readonly Separator[]) {
+  const lines = countByLine(sample, separators);
+  const ratings = separators.map((separator, index) => {
     const first = lines[0]?.[index] ?? 0;
     const alike = lines.filter((counts) => counts[index] === first).length / Math.max(1, lines.length);
-    return { separator, rating: first === 0 ? 0 : alike, first };
+    return { separator, rating: first === 0 ? 0 : alike, first, lines: lines.length };
   });
-  ratings.sort((one, other) => other.rating - one.rating || other.first - one.first);
-  return ratings[0]?.rating ? ratings[0].separator : ",";
+  return ratings.sort((one, other) => other.rating - one.rating || other.first - one.first);
 }
 
 /** Counts each separator outside of quotation marks in each line that is not empty. */
-function countByLine(text: string): number[][] {
+function countByLine(text: string, separators: readonly Separator[]): number[][] {
   const lines: number[][] = [];
-  let counts = SEPARATORS.map(() => 0);
+  let counts = separators.map(() => 0);
   let isQuoted = false;
   let isEmpty = true;
   for (const character of `${text}\n`) {
     if (character === '"') isQuoted = !isQuoted;
     if (!isQuoted && (character === "\n" || character === "\r")) {
       if (!isEmpty) lines.push(counts);
-      counts = SEPARATORS.map(() => 0);
+      counts = separators.map(() => 0);
       isEmpty = true;
       continue;
     }
     isEmpty = false;
-    const index = isQuoted ? -1 : SEPARATORS.indexOf(character as Separator);
+    const index = isQuoted ? -1 : separators.indexOf(character as Separator);
     if (index !== -1) counts[index] = (counts[index] ?? 0) + 1;
   }
   // The last line of the sample is incomplete, unless the text ends with it.

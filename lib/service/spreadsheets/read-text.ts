@@ -42,5 +42,5 @@ export function* inBatches(rows: Iterable<SheetRow>): Generator<SheetRow[]> {
 
 /** Only in a text file can a spreadsheet take a text for a formula, so only there an export neutralized it. */
 function* restored(rows: Iterable<SheetRow>): Generator<SheetRow> {
-  for (const row of rows) yield { ...row, cells: row.cells.map(restoreFormula) };
+  for (const row of rows) yield { ...row, width: row.cells.length, cells: row.cells.map(restoreFormula) };
 }

@@ -24,6 +24,9 @@ const signatures: readonly { name: string; at?: number; begins: string }[] = [
 /** Characters that are looked at to find out that a file is not text. */
 const SAMPLE_LENGTH = 4_096;
 
+/** Characters of a text for each control character. A single one is a wrong cell of its row; files of programs have many. */
+const TEXT_PER_CONTROL = 50;
+
 /** @throws SpreadsheetError when the file is a picture or another file without rows, and names what it is */
 export function refuseBinary(bytes: Uint8Array): void {
   const found = signatures.find(({ at = 0, begins }) =>
@@ -32,9 +35,12 @@ export function refuseBinary(bytes: Uint8Array): void {
   if (found) throw new SpreadsheetError(`This is ${found.name}. ${CHOOSE}`);
 }
 
-/** @throws SpreadsheetError when a decoded file has zeros, which no text has */
+/** @throws SpreadsheetError when a decoded file has zeros, and so many control characters as no text has */
 export function refuseBinaryText(text: string): void {
-  if (text.slice(0, SAMPLE_LENGTH).includes("\0")) throw new SpreadsheetError(`This file is not text. ${CHOOSE}`);
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  const controls = [...sample].filter((character) => character < "\t" || (character > "\r" && character < " ")).length;
+  if (!sample.includes("\0") || controls < 2 || controls * TEXT_PER_CONTROL < sample.length) return;
+  throw new SpreadsheetError(`This file is not text. ${CHOOSE}`);
 }
 
 const CHOOSE = "Choose a CSV file or a workbook, such as .xlsx, .xls or .ods.";

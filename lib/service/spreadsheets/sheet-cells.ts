@@ -1,5 +1,5 @@
 import { type CellObject, SSF, type WorkBook, type WorkSheet } from "@e965/xlsx";
-import { COLUMNS_MAX, checkCell, type SheetRow, SpreadsheetError } from "./sheet-row";
+import { COLUMNS_MAX, checkCell, errorValue, type SheetRow, SpreadsheetError } from "./sheet-row";
 
 /**
  * Most characters of the cells of a sheet together: many cells can refer to one text. A sheet with 100,000 rows of seven
@@ -78,7 +78,7 @@ type Shown = { text: string; fault?: string; number?: string };
 function readCell({ t, v, w, z, f, F }: CellObject, date1904: boolean): Shown {
   if (t === "e") {
     const text = w || "#ERROR";
-    return { text, fault: `The cell shows the error ${text}. Correct the formula, or type the text here.` };
+    return { text, fault: errorValue(text) };
   }
   if (t === "z") {
     const isFormula = f !== undefined || F !== undefined;

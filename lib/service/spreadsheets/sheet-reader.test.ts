@@ -28,8 +28,8 @@ describe("the reader of spreadsheets", () => {
     const row = `<row><c t="str"><v>'=1</v></c></row>`;
     expect(await read(makeXlsx(row))).toEqual([{ line: 1, cells: ["'=1"] }]);
     expect((await read(Buffer.from(`${LARGE}'=1`))).slice(-2)).toEqual([
-      { line: 20_001, cells: ["Gate"] },
-      { line: 20_002, cells: ["=1"] },
+      { line: 20_001, width: 1, cells: ["Gate"] },
+      { line: 20_002, width: 1, cells: ["=1"] },
     ]);
   });
 

@@ -8,6 +8,8 @@ export type SheetRow = {
   cells: string[];
   /** Cells whose text is not what they are to hold, such as one with an error of a formula. */
   faults?: CellFault[];
+  /** Number of its cells in a text file, with the empty ones at its end. */
+  width?: number;
   /** Reason why no cell of the row can be trusted. */
   fault?: string;
   /** Numbers as valueOfText reads them, by the index of their cell, where the cell shows them otherwise: 1,234.50 € is 1234.5. */
@@ -94,6 +96,10 @@ export function checkCell(line: number, column: number, length: number): void {
   const detail = `Column ${column + 1} of line ${line} is longer than ${CELL_MAX.toLocaleString("en")} characters.`;
   throw new SpreadsheetError(`${detail} Shorten it, or check that every quotation mark is closed.`);
 }
+
+/** Returns what is wrong with a cell that shows the error of a formula. */
+export const errorValue = (text: string): string =>
+  `The cell shows the error ${text}. Correct the formula, or type the text here.`;
 
 /** @throws SpreadsheetError when a sheet has more rows than a spreadsheet program writes */
 export function checkLines(count: number): void {

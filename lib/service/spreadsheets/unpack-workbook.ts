@@ -65,9 +65,9 @@ function add({ FullPaths, FileIndex }: UnpackedWorkbook, path: string, content: 
   FileIndex.push({ name: path.slice(path.lastIndexOf("/") + 1), type: 2, content: readable(content) });
 }
 
-/** Cell of a strict workbook with a duration such as P1DT12H15M, which SheetJS reads as no number (ISO 8601-1 §5.5.2). */
-const DURATION =
-  /\bt="d"([^<>]{0,99})><v>P(?:(\d{1,9})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,30})?)S)?)?<\/v>/g;
+/** Cell with a duration such as P1DT12H15M, in which a strict workbook has it (ISO 8601-1 §5.5.2). */
+const DURATION = /<c ([^<>]{1,200})><v>P([\dDTHMS.]{1,60})<\/v>/g;
+const SECONDS = { D: 86_400, H: 3_600, M: 60, S: 1 };
 
 /** Returns a part as SheetJS reads it: UTF-16 with the lower byte first, and durations as days. */
 function readable(content: Buffer): Buffer {
@@ -76,14 +76,12 @@ function readable(content: Buffer): Buffer {
     return Buffer.concat([mark === "\0<" ? Buffer.from([0xff, 0xfe]) : Buffer.alloc(0), content.swap16()]);
   }
   if (!content.includes("<v>P")) return content;
-  const text = content.toString("latin1").replace(DURATION, (_, rest, days, hours, minutes, seconds) => {
-    const [d, h, m, s] = [days, hours, minutes, seconds].map((part) => Number(part ?? 0)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    return `t="n"${rest}><v>${d + (h * 3_600 + m * 60 + s) / 86_400}</v>`;
+  const text = content.toString("latin1").replace(DURATION, (cell, attributes: string, duration: string) => {
+    if (!attributes.includes('t="d"')) return cell;
+    // T divides days from hours, so that M is minutes.
+    const parts = duration.replace("T", "").split(/(?<=[DHMS])/);
+    const seconds = parts.map((part) => Number(part.slice(0, -1)) * SECONDS[part.at(-1) as keyof typeof SECONDS]);
+    return `<c ${attributes.replace('t="d"', 't="n"')}><v>${seconds.reduce((sum, one) => sum + one, 0) / SECONDS.D}</v>`;
   });
   return Buffer.from(text, "latin1");
 }

@@ -41,11 +41,12 @@ const warningMeanings = {
   "in-trash": "a deleted access point whose label was printed has the code",
   "same-place": "the file or the owner has another access point with this name and place",
   "damaged-code":
-    "a spreadsheet seems to have changed the code: it lost leading zeros, or is a shortened number or a date",
-  "damaged-text": "a text was read in the wrong encoding, mixes two alphabets, or begins with an apostrophe",
+    "a spreadsheet seems to have changed the code: it lost leading zeros, is a shortened number or a date, stands for no value, or is in quotation marks",
+  "damaged-text":
+    "a text was read in the wrong encoding, mixes two alphabets, begins with an apostrophe, or stands for no value or for the text above",
   "hard-to-scan": "phones or hand scanners may not read the code",
-  "more-cells": "the row has more cells than there are headings",
-  "no-entry": "the row looks like totals, a remark or the headings once more",
+  "more-cells": "the row has more cells than there are headings, or fewer than the other rows",
+  "no-entry": "the row looks like totals, a remark, another table or the headings once more",
 } as const;
 const warningKinds = Object.keys(warningMeanings) as (keyof typeof warningMeanings)[];
 

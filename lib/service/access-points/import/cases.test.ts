@@ -136,6 +136,32 @@ const texts: Record<string, Case> = {
     look: [4, 5],
   },
   "csv-300-empty-columns.csv": northGate,
+};
+
+const unclear: Record<string, Case> = {
+  "csv-comment-at-end.csv": { points: ["Gate 1 | Quay 4 | CE-1", expect.stringMatching(/^# end of list/)], look: [3] },
+  "csv-missing-cell.csv": {
+    points: [expect.stringMatching(/^Gate 1 \| MC-1 \| \S+$/), "Gate 2 | Quay 4 | MC-2"],
+    look: [2],
+  },
+  "csv-null-words.csv": {
+    points: ["Gate 1 | NULL | NULL", "Gate 2 | N/A | \\N", "Gate 4 | None | nan"],
+    wrong: [4, 6],
+    look: [2, 3, 5],
+  },
+  "csv-single-quotes.csv": {
+    points: ["'North gate' | 'Quay 4' | 'SQ-1'", "'South gate' | 'Quay 5' | 'SQ-2'"],
+    look: [2, 3],
+  },
+  "csv-second-table.csv": {
+    points: ["Gate 1 | Quay 4 | ST-1", "Key | Holder | Cabinet", "K-77 | Reception | Shelf 3"],
+    look: [4, 5],
+  },
+  "csv-two-heading-rows.csv": { points: ["Gate 1 | Quay 4 | HR-1"], checked: { headingRow: 2 } },
+  "csv-backslash-quotes-outside.csv": { points: ['Gate 1 | Quay 4 | \\"BQ-1\\"'], look: [2] },
+  "csv-tilde.csv": { points: ["Gate 1 | Quay 4 | TI-1"] },
+  "csv-one-nul-byte.csv": { points: ["North gate | Quay 4 | NB-1"], wrong: [3] },
+  "csv-nul-padding.csv": { points: ["North gate | Quay 4 | NP-1", "South gate | Quay 5 | NP-2"] },
   "csv-pasted-ditto-marks.csv": {
     points: ["Gate 1 | Quay 4 | DM-1", 'Gate 2 | " | DM-2', 'Gate 3 | " | DM-3', "Gate 4 | Quay 5 | DM-4"],
     look: [3, 4],
@@ -145,7 +171,7 @@ const texts: Record<string, Case> = {
   "csv-quote-swallows-columns.csv": { points: ["South gate | Quay 5 | QS-2"], wrong: [2] },
 };
 
-describe.each(Object.entries({ workbooks, texts }))("%s", (kind, cases) => {
+describe.each(Object.entries({ workbooks, texts, unclear }))("%s", (kind, cases) => {
   test.each(Object.entries(cases))("%s is imported as its owner sees it", async (file, expected) => {
     const { stored, points, wrong, look } = await importCase(join(kind, file), expected);
     const { wrong: wrongLines = [], look: lookLines = [] } = expected;

@@ -12,6 +12,12 @@ const DATES = [
   /^\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?$/i,
 ];
 
+/** Words and signs that programs write for a cell without a value. */
+export const NO_VALUE = /^(?:null|nil|none|nan|undefined|\\n|#?n\/?a|k\.? ?a\.?)$/i;
+
+/** Quotation marks of another kind than those that text files have around cells. */
+export const IN_MARKS = /^(?:'.*'|\\?".*\\?"|[“„”].*[“”]|«.*»|‘.*’)$/s;
+
 /** Characters that look like one of ASCII, and what they look like. */
 const LOOK_LIKES: readonly (readonly [RegExp, string])[] = [
   [/[\p{Pd}\u2212\u00ad]/u, "-"],
@@ -31,6 +37,11 @@ export function findDamagedCode(code: string, before: string | undefined): strin
     if (code === `'${before}`) return `QR code “${before}” got an apostrophe: the file has “${code}”.`;
   }
   const was = before === undefined || before === code ? "" : ` The access point has “${before}”.`;
+  if (NO_VALUE.test(code) || /^[-–—?]+$/.test(code)) {
+    return `QR code “${code}” stands for no value. Leave the cell empty for a generated code.${was}`;
+  }
+  if (IN_MARKS.test(code))
+    return `QR code “${code}” is in quotation marks, which become part of it. Delete them.${was}`;
   if (SCIENTIFIC.test(code)) return `QR code “${code}” is a number that a spreadsheet shortened.${was}`;
   if (ROUNDED.test(code)) return `QR code “${code}” may have lost its last digits in a spreadsheet.${was}`;
   if (DATES.some((pattern) => pattern.test(code))) {

@@ -7,7 +7,7 @@ import { isGarbled, mixesAlphabets } from "../../../spreadsheets/garbled-text";
 import { toFields } from "../../rows/rows";
 import type { PlannedCreate, PlannedUpdate } from "../plan-row";
 import type { FoundColumns } from "../table/find-columns";
-import { findDamagedCode, findLookAlikeCharacter } from "./damaged-code";
+import { findDamagedCode, findLookAlikeCharacter, NO_VALUE } from "./damaged-code";
 
 type Found = [kind: ImportWarning["kind"], detail: string | null];
 
@@ -31,7 +31,7 @@ export function findDamage(
   const printed = existing?.printed_at == null ? "" : " Its label is printed: nobody could scan it any more.";
   const lookAlike = findLookAlikeCharacter(code);
   const texts = fieldNames
-    .filter(isNew)
+    .filter((name) => isNew(name) && (name !== "qrCode" || !NO_VALUE.test(code)))
     .map((name): Found => ["damaged-text", findDamagedText(fieldOf(name).label, after[name], isEncodingSure)]);
   const warnings: Found[] = [
     ["damaged-code", damaged && `${damaged}${printed}`],
@@ -60,6 +60,7 @@ function describeSurplus(cells: readonly string[], { hasHeading, columns }: Foun
  */
 function findDamagedText(label: string, text: string, isEncodingSure: boolean): string | null {
   if (DITTO.test(text)) return `${label} is a mark for “the same as above”. Type the text of the row above.`;
+  if (NO_VALUE.test(text)) return `${label} “${text}” stands for no value. Leave the cell empty, or type the text.`;
   if (!/[^\x20-\x7e\s]|^'/.test(text)) return null;
   const shown = `${label} “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`.toWellFormed();
   if (text.includes("\ufffd")) return `${shown} has a character that could not be read, shown as �. Correct it.`;

@@ -19,7 +19,42 @@ export function findRemarks({ found, rows }: ReadRows): [line: number, ImportWar
     const text = firstText(row);
     return total.test(text) ? [[row.line, warn(`“${text}” looks like a row of totals.`)]] : [];
   });
-  return [...remarks, ...findLastRemarks(rows, new Set(remarks.map(([line]) => line)))];
+  const last = findLastRemarks(rows, new Set(remarks.map(([line]) => line)));
+  const others = new Set([...remarks, ...last].map(([line]) => line));
+  const rest = new Map([...findShortRows(rows, found), ...findOtherTable(rows)]);
+  return [...remarks, ...last, ...[...rest].filter(([line]) => !others.has(line))];
+}
+
+/** Returns a warning for each row of a text file with fewer cells than the headings, when most rows have as many. */
+function findShortRows(
+  rows: readonly ImportRow[],
+  { hasHeading, columns }: ReadRows["found"],
+): [number, ImportWarning][] {
+  const short = hasHeading ? rows.filter(({ width = columns.length }) => width < columns.length) : [];
+  if (short.length > rows.length / 2) return [];
+  return short.map(({ line, width }) => {
+    const cells = width === 1 ? "1 cell" : `${width} cells`;
+    const detail = `The row has ${cells}, and the others have ${columns.length}. Check its columns.`;
+    return [line, { kind: "more-cells", detail, accessPoint: null }];
+  });
+}
+
+/** Returns the kind of a code: AB-12 and C-3 are letters, a hyphen and digits. */
+const kindOf = (code: string): string => code.replace(/\p{L}+/gu, "A").replace(/\d+/g, "9");
+
+/**
+ * Returns a warning for each row below a gap whose code is of another kind than all codes above the gap, which are of one
+ * kind. It seems to belong to another table.
+ */
+function findOtherTable(rows: readonly ImportRow[]): [line: number, ImportWarning][] {
+  const codeOf = ({ values }: ImportRow) => values.qrCode ?? "";
+  const gap = rows.findIndex(({ hasGap }, index) => index > 0 && hasGap);
+  const kinds = new Set(rows.slice(0, Math.max(0, gap)).map((row) => kindOf(codeOf(row))));
+  if (kinds.size !== 1 || kinds.has("")) return [];
+  return rows
+    .slice(gap)
+    .filter((row) => !kinds.has(kindOf(codeOf(row))))
+    .map(({ line }) => [line, warn("This row below a gap seems to be of another table.")]);
 }
 
 const warn = (what: string): ImportWarning => ({

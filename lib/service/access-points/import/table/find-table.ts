@@ -1,11 +1,15 @@
 import type { ImportMapping } from "@/lib/contract/access-points/imports/import";
 import { SEARCHED_ROWS } from "@/lib/contract/access-points/imports/import-source";
+import { foldHeading, isOwnHeading } from "../../../custom-fields/own-headings";
 import { type OpenedFile, type SheetRow, SpreadsheetError, type WorkbookSheet } from "../../../spreadsheets/sheet-row";
 import { type FoundColumns, findColumns, type KnownHeadings } from "./find-columns";
 import { COMPARED_ROWS } from "./first-row";
 
 /** Columns of a table, and the index of its first row, which holds the headings if there are any. */
 type FoundTable = { at: number; found: FoundColumns };
+
+const ownHeadings = (row: SheetRow | undefined): number =>
+  (row?.cells ?? []).filter((cell) => isOwnHeading(foldHeading(cell))).length;
 
 /** Returns whether the table can be found in these rows of the top of a file. */
 export const isEnough = (rows: readonly SheetRow[], { headingRow }: ImportMapping): boolean =>
@@ -67,7 +71,10 @@ export function findTable(rows: readonly SheetRow[], mapping: ImportMapping, kno
     const table = tableAt(at);
     const { hasHeading, problem, indexes, custom } = table.found;
     const headings = Object.keys(indexes).length + custom.length;
-    if (hasHeading && problem === null && headings > (isFirst ? 0 : 1)) return table;
+    if (!hasHeading || problem !== null || headings <= (isFirst ? 0 : 1)) continue;
+    // Of two rows with headings, the one with the names of fields counts.
+    const isBelow = ownHeadings(rows[at + 1]) > Math.max(1, ownHeadings(rows[at]));
+    return isBelow ? tableAt(at + 1) : table;
   }
   return tableAt(0);
 }

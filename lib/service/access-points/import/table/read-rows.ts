@@ -32,6 +32,10 @@ export const columnOfTarget = ({ indexes, custom }: FoundColumns, target: Fault[
 export type ImportRow = {
   line: number;
   cells: readonly string[];
+  /** Number of its cells in a text file, with the empty ones at its end; undefined in a workbook. */
+  width: number | undefined;
+  /** Whether an empty row stands above it. */
+  hasGap: boolean;
   id: string;
   values: Partial<FieldValues>;
   /** Cell of the team, which is not checked yet; undefined when the file has no such column. */
@@ -110,10 +114,20 @@ const tooMany = () =>
   );
 
 function readRow(
-  { line, cells, fault, faults = [], numbers = {} }: SheetRow,
+  { line, cells, width, emptyAbove = 0, fault, faults = [], numbers = {} }: SheetRow,
   { indexes, custom }: FoundColumns,
 ): ImportRow {
-  const row: ImportRow = { line, cells, id: "", values: {}, team: undefined, custom: {}, faults: [] };
+  const row: ImportRow = {
+    line,
+    cells,
+    width,
+    hasGap: emptyAbove > 0,
+    id: "",
+    values: {},
+    team: undefined,
+    custom: {},
+    faults: [],
+  };
   /** Returns whether a cell is wrong already, so that its text is not what it is to hold. */
   const isWrong = (target: Fault["target"], index: number, value: string) => {
     const wrong = faults.find(({ column }) => column === index);
