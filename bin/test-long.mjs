@@ -4,8 +4,8 @@ import { help } from "./steps/terminal.mjs";
 import { makeTemporaryFolder } from "./steps/testing/temporary-folder.mjs";
 import { chromiumPath, requireProgram } from "./steps/testing/test-programs.mjs";
 
-help(`Runs what npm test leaves out: tests that take minutes or need nginx, PgBouncer and LibreOffice, tests on PostgreSQL whose subject is
-not a query, stories without script of pages that other stories show, and all stories once more with delayed answers.
+help(`Runs what npm test leaves out: tests that take minutes or need nginx, PgBouncer, LemonLDAP::NG and LibreOffice, tests on PostgreSQL
+whose subject is not a query, stories without script of pages that other stories show, and all stories once more with delayed answers.
 Installs what is missing as root on Debian.
 
 Usage: npm run test:long [-- PATH ...]
@@ -19,6 +19,10 @@ await prepare({ dev: true });
 for (const name of ["bash", "curl", "pgbouncer"]) await requireProgram(name, name);
 await requireProgram("nginx", "nginx-light");
 await requireProgram("soffice", "libreoffice-calc");
+await requireProgram(
+  "llng-fastcgi-server",
+  "liblemonldap-ng-portal-perl libcrypt-openssl-bignum-perl libstring-random-perl",
+);
 
 const TMPDIR = makeTemporaryFolder();
 const tests = await runNode("node_modules/vitest/vitest.mjs", ["run", "--project=long*", ...only], { env: { TMPDIR } });

@@ -7,14 +7,16 @@ import { admin, type Server } from "./server";
 
 type Office = { server: Server; url: string };
 
-const test = base.extend<{ office: (env?: Record<string, string>) => Promise<Office> }>({
+type Claims = Parameters<typeof startOidcProvider>[0]["claims"];
+
+const test = base.extend<{ office: (env?: Record<string, string>, claims?: Claims) => Promise<Office> }>({
   /** Starts a program with a real OpenID Connect provider, on another site for the browser. */
   office: async ({ start }, use) => {
     const providers: { stop: () => Promise<void> }[] = [];
-    await use(async (env = {}) => {
+    await use(async (env = {}, claims = () => ({})) => {
       const port = await getPort();
       const url = `http://127.0.0.1:${port}`;
-      const provider = await startOidcProvider({ publicUrl: url });
+      const provider = await startOidcProvider({ publicUrl: url, claims });
       providers.push(provider);
       return {
         url,
@@ -148,4 +150,48 @@ test("two tabs sign in one after the other, and a provider that is away leaves t
   await signIn(page, admin);
   await expect(accountButton(page)).toBeVisible();
   expect(server.output.log).toContain("provider.unavailable");
+});
+
+test("a trial shows which groups match a line of OIDC_ROLES and which are written otherwise", { tag: "@once" }, async ({
+  page,
+  office,
+}) => {
+  const { url } = await office(
+    { OIDC_ALLOWED_DOMAINS: "example.com", OIDC_ROLES: "door-admins=admin,door-desk=manager,*=staff" },
+    () => ({ groups: ["everybody", "Door-Desk", "/door-admins"] }),
+  );
+  await page.goto(`${url}/sign-in`);
+  await signIn(page, admin);
+  await expect(accountButton(page)).toBeVisible();
+  await page.goto(`${url}/settings/sign-in`);
+  await page.getByRole("link", { name: "Try it" }).click();
+  await signInThere(page, "kim");
+  await allowThere(page);
+  await expect(page.getByText("The groups give the role admin.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Result of the trial" }).getByRole("listitem")).toHaveText([
+    "/door-admins matches door-admins=admin",
+    "Door-Desk matches no line of OIDC_ROLES. OIDC_ROLES has door-desk, which is written otherwise.",
+    "everybody matches no line of OIDC_ROLES.",
+  ]);
+});
+
+test("a person reads whom to ask when the provider refuses the secret, and an admin which variable it is", {
+  tag: "@once",
+}, async ({ page, office }) => {
+  const { url } = await office({ OIDC_ALLOWED_DOMAINS: "example.com", OIDC_CLIENT_SECRET: "expired" });
+  await page.goto(`${url}/sign-in`);
+  await withKeycloak(page).click();
+  await signInThere(page, "kim");
+  await allowThere(page);
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toHaveText(
+    "Keycloak cannot sign anybody in at the moment. Ask whoever runs this program: Keycloak refused its id or secret.",
+  );
+  await signIn(page, admin);
+  await expect(accountButton(page)).toBeVisible();
+  await page.goto(`${url}/settings/sign-in`);
+  await page.getByRole("link", { name: "Try it" }).click();
+  await expect(
+    page.getByText("Compare OIDC_CLIENT_ID and OIDC_CLIENT_SECRET with those at the provider"),
+  ).toBeVisible();
 });

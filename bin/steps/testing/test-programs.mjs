@@ -23,13 +23,13 @@ async function hasPlaywrightChromium() {
   return existsSync(chromium.executablePath());
 }
 
-/** Installs a Debian package, where this process can. */
-async function installPackage(name) {
+/** Installs Debian packages, with blanks between them, where this process can. */
+async function installPackage(names) {
   if (!canInstall()) return;
-  print(`Installing ${name} …`);
+  print(`Installing ${names} …`);
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update", "-qq"], { env, quiet: true });
-  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env, quiet: true });
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names.split(" ")], { env, quiet: true });
 }
 
 /** Lets Playwright download its Chromium. Returns whether it could. */
@@ -62,7 +62,7 @@ export async function chromiumPath() {
   );
 }
 
-/** Installs the Debian package `from` when the program `name` is missing; exits with an error when that fails. */
+/** Installs the Debian packages `from` when the program `name` is missing; exits with an error when that fails. */
 export async function requireProgram(name, from) {
   if (findOnPath(name)) return;
   await installPackage(from);

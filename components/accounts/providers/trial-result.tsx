@@ -49,7 +49,7 @@ const GroupMatches = ({ matches }: { matches: TriedSignIn["matches"] }) => (
         {like !== null && (
           <>
             {" "}
-            It is written otherwise than <code>{like}</code>: write it there letter by letter.
+            OIDC_ROLES has <code>{like}</code>, which is written otherwise.
           </>
         )}
       </li>

@@ -102,7 +102,7 @@ const GROUPS_SHOWN = 20;
 
 /** Returns which line each group matches, those with a line first, and a line that looks like one without. */
 export function matchGroups(provider: Provider, groups: string[]) {
-  const matches = groups.map((group) => {
+  const matches = [...new Set(groups)].map((group) => {
     const [line] = matchingLines(provider, group);
     const like = line ? undefined : provider.roles?.find((one) => bareName(one.group) === bareName(group));
     return { group, line: line ? `${line.group}=${line.role}` : null, like: like?.group ?? null };

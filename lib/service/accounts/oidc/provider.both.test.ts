@@ -145,10 +145,37 @@ test.each([
   ["a-b_c.d~e", [POST, BASIC], { basic: "doors:a-b_c.d~e", posted: null }],
   ["p%+:a/b=c d'", undefined, { basic: "doors:p%25%2B%3Aa%2Fb%3Dc+d%27", posted: null }],
   ["p%+:a/b=c d'", [BASIC, POST], { basic: "doors:p%25%2B%3Aa%2Fb%3Dc+d%27", posted: null }],
-  ["p%+:a/b=c d'", [POST, BASIC], { basic: "", posted: "p%+:a/b=c d'" }],
+  ["p%+:a/b=c d'", [POST, BASIC], { basic: "doors:p%25%2B%3Aa%2Fb%3Dc+d%27", posted: null }],
   ["plain", [POST], { basic: "", posted: "plain" }],
 ])("the secret %s reaches a provider that offers %j as the provider reads it", async (secret, methods, expected) => {
   expect(await authenticationWith(secret, methods)).toEqual(expected);
+});
+
+test.each([
+  [401, {}],
+  [400, { error: "invalid_client" }],
+])("a provider that answers %s to id and secret in the header gets them in the body", async (status, refusal) => {
+  const { provider, begin, queryOf, finish, reasons } = await startSignIn();
+  const refused: string[] = [];
+  provider.state.lie = {
+    answer: {
+      token: async (request, response) => {
+        response.setHeader("Content-Type", "application/json");
+        if (request.headers.authorization) {
+          refused.push(request.headers.authorization);
+          return void response.writeHead(status).end(JSON.stringify(refusal));
+        }
+        const { client_id, client_secret } = Object.fromEntries(new URLSearchParams(await text(request)));
+        response
+          .writeHead(400)
+          .end(JSON.stringify({ error: "invalid_grant", error_description: `${client_id} ${client_secret}` }));
+      },
+    },
+  };
+  const begun = await begin();
+  const answer = await finish(begun.attempt, queryOf(begun));
+  expect([answer.status, refused.length]).toEqual([403, 1]);
+  expect(await reasons()).toEqual(["The provider answered invalid_grant: doors a secret of the provider"]);
 });
 
 test("a provider that dies between start and callback is a refusal with the reason, and the person may try again", async () => {

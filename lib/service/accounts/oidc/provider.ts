@@ -3,6 +3,7 @@ import { ConfigError } from "@/lib/config";
 import { isThisMachine, withoutSlashes } from "@/lib/config/issuer";
 import type { OidcProvider } from "@/lib/config/oidc";
 import { type Role, roles } from "@/lib/contract/accounts/roles";
+import { authenticationOf, withPostedSecret } from "./client-authentication";
 import { createProviderFetch, ProviderError } from "./provider-fetch";
 
 /** Time in milliseconds for everything that a request asks a provider, so that people hear within five seconds. */
@@ -129,7 +130,8 @@ async function discover(
   const read = (address: string) =>
     client.discovery(new URL(address), clientId, undefined, authenticationOf(client, clientSecret), {
       timeout: ANSWER_MS / 1_000,
-      [client.customFetch]: async (url, options) => withSigningOfUserInfo(url, await fetchFrom(url, options)),
+      [client.customFetch]: async (url, options) =>
+        withSigningOfUserInfo(url, await withPostedSecret(provider, options, (sent) => fetchFrom(url, sent))),
       // Verifies the signature of ID tokens also when they come from the token endpoint.
       execute: [client.enableNonRepudiationChecks, ...(isInsecure ? [client.allowInsecureRequests] : [])],
     });
@@ -172,27 +174,4 @@ function requireEndpoints(client: Client, config: OpenIdClient.Configuration): v
 function namedIssuer(error: unknown): string | null {
   const { cause } = error as { cause?: { attribute?: string; body?: { issuer?: unknown } } };
   return cause?.attribute === "issuer" && typeof cause.body?.issuer === "string" ? cause.body.issuer : null;
-}
-
-/** Encodes as a form does, and leaves `-._~`, which some providers compare without decoding (RFC 6749 appendix B). */
-const encodeForm = (text: string): string =>
-  new URLSearchParams({ "": text }).toString().slice(1).replaceAll("%7E", "~");
-
-/**
- * Returns how the client proves itself at the token endpoint: with `client_secret_basic`, unless the provider does not offer
- * it, or prefers `client_secret_post` and would have to decode signs.
- */
-function authenticationOf(client: Client, secret: string | undefined): OpenIdClient.ClientAuth {
-  if (secret === undefined) return client.None();
-  const post = client.ClientSecretPost(secret);
-  return (server, metadata, body, headers) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-    const [id, encoded] = [metadata.client_id, secret].map(encodeForm);
-    const hasSigns = id !== metadata.client_id || encoded !== secret;
-    const first = methods.find((method) => /^client_secret_(basic|post)$/.test(method));
-    if (!methods.includes("client_secret_basic") || (hasSigns && first === "client_secret_post")) {
-      return post(server, metadata, body, headers);
-    }
-    headers.set("authorization", `Basic ${btoa(`${id}:${encoded}`)}`);
-  };
 }

@@ -91,6 +91,8 @@ test.each(clientFaults)(
     expect(tried.detail).toMatch(/Compare OIDC_CLIENT_ID and OIDC_CLIENT_SECRET with those at the provider/);
     provider.state.lie = {};
     expect(await signIn(KIM)).toMatchObject({ user: { email: KIM.email } });
+    const denied = await begin();
+    expect((await finish(denied.attempt, queryOf(denied, DENIED))).status).toBe(403);
   },
 );
 

@@ -62,7 +62,8 @@ export const signInExplanations = {
     detail: "There is no invitation for kim@example.com here. Ask an admin for one.",
   },
   "provider-unavailable": {
-    meaning: "The OpenID Connect provider does not answer within five seconds, or its answer cannot be used.",
+    meaning:
+      "The OpenID Connect provider does not answer within five seconds, its answer cannot be used, or it refused the id or secret of this program.",
     advice: "Sign in with e-mail and password, or try again later. Nothing else depends on the provider.",
     detail: "Keycloak does not answer. Try again later, or sign in with e-mail and password.",
   },
