@@ -214,6 +214,11 @@ describe("quotation marks that belong to a text", () => {
     ]);
   });
 
+  test("a row with a cell too many leaves the rows below it as they are", () => {
+    const rows = rowsOf('N,L,C\nGate 1,Q,C-1,x,y\nGate 2,"Quay 4, left",C-2\nGate 3,Q,C-3');
+    expect(rows.map(({ fault }) => fault)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   test("any lines that are written without quoting come back, or their row cannot be trusted", () => {
     const cell = fc.string({ unit: fc.constantFrom('"', '"', "a", " ", "5"), maxLength: 5 });
     const table = fc

@@ -17,8 +17,10 @@ type Reading = {
   separator: string;
   at: number;
   line: number;
-  /** Number of cells of the last row that was in one line and not empty; 0 before it. */
+  /** Number of cells of the last two rows in one line that had equally many, or of the first one; 0 before it. */
   columns: number;
+  /** Number of cells of the last row in one line. */
+  lastWidth: number;
   /** Whether the text of a cell of this row went on behind its closing mark. */
   goesOn: boolean;
 };
@@ -39,6 +41,7 @@ export function* readCsv(text: string): Generator<SheetRow> {
     at: named?.length ?? 0,
     line: 1,
     columns: 0,
+    lastWidth: 0,
     goesOn: false,
   };
   if (named) endLine(reading);
@@ -75,7 +78,11 @@ function readRow(reading: Reading): SheetRow {
   const isLoose =
     reading.goesOn || (isOneLine ? hasSeparator && row.cells.length < reading.columns : hasRowsInside(reading, begin));
   if (isLoose) row.fault = isOneLine ? TOOK_CELLS : tookLines(row.line, reading.line);
-  if (isOneLine && row.cells.length > 1 && !row.fault) reading.columns = row.cells.length;
+  const width = row.cells.length;
+  if (isOneLine && width > 1 && !row.fault) {
+    if (reading.columns === 0 || width === reading.lastWidth) reading.columns = width;
+    reading.lastWidth = width;
+  }
   endLine(reading);
   return row;
 }
@@ -83,7 +90,7 @@ function readRow(reading: Reading): SheetRow {
 /** Error of a formula, as spreadsheets write it to text files. */
 const isErrorValue = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!?)$/;
 
-/** Returns whether two lines of a row would be rows as wide as the one above it. Then a mark of a text opened a cell. */
+/** Returns whether two lines of a row would be rows as wide as those above it. Then a mark of a text opened a cell. */
 function hasRowsInside({ text, separator, at, columns }: Reading, begin: number): boolean {
   const [first = 1, ...counts] = text
     .slice(begin, at)

@@ -25,7 +25,7 @@ const signatures: readonly { name: string; at?: number; begins: string }[] = [
 const SAMPLE_LENGTH = 4_096;
 
 /** Characters of a text for each control character. A single one is a wrong cell of its row; files of programs have many. */
-const TEXT_PER_CONTROL = 50;
+const TEXT_PER_CONTROL = 200;
 
 /** @throws SpreadsheetError when the file is a picture or another file without rows, and names what it is */
 export function refuseBinary(bytes: Uint8Array): void {
