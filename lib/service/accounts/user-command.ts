@@ -11,7 +11,7 @@ import { hasIdentity } from "./identity-store";
 import { linkIdentity, unlinkIdentities } from "./oidc/link-identity";
 import { weaknessOf } from "./passwords/password-strength";
 import { createPasswords } from "./passwords/passwords";
-import { addUser, removeUser, updateUser } from "./people/change-user";
+import { addUser, getUserForChange, removeUser, updateUser } from "./people/change-user";
 import { deleteUnusedLinks } from "./people/one-time-links";
 import { resetFactors } from "./second-factor/reset-factors";
 import { findUserByEmail, listUsers, setPasswordHash } from "./users";
@@ -140,7 +140,8 @@ const remove: Run = async (db, email, _given, { print }) => {
 };
 
 const resetFactor: Run = async (db, email, _given, { print }) => {
-  await resetFactors({ db, now: Date.now }, (await getUser(db, email)).id, terminalActor);
+  const { id } = await getUser(db, email);
+  await inTransaction(db, async (trx) => resetFactors(trx, await getUserForChange(trx, id), terminalActor, Date.now()));
   print(`${email} has no second factor any more, and signs in with the password. Every session has ended.`);
 };
 
