@@ -17,7 +17,7 @@ import type { PersonActionState } from "@/lib/dashboard/forms/accounts/people-fo
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 /** What the admin can show. `passkey` asks for a present one; null: there is none. */
-export type AdminProof = { hasFactor: boolean; passkey: PasskeyRequest | null };
+export type PresentFactors = { hasFactor: boolean; passkey: PasskeyRequest | null };
 
 type PersonActionProps = {
   /** Name of the action, which makes its ids unique on the page. */
@@ -30,7 +30,7 @@ type PersonActionProps = {
   person: { id: string; name: string };
   hidden: [string, string][];
   /** Asks for the admin's own proof: a code or a passkey of a factor, or the password without one. */
-  proof?: AdminProof;
+  proof?: PresentFactors;
   /** Whether the action cannot be undone. */
   isDanger?: boolean;
   /** Whether the session ended: the form is then shown only if it was submitted. */

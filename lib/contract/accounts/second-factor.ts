@@ -64,7 +64,7 @@ const hasProof = [
 
 /** Body of the operations with which an admin gives another person a new way in. The service says which proof is missing. */
 export const adminProof = z.strictObject(proof).meta({ id: "AdminProof" });
-export type Proof = z.output<typeof adminProof>;
+export type AdminProof = z.output<typeof adminProof>;
 
 /** Body of the operations that change factors. */
 export const factorChange = z

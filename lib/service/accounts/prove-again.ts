@@ -1,4 +1,4 @@
-import type { Proof } from "@/lib/contract/accounts/second-factor";
+import type { AdminProof } from "@/lib/contract/accounts/second-factor";
 import type { ProblemError } from "@/lib/contract/problem";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
@@ -27,7 +27,7 @@ type Options = {
  */
 export async function proveAgain<T>(
   context: ServiceContext,
-  proof: Proof,
+  proof: AdminProof,
   person: Person,
   change: (trx: Db, user: UserRow) => Promise<T>,
   { passwordAt, check }: Options = {},
@@ -68,7 +68,7 @@ export async function proveAgain<T>(
 export async function proveForOther<T>(
   context: ServiceContext,
   id: string,
-  proof: Proof,
+  proof: AdminProof,
   person: Person,
   change: (trx: Db, other: UserRow) => Promise<T>,
 ): Promise<T> {
@@ -84,7 +84,7 @@ const OWN_ACCOUNT = "This is your own account. Change your password and second f
 type Verify = () => Promise<Verified>;
 
 /** @throws ServiceProblem 422 when no password was sent, or the person has none */
-function passwordVerifier(context: ServiceContext, user: UserRow, { password }: Proof, shown: string): Verify {
+function passwordVerifier(context: ServiceContext, user: UserRow, { password }: AdminProof, shown: string): Verify {
   const pointer = `/${shown}`;
   if (user.password_hash === null) throw invalid([{ pointer, detail: NO_PASSWORD }]);
   if (password === undefined) throw invalid([{ pointer, detail: "Enter your password." }]);
@@ -95,7 +95,7 @@ function passwordVerifier(context: ServiceContext, user: UserRow, { password }: 
 }
 
 /** @throws ServiceProblem 422 when no code was sent, and no answer to a valid challenge */
-function factorVerifier(context: ServiceContext, user: UserRow, { code, challenge, passkey }: Proof): Verify {
+function factorVerifier(context: ServiceContext, user: UserRow, { code, challenge, passkey }: AdminProof): Verify {
   if (passkey && challenge) {
     const answered = verifyChallenge(context.keys, challenge, "change", context.now());
     if (answered?.userId !== user.id || answered.version !== user.credential_version) {

@@ -1,6 +1,6 @@
 import { disablePersonAction, resetFactorAction, resetPersonAction } from "@/app/(dashboard)/people/[id]/actions";
 import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
-import { type AdminProof, PersonAction } from "@/components/accounts/people/person-action";
+import { PersonAction, type PresentFactors } from "@/components/accounts/people/person-action";
 import { HandOverRow, OwnAccountRow, PersonDetail, RemoveRow } from "@/components/accounts/people/person-detail";
 import { toShownLink } from "@/components/accounts/people/shown-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -54,7 +54,7 @@ const nobody = { name: "", disabled: false, invited: false, secondFactor: false,
 type PersonActionsProps = {
   person: Pick<ManagedUser, "id" | "name" | "disabled" | "invited" | "secondFactor" | "accessPoints">;
   isSelf?: boolean;
-  proof?: AdminProof;
+  proof?: PresentFactors;
   isSignedOut?: boolean;
 };
 

@@ -1,5 +1,5 @@
 import type { InvitedUser, NewUser, OneTimeLink } from "@/lib/contract/accounts/people";
-import type { Proof } from "@/lib/contract/accounts/second-factor";
+import type { AdminProof } from "@/lib/contract/accounts/second-factor";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -30,7 +30,12 @@ async function inviteUser(context: ServiceContext, input: NewUser, person: Perso
  * Creates a one-time link with which the user chooses a new password. The old password works until then.
  * @throws ServiceProblem as `proveForOther`, 409 when the user is disabled
  */
-async function resetPassword(context: ServiceContext, id: string, proof: Proof, person: Person): Promise<OneTimeLink> {
+async function resetPassword(
+  context: ServiceContext,
+  id: string,
+  proof: AdminProof,
+  person: Person,
+): Promise<OneTimeLink> {
   const { user, link } = await proveForOther(context, id, proof, person, async (trx, user) => {
     const at = context.now();
     if (user.disabled_at !== null) {
