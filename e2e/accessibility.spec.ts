@@ -127,6 +127,7 @@ test.describe("at every width and in both themes", { tag: ["@script", "@widths"]
     ]);
 
     await page.goto(`${href}`, { waitUntil: "networkidle" });
+    await page.getByLabel("Your password").first().fill(admin.password);
     await page.getByRole("button", { name: "Reset password" }).click();
     await expect(page.getByLabel("One-time link")).toBeVisible();
     await expectAccessibleAsShown(page, "one-time link of a reset");

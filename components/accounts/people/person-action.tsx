@@ -2,16 +2,22 @@
 
 import type { ReactNode } from "react";
 import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
+import { ProofField } from "@/components/accounts/second-factor/proof-field";
 import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { PersonActionState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
+
+/** What the admin can show. `passkey` asks for a present one; null: there is none. */
+export type PresentFactors = { hasFactor: boolean; passkey: PasskeyRequest | null };
 
 type PersonActionProps = {
   /** Name of the action, which makes its ids unique on the page. */
@@ -23,33 +29,36 @@ type PersonActionProps = {
   action: FormAction<PersonActionState>;
   person: { id: string; name: string };
   hidden: [string, string][];
+  /** Asks for the admin's own proof: a code or a passkey of a factor, or the password without one. */
+  proof?: PresentFactors;
   /** Whether the action cannot be undone. */
   isDanger?: boolean;
   /** Whether the session ended: the form is then shown only if it was submitted. */
   isSignedOut?: boolean;
 };
 
-const initial: PersonActionState = { ...initialFormState, link: null };
+const initial: PersonActionState = { ...initialFormState, values: {}, link: null };
+const labels = { code: { code: "Code" }, password: { password: "Your password" } };
+/** The service says which proof is missing. */
+const loadSchema = async () => (await import("@/lib/contract/accounts/second-factor")).proofForm;
 
 /** One thing that an admin can do to a person: what happens, the button, and the answer below it. */
 export function PersonAction(props: PersonActionProps) {
-  const { name, title, button, children, action, person, hidden, isDanger, isSignedOut = false } = props;
+  const { name, title, button, children, action, person, hidden, proof, isDanger, isSignedOut = false } = props;
   const href = `/people/${encodeURIComponent(person.id)}`;
-  const { state, formAction, submit, pending } = useFormAction(action, initial, href);
+  const sent = useFormAction(action, initial, href);
+  const submit = (element: HTMLFormElement) => sent.submit(element, { script: "1" });
+  const shown = labels[proof?.hasFactor ? "code" : "password"];
+  const form = useActionForm({ ...sent, submit }, { labels: shown, loadSchema });
+  const { state, summary } = form;
   if (isSignedOut && !state.signIn) return null;
 
-  const form = (
-    <PostForm
-      action={formAction}
-      className="flex flex-wrap items-center gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) submit(event.currentTarget, { script: "1" });
-      }}
-    >
+  const fields = (
+    <PostForm {...form.formProps} className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <HiddenFields fields={[["id", person.id], ["name", person.name], ...hidden]} />
-      <SignInAgainFields signIn={state.signIn} verb="continue" />
-      <SubmitButton kind={isDanger ? "danger" : "plain"} size="toolbar" pending={pending}>
+      {proof && <ProofField form={form} id={name} {...proof} />}
+      <SignInAgainFields signIn={state.signIn} verb="continue" form={form} />
+      <SubmitButton kind={isDanger ? "danger" : "plain"} size="toolbar" pending={form.pending}>
         {state.status === "signed-out" ? `Sign in and ${button.toLowerCase()}` : button}
       </SubmitButton>
     </PostForm>
@@ -64,11 +73,11 @@ export function PersonAction(props: PersonActionProps) {
           </h3>
           <p className="text-soft wrap-anywhere">{children}</p>
         </div>
-        {form}
+        {fields}
       </div>
-      {state.message && (
+      {summary.message && (
         <Notice tone="danger" role="alert" actions={state.status === "changed" && <Reload href={href} />}>
-          {state.message}
+          {summary.message}
         </Notice>
       )}
       {state.link && <OneTimeLinkPanel name={person.name} link={state.link} />}

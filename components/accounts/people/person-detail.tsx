@@ -62,6 +62,19 @@ export function PersonDetail({ person, isSelf, readable, notice, children }: Per
   );
 }
 
+/** Link to the pages where admins change their own way in, with the present password or factor. */
+export const OwnAccountRow = () => (
+  <section aria-labelledby="own-account-title" className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
+    <div className="min-w-0 grow basis-72">
+      <h3 id="own-account-title" className="font-semibold">
+        Password and second factor
+      </h3>
+      <p className="text-soft">You change your own under Account.</p>
+    </div>
+    <ButtonLink href="/account">Account</ButtonLink>
+  </section>
+);
+
 type HandOverRowProps = { person: Pick<ManagedUser, "id" | "name" | "accessPoints"> };
 
 /** Link to the page that gives the access points of a person to another person. */

@@ -62,6 +62,10 @@ const hasProof = [
   { path: ["password" as PropertyKey], error: "Enter your password, or a code once you have a second factor." },
 ] satisfies [unknown, object];
 
+/** Body of the operations with which an admin gives another person a new way in. The service says which proof is missing. */
+export const adminProof = z.strictObject(proof).meta({ id: "AdminProof" });
+export type AdminProof = z.output<typeof adminProof>;
+
 /** Body of the operations that change factors. */
 export const factorChange = z
   .strictObject(proof)

@@ -10,8 +10,12 @@ import {
   userQuery,
   userRemoval,
 } from "@/lib/contract/accounts/people";
+import { adminProof } from "@/lib/contract/accounts/second-factor";
 import { ifMatch, page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
+
+const PROOF =
+  "The body proves that the admin is there: `password`, or with a second factor `code` or the answer of a passkey. For your own account use `/me`.";
 
 /** Operations on users, all for admins. */
 export const peopleOperations = describeOperations({
@@ -44,10 +48,12 @@ export const peopleOperations = describeOperations({
     method: "delete",
     path: "/users/{id}/factors",
     summary: "Remove all second factors of a user who lost them",
+    description: PROOF,
     tag: "People",
     access: "admin",
+    body: adminProof,
     success: { status: 204, description: "Every session of the user has ended. The password alone signs in again" },
-    problems: ["forbidden"],
+    problems: ["forbidden", "too-many-attempts"],
   },
   getUser: {
     method: "get",
@@ -99,14 +105,16 @@ export const peopleOperations = describeOperations({
     method: "post",
     path: "/users/{id}/reset",
     summary: "Create a one-time link with which a user chooses a new password",
+    description: PROOF,
     tag: "People",
     access: "admin",
+    body: adminProof,
     success: {
       status: 200,
       description: "The link, which replaces earlier ones. The old password works until the link is used",
       schema: oneTimeLink,
     },
-    problems: ["forbidden", "user-disabled"],
+    problems: ["forbidden", "user-disabled", "too-many-attempts"],
   },
   handOver: {
     method: "post",

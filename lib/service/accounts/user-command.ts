@@ -14,7 +14,7 @@ import { createPasswords } from "./passwords/passwords";
 import { addUser, removeUser, updateUser } from "./people/change-user";
 import { deleteUnusedLinks } from "./people/one-time-links";
 import { resetFactors } from "./second-factor/reset-factors";
-import { findUserByEmail, listUsers, setPasswordHash } from "./users";
+import { findUserByEmail, listUsers, lockUser, setPasswordHash } from "./users";
 
 /** Terminal functions that the command uses. */
 type Terminal = { print: (line: string) => void; readPassword: () => Promise<string> };
@@ -134,13 +134,13 @@ const disable = switchTo(true, "can no longer sign in. Every session has ended."
 const enable = switchTo(false, "can sign in again.");
 
 const remove: Run = async (db, email, _given, { print }) => {
-  const { id } = await getUser(db, email);
-  await removeUser({ db, now: Date.now }, id, terminalActor);
+  await removeUser({ db, now: Date.now }, (await getUser(db, email)).id, terminalActor);
   print(`${email} is removed. Every session has ended, and the address can be added again.`);
 };
 
 const resetFactor: Run = async (db, email, _given, { print }) => {
-  await resetFactors({ db, now: Date.now }, (await getUser(db, email)).id, terminalActor);
+  const { id } = await getUser(db, email);
+  await inTransaction(db, async (trx) => resetFactors(trx, await lockUser(trx, id), terminalActor, Date.now()));
   print(`${email} has no second factor any more, and signs in with the password. Every session has ended.`);
 };
 

@@ -7,6 +7,7 @@ import { type Mistake, mistakesIn } from "../testing/generated-requests/schema-m
 import { type Schema, valuesOf } from "../testing/generated-requests/schema-values";
 import { type Asked, createAnswerCheck, type Examples, operationsOf } from "../testing/openapi-answer";
 import { examples, startWorld, type World } from "../testing/operation-examples";
+import { PASSWORD } from "../testing/start-test-service";
 
 type Parameter = { name: string; in: "path" | "query" | "header"; required: boolean; schema: Schema };
 type Operation = ReturnType<typeof operationsOf>[number] & {
@@ -107,7 +108,9 @@ const placeOf = ({ operationId }: Operation): number =>
 
 async function exampleOf(world: World, operationId: string): Promise<Asked> {
   // The world needs its own users later: the requests may disable theirs.
-  if (/^(updateUser|resetPassword)$/.test(operationId)) return { id: (await world.invite()).id, token: world.admin };
+  if (/^(updateUser|resetPassword)$/.test(operationId)) {
+    return { id: (await world.invite()).id, token: world.admin, body: { password: PASSWORD } };
+  }
   const [first] = (examples as Examples<World>)[operationId]?.success(world) ?? [];
   const { query: _, headers: { "Idempotency-Key": __, ...headers } = {}, ...asked } = (await first) ?? {};
   return { ...asked, headers };

@@ -7,7 +7,7 @@ export type Asked = Sent & {
   id?: string;
   key?: string;
   query?: string;
-  on?: Pick<TestService, "send"> & Partial<Pick<TestService, "context">>;
+  on?: Pick<TestService, "send" | "context">;
 };
 
 /** One successful request or more, and one that is refused, for each operation by its name. */

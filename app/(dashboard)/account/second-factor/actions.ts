@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { factorChange, factorConfirmation, newFactor } from "@/lib/contract/accounts/second-factor";
 import type { FactorFormState, NewPasskeyState } from "@/lib/dashboard/forms/accounts/factor-form-state";
-import { readPasskeyFields } from "@/lib/dashboard/forms/accounts/read-passkey";
+import { readPasskeyFields, readProof } from "@/lib/dashboard/forms/accounts/read-passkey";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
@@ -14,12 +14,6 @@ const PAGE = "/account/second-factor";
 /** Address of an app, which the form sends back. A QR code has no room for a much longer one. */
 const OTPAUTH = /^otpauth:\/\/[\x21-\x7e]{1,600}$/;
 
-/** Returns what the person typed to prove who they are: the password, or a code once there is a factor. */
-function proofIn(form: FormData) {
-  const [password, code] = [readText(form, "password"), readText(form, "code")];
-  return { ...(password && { password }), ...(code && { code }), ...(form.has("passkey") && readPasskeyFields(form)) };
-}
-
 const nothing = (form: FormData) => ({ values: { name: readText(form, "name") }, begun: null, codes: null });
 
 /** Begins to add an app: the answer has its QR code. */
@@ -27,7 +21,7 @@ export const beginAppAction = async (_previous: FactorFormState, form: FormData)
   formAction(form, {
     schema: newFactor,
     names: [],
-    input: { type: "totp", name: readText(form, "name"), ...proofIn(form) },
+    input: { type: "totp", name: readText(form, "name"), ...readProof(form) },
     state: nothing(form),
     send: (client, body) => client.startFactor({ body }),
     done: (begun) => ("uri" in begun ? { begun: { ...begun, symbol: drawCode(begun.uri) } } : {}),
@@ -39,7 +33,7 @@ export const confirmAppAction = async (_previous: FactorFormState, form: FormDat
   return formAction(form, {
     schema: factorConfirmation,
     names: [],
-    input: proofIn(form),
+    input: readProof(form),
     state: { ...nothing(form), begun: OTPAUTH.test(uri) ? { id, secret, uri, symbol: drawCode(uri) } : null },
     send: (client, body) => client.confirmFactor({ id, body }),
     done: ({ recoveryCodes }) => {
@@ -54,7 +48,7 @@ export const beginPasskeyAction = async (_previous: NewPasskeyState, form: FormD
   formAction(form, {
     schema: newFactor,
     names: [],
-    input: { type: "passkey", name: readText(form, "name"), ...proofIn(form) },
+    input: { type: "passkey", name: readText(form, "name"), ...readProof(form) },
     state: nothing(form),
     send: (client, body) => client.startFactor({ body }),
     done: (begun) => ("options" in begun ? { begun } : {}),
@@ -79,7 +73,7 @@ export const renewCodesAction = async (_previous: FactorFormState, form: FormDat
   formAction(form, {
     schema: factorChange,
     names: [],
-    input: proofIn(form),
+    input: readProof(form),
     state: nothing(form),
     send: (client, body) => client.renewRecoveryCodes({ body }),
     done: ({ recoveryCodes }) => {
@@ -93,7 +87,7 @@ export const removeFactorAction = async (_previous: FactorFormState, form: FormD
   formAction(form, {
     schema: factorChange,
     names: [],
-    input: proofIn(form),
+    input: readProof(form),
     state: nothing(form),
     send: (client, body) => client.removeFactor({ id: readText(form, "id"), body }),
     done: () => ({ to: PAGE, message: sentence({ name: readText(form, "factor") }, "was removed") }),

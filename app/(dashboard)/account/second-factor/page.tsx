@@ -17,23 +17,15 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
-import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { loadOwnFactors } from "@/lib/dashboard/loaders/own-factors";
 
 /** What the page shows when a form was sent after the session ended. */
 const nothing = { data: [], recoveryCodes: 0, dueFrom: null, passkeys: false, passkey: null, hasPassword: true };
 
-async function loadFactors(client: ServiceClient) {
-  const factors = await client.listFactors();
-  if (!factors.ok) return factors;
-  const hasPasskey = factors.value.data.some(({ type }) => type === "passkey");
-  const asked = hasPasskey ? await client.requestOwnPasskey() : null;
-  return { ok: true as const, value: { ...factors.value, passkey: asked?.ok ? asked.value : null } };
-}
-
 /** The person's second factors: what there is, and how to add, replace and remove it. */
 export default async function SecondFactorSettingsPage() {
-  const loaded = await loadFormPage({ needs: "contract", load: loadFactors });
+  const loaded = await loadFormPage({ needs: "contract", load: loadOwnFactors });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="second factors" />;
   const { data, recoveryCodes, dueFrom, passkeys, passkey, hasPassword } = loaded.value ?? nothing;
   const readable = await readerDates();

@@ -1,12 +1,15 @@
 "use server";
 
 import { toShownLink } from "@/components/accounts/people/shown-link";
+import { adminProof } from "@/lib/contract/accounts/second-factor";
 import { problemType } from "@/lib/contract/problem";
 import type { PersonActionState } from "@/lib/dashboard/forms/accounts/people-form-state";
+import { readProof } from "@/lib/dashboard/forms/accounts/read-passkey";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 
+const nothing = { values: {}, link: null };
 const idOf = (form: FormData) => readText(form, "id");
 const nameOf = (form: FormData) => ({ name: readText(form, "name") });
 const pageOf = (form: FormData) => `/people/${encodeURIComponent(idOf(form))}`;
@@ -15,7 +18,7 @@ const pageOf = (form: FormData) => `/people/${encodeURIComponent(idOf(form))}`;
 export async function disablePersonAction(_previous: PersonActionState, form: FormData): Promise<PersonActionState> {
   const disabled = readText(form, "disabled") === "true";
   return formAction(form, {
-    state: { link: null },
+    state: nothing,
     send: (client) => client.updateUser({ id: idOf(form), body: { disabled } }),
     done: () => ({
       to: pageOf(form),
@@ -30,8 +33,11 @@ export async function disablePersonAction(_previous: PersonActionState, form: Fo
  */
 export const resetPersonAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>
   formAction(form, {
-    state: { link: null },
-    send: (client) => client.resetPassword({ id: idOf(form) }),
+    schema: adminProof,
+    names: [],
+    input: readProof(form),
+    state: nothing,
+    send: (client, body) => client.resetPassword({ id: idOf(form), body }),
     done: async (link) =>
       form.has("script")
         ? { link: await toShownLink(link) }
@@ -41,15 +47,18 @@ export const resetPersonAction = async (_previous: PersonActionState, form: Form
 /** Removes the second factors of a person who lost them. */
 export const resetFactorAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>
   formAction(form, {
-    state: { link: null },
-    send: (client) => client.resetFactors({ id: idOf(form) }),
+    schema: adminProof,
+    names: [],
+    input: readProof(form),
+    state: nothing,
+    send: (client, body) => client.resetFactors({ id: idOf(form), body }),
     done: () => ({ to: pageOf(form), message: sentence(nameOf(form), "has no second factor any more") }),
   });
 
 export const removePersonAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> => {
   const removed = { to: "/people", message: sentence(nameOf(form), "was removed") };
   return formAction(form, {
-    state: { link: null },
+    state: nothing,
     send: (client) => client.removeUser({ id: idOf(form), headers: { "If-Match": readText(form, "etag") } }),
     done: () => removed,
     refused: ({ problem }) => {

@@ -1,19 +1,27 @@
 import { disablePersonAction, resetFactorAction, resetPersonAction } from "@/app/(dashboard)/people/[id]/actions";
 import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
-import { PersonAction } from "@/components/accounts/people/person-action";
-import { HandOverRow, PersonDetail, RemoveRow } from "@/components/accounts/people/person-detail";
+import { PersonAction, type PresentFactors } from "@/components/accounts/people/person-action";
+import { HandOverRow, OwnAccountRow, PersonDetail, RemoveRow } from "@/components/accounts/people/person-detail";
 import { toShownLink } from "@/components/accounts/people/shown-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import type { ManagedUser } from "@/lib/contract/accounts/people";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
+import { loadOwnFactors } from "@/lib/dashboard/loaders/own-factors";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
 
 export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const loaded = await loadFormPage({ needs: "contract", load: (client) => client.getUser({ id }) });
+  const load = async (client: ServiceClient) => {
+    const person = await client.getUser({ id });
+    if (!person.ok) return person;
+    const own = await loadOwnFactors(client);
+    return own.ok ? { ok: true as const, value: { person: person.value, own: own.value } } : own;
+  };
+  const loaded = await loadFormPage({ needs: "contract", load });
   if (!loaded.ok) {
     return (
       <NotLoaded problem={loaded.problem} what="person" up={{ href: "/people", name: "People" }}>
@@ -22,18 +30,19 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
     );
   }
   if (!loaded.value) return <PersonActions person={{ ...nobody, id }} isSignedOut />;
-  const { etag: _, ...user } = loaded.value;
+  const { etag: _, ...user } = loaded.value.person;
+  const { data, passkey } = loaded.value.own;
   const flash = await readFlash();
-  const session = await findSession();
+  const isSelf = (await findSession())?.user.id === user.id;
   return (
     <Page>
       <PersonDetail
         person={user}
-        isSelf={session?.user.id === user.id}
+        isSelf={isSelf}
         readable={await readerDates()}
         notice={flash?.link && <OneTimeLinkPanel name={user.name} link={await toShownLink(flash.link)} />}
       >
-        <PersonActions person={user} />
+        <PersonActions person={user} isSelf={isSelf} proof={{ hasFactor: data.length > 0, passkey }} />
       </PersonDetail>
     </Page>
   );
@@ -44,15 +53,20 @@ const nobody = { name: "", disabled: false, invited: false, secondFactor: false,
 
 type PersonActionsProps = {
   person: Pick<ManagedUser, "id" | "name" | "disabled" | "invited" | "secondFactor" | "accessPoints">;
+  isSelf?: boolean;
+  proof?: PresentFactors;
   isSignedOut?: boolean;
 };
 
-function PersonActions({ person, isSignedOut = false }: PersonActionsProps) {
+const noFactor = { hasFactor: false, passkey: null };
+
+function PersonActions({ person, isSelf = false, proof = noFactor, isSignedOut = false }: PersonActionsProps) {
   const { name, disabled, invited, secondFactor } = person;
   const common = { person: { id: person.id, name }, isSignedOut };
   return (
     <>
-      {(!disabled || isSignedOut) && (
+      {isSelf && <OwnAccountRow />}
+      {((!disabled && !isSelf) || isSignedOut) && (
         <PersonAction
           {...common}
           name="reset"
@@ -60,6 +74,7 @@ function PersonActions({ person, isSignedOut = false }: PersonActionsProps) {
           button={invited ? "Create a new link" : "Reset password"}
           action={resetPersonAction}
           hidden={[]}
+          proof={proof}
         >
           {invited
             ? "Creates a new one-time link for the first sign-in. The earlier link stops working."
@@ -80,7 +95,7 @@ function PersonActions({ person, isSignedOut = false }: PersonActionsProps) {
           ? "The person cannot sign in. Their access points and labels work."
           : "Ends all sessions and refuses new ones. Access points and labels keep working."}
       </PersonAction>
-      {(secondFactor || isSignedOut) && (
+      {((secondFactor && !isSelf) || isSignedOut) && (
         <PersonAction
           {...common}
           name="factor"
@@ -88,6 +103,7 @@ function PersonActions({ person, isSignedOut = false }: PersonActionsProps) {
           button="Reset second factor"
           action={resetFactorAction}
           hidden={[]}
+          proof={proof}
         >
           For a lost phone: removes all factors and recovery codes, and ends all sessions. The password alone signs in
           again.

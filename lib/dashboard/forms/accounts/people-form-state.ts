@@ -36,7 +36,7 @@ export type EditPersonState = FormState & {
 };
 
 /** State of a button of a person's page: the link that it created, if it creates one. */
-export type PersonActionState = FormState & { link: ShownLink | null };
+export type PersonActionState = FormState & { values: Record<string, never>; link: ShownLink | null };
 
 export type HandOverState = FormState & {
   values: { to: string };

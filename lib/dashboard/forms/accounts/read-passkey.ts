@@ -7,6 +7,12 @@ export const readPasskeyFields = (form: FormData) => ({
   passkey: parse(readText(form, "passkey")),
 });
 
+/** Returns what the person typed to prove who they are: the password, or a code once there is a factor. */
+export function readProof(form: FormData) {
+  const [password, code] = [readText(form, "password"), readText(form, "code")];
+  return { ...(password && { password }), ...(code && { code }), ...(form.has("passkey") && readPasskeyFields(form)) };
+}
+
 /** Returns the JSON in a text; undefined for a text that is none, which the schema refuses. */
 function parse(text: string): unknown {
   try {

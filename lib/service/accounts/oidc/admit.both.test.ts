@@ -48,14 +48,14 @@ test("afterwards issuer and subject alone count: another name, another address a
 });
 
 test("a one-time link proves whose account it is, without an address or with another one", async () => {
-  const { service, invite, signIn, asAdmin, admin, reasons } = await startOffice();
+  const { service, invite, signIn, resetByOther, admin, reasons } = await startOffice();
   const kim = await invite("kim@example.com");
   const link = tokenOf(kim.invitation.url);
   expect(await signIn({ sub: "kim-1" }, { link })).toMatchObject({ user: { id: kim.id } });
   expect(await signIn({ sub: "kim-2" }, { link })).toMatch(/^The link was used/);
   expect((await reasons()).at(-1)).toMatch(/used, replaced or expired/);
 
-  const reset = await (await asAdmin("POST", `/users/${admin.id}/reset`)).json();
+  const reset = await resetByOther(admin.id);
   expect(await signIn({ sub: "kim-1" }, { link: tokenOf(reset.url) })).toMatch(/belongs to another person here/);
   const zoe = await signIn({ sub: "zoe-1", email: "other@example.org" }, { link: tokenOf(reset.url) });
   expect(zoe).toMatchObject({ user: { id: admin.id, email: "zoe@example.com" } });
@@ -69,12 +69,13 @@ test("a link of a person with a second factor links no account, because a passwo
   const { id, secret } = await (await asVera("/me/factors", { type: "totp", password: PASSWORD })).json();
   const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: service.clock.now });
   expect((await asVera(`/me/factors/${id}/confirm`, { code })).status).toBe(200);
-  const reset = async () => tokenOf((await (await asAdmin("POST", `/users/${vera.user.id}/reset`)).json()).url);
+  const reset = async () =>
+    tokenOf((await (await asAdmin("POST", `/users/${vera.user.id}/reset`, { password: PASSWORD })).json()).url);
   expect(await signIn({ sub: "mallory-1" }, { link: await reset() })).toMatch(/^Your account here has a second factor/);
   expect((await reasons()).at(-1)).toBe("The account of the link has a second factor");
   expect(await service.db.selectFrom("identities").selectAll().execute()).toEqual([]);
 
-  expect((await asAdmin("DELETE", `/users/${vera.user.id}/factors`)).status).toBe(204);
+  expect((await asAdmin("DELETE", `/users/${vera.user.id}/factors`, { password: PASSWORD })).status).toBe(204);
   expect(await signIn({ sub: "vera-1" }, { link: await reset() })).toMatchObject({ user: { id: vera.user.id } });
 });
 
@@ -84,7 +85,7 @@ test("an expired invitation and a disabled account are refused with the reason",
   service.clock.now += 7 * 86_400_000;
   expect(await signIn(KIM)).toMatch(/^Your invitation has expired/);
   const { token } = await service.logIn("zoe@example.com");
-  await service.send("POST", `/users/${id}/reset`, { token });
+  await service.send("POST", `/users/${id}/reset`, { token, body: { password: PASSWORD } });
   expect(await signIn(KIM)).toMatchObject({ user: { id, role: "admin" } });
   await service.send("PATCH", `/users/${id}`, { token, body: { disabled: true } });
   expect(await signIn(KIM)).toBe("Your account here is disabled. Ask an admin of Access points.");
@@ -163,7 +164,7 @@ test("Forgot password sends nothing to a person who signs in with a provider onl
   }
   const factors = await service.send("GET", "/me/factors", { token: kim.token });
   expect(await factors.json()).toMatchObject({ data: [], hasPassword: false });
-  await asAdmin("POST", `/users/${kim.user.id}/reset`);
+  await asAdmin("POST", `/users/${kim.user.id}/reset`, { password: PASSWORD });
   expect(await links()).toMatchObject([{ purpose: "reset" }]);
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Role } from "@/lib/contract/accounts/roles";
-import { startTestService } from "../../testing/start-test-service";
+import { PASSWORD, startTestService } from "../../testing/start-test-service";
 import { admit } from "./admit";
 import { type Attempt, digestOfAttempt } from "./attempt";
 import { unlinkIdentities } from "./link-identity";
@@ -74,7 +74,7 @@ export async function runSequences(numRuns: number, seed: number): Promise<void>
       const account = "person" in one ? accounts.get(one.person) : undefined;
       if (one.do === "rename" && account) await asAdmin("PATCH", `/users/${account.id}`, { name: `Renamed ${runs}` });
       if (one.do === "reset" && account && !account.isDisabled) {
-        await asAdmin("POST", `/users/${account.id}/reset`);
+        await asAdmin("POST", `/users/${account.id}/reset`, { password: PASSWORD });
         account.openUntil = clock.now + (account.linked.size === 0 ? 7 : 1) * 86_400_000;
       }
       if (one.do === "disable" && account) {

@@ -103,15 +103,19 @@ test("a link that was used, replaced or has expired, or is of a disabled or remo
   await refused(tokenOf(expired.url));
 
   const { token: admin } = await service.logIn("ada@example.com");
-  const ofDisabled = await (await service.send("POST", `/users/${kim.id}/reset`, { token: admin })).json();
+  const ofDisabled = await (
+    await service.send("POST", `/users/${kim.id}/reset`, { token: admin, body: { password: PASSWORD } })
+  ).json();
   await service.send("PATCH", `/users/${kim.id}`, { token: admin, body: { disabled: true } });
   await refused(tokenOf(ofDisabled.url));
-  const disabled = await service.send("POST", `/users/${kim.id}/reset`, { token: admin });
+  const disabled = await service.send("POST", `/users/${kim.id}/reset`, { token: admin, body: { password: PASSWORD } });
   await expectRefused(disabled, 409, "user-disabled");
   await service.send("PATCH", `/users/${kim.id}`, { token: admin, body: { disabled: false } });
   await refused(tokenOf(ofDisabled.url));
 
-  const ofRemoved = await (await service.send("POST", `/users/${kim.id}/reset`, { token: admin })).json();
+  const ofRemoved = await (
+    await service.send("POST", `/users/${kim.id}/reset`, { token: admin, body: { password: PASSWORD } })
+  ).json();
   service.clock.now += 3_600_000;
   await service.send("DELETE", `/users/${kim.id}`, { token: admin });
   await refused(tokenOf(ofRemoved.url));

@@ -1,4 +1,5 @@
 import type { InvitedUser, NewUser, OneTimeLink } from "@/lib/contract/accounts/people";
+import type { AdminProof } from "@/lib/contract/accounts/second-factor";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -7,7 +8,8 @@ import { listAnswer } from "../../http/link-header";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
-import { addUser, getUserForChange, updateUser } from "./change-user";
+import { proveForOther } from "../prove-again";
+import { addUser, updateUser } from "./change-user";
 import { getManagedUser, listManagedUsers } from "./managed-users";
 import { deliverLink, issueLink } from "./one-time-links";
 
@@ -26,12 +28,16 @@ async function inviteUser(context: ServiceContext, input: NewUser, person: Perso
 
 /**
  * Creates a one-time link with which the user chooses a new password. The old password works until then.
- * @throws ServiceProblem 404, 409 when the user is disabled
+ * @throws ServiceProblem as `proveForOther`, 409 when the user is disabled
  */
-async function resetPassword(context: ServiceContext, id: string, person: Person): Promise<OneTimeLink> {
-  const { user, link } = await inTransactionAs(context, person, async (trx) => {
+async function resetPassword(
+  context: ServiceContext,
+  id: string,
+  proof: AdminProof,
+  person: Person,
+): Promise<OneTimeLink> {
+  const { user, link } = await proveForOther(context, id, proof, person, async (trx, user) => {
     const at = context.now();
-    const user = await getUserForChange(trx, id);
     if (user.disabled_at !== null) {
       throw new ServiceProblem("user-disabled", `${user.name} is disabled. Enable ${user.name} first.`);
     }
@@ -58,9 +64,9 @@ export const peopleRoutes = (context: ServiceContext): Operation[] => [
     await updateUser(context, id, body, person, header("if-match"));
     return answerUser(context, id);
   }),
-  operation(peopleOperations.resetPassword, async ({ id }, person) => ({
+  operation(peopleOperations.resetPassword, async ({ id, body }, person) => ({
     status: 200,
-    body: await resetPassword(context, id, person),
+    body: await resetPassword(context, id, body, person),
   })),
 ];
 

@@ -1,7 +1,7 @@
 import type { InvitedUser, ManagedUser, OneTimeLink, UserList } from "@/lib/contract/accounts/people";
 import type { Problem, ProblemKind } from "@/lib/contract/problem";
 import { expectProblem } from "../../testing/expect-problem";
-import { startTestService } from "../../testing/start-test-service";
+import { PASSWORD, startTestService } from "../../testing/start-test-service";
 
 /** Starts a service with the admin Ada, and returns functions that send requests as Ada. */
 export async function startPeople(environment: Record<string, string> = {}) {
@@ -13,7 +13,8 @@ export async function startPeople(environment: Record<string, string> = {}) {
   const get = async (id: string): Promise<ManagedUser> => (await send("GET", `/users/${id}`)).json();
   const invite = async (email: string, name: string, role = "staff"): Promise<InvitedUser> =>
     (await send("POST", "/users", { email, name, role })).json();
-  const reset = async (id: string): Promise<OneTimeLink> => (await send("POST", `/users/${id}/reset`)).json();
+  const reset = async (id: string): Promise<OneTimeLink> =>
+    (await send("POST", `/users/${id}/reset`, { password: PASSWORD })).json();
 
   /** Returns the actions in the audit log besides sign-ins, in alphabetical order. */
   const actions = async (): Promise<string[]> => {

@@ -11,9 +11,9 @@ import { isDuplicate } from "../../db/failures";
 import type { Person } from "../../http/operation";
 import { invalid, notFound } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
+import { proveAgain } from "../prove-again";
 import { endSessionsExcept, lockUser } from "../users";
 import { CHALLENGE_MS } from "./challenges";
-import { changeFactors } from "./change-factors";
 import { queueFactorMail, sendFactorMailsLater } from "./mails/factor-mails";
 import { askForNewPasskey, noPasskeys, passkeySite, verifyNewPasskey } from "./passkeys";
 import { replaceRecoveryCodes } from "./recovery-codes";
@@ -31,7 +31,7 @@ const NONCE_BYTES = 32;
 export async function startFactor(context: ServiceContext, body: NewFactor, person: Person): Promise<StartedFactor> {
   const site = passkeySite(context);
   if (body.type === "passkey" && !site) throw noPasskeys();
-  const started = await changeFactors(context, body, person, async (trx, user) => {
+  const started = await proveAgain(context, body, person, async (trx, user) => {
     const factors = await confirmedFactors(trx, user.id);
     if (factors.length >= FACTORS_MAX) {
       const detail = `You have ${FACTORS_MAX} factors, which is the limit. Remove one first.`;

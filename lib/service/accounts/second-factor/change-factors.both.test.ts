@@ -74,7 +74,8 @@ test("an admin resets the factors of somebody who lost the phone: the sessions e
   const service = await startWithFactors();
   const ada = await service.withApp();
   const admin = await service.signedIn("zoe@example.com", "admin");
-  const reset = await service.send("DELETE", `/users/${ada.user.id}/factors`, { token: admin.token });
+  const body = { password: PASSWORD };
+  const reset = await service.send("DELETE", `/users/${ada.user.id}/factors`, { token: admin.token, body });
   expect(reset.status).toBe(204);
   expect(await me(service, ada.token)).toBe(401);
   expect((await service.enterPassword(ada.email)).status).toBe(200);

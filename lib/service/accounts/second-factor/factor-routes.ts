@@ -4,6 +4,7 @@ import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
 import type { ServiceContext } from "../../context";
 import { type Operation, operation } from "../../http/operation";
+import { proveForOther } from "../prove-again";
 import { confirmFactor, startFactor } from "./add-factor";
 import { sendFactorMailsLater } from "./mails/factor-mails";
 import { listFactors, removeFactor, renewRecoveryCodes, requestOwnPasskey } from "./own-factors";
@@ -45,8 +46,8 @@ export const factorRoutes = (context: ServiceContext): Operation[] => [
     status: 200,
     body: await requestOwnPasskey(context, person),
   })),
-  operation(peopleOperations.resetFactors, async ({ id }, person) => {
-    await resetFactors(context, id, person);
+  operation(peopleOperations.resetFactors, async ({ id, body }, person) => {
+    await proveForOther(context, id, body, person, (trx, user) => resetFactors(trx, user, person, context.now()));
     sendFactorMailsLater(context);
     return { status: 204 };
   }),

@@ -5,9 +5,9 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
+import { proveAgain } from "../prove-again";
 import { endSessionsExcept } from "../users";
 import { issueChallenge } from "./challenges";
-import { changeFactors } from "./change-factors";
 import { queueFactorMail, sendFactorMailsLater } from "./mails/factor-mails";
 import { askForPasskey, noPasskeys, passkeySite } from "./passkeys";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes";
@@ -45,7 +45,7 @@ export async function removeFactor(
 ): Promise<void> {
   const known = await confirmedFactors(context.db, person.id);
   if (!known.some((factor) => factor.id === id)) throw notFound();
-  await changeFactors(context, body, person, async (trx, user) => {
+  await proveAgain(context, body, person, async (trx, user) => {
     const at = context.now();
     const own = trx.deleteFrom("second_factors").where("user_id", "=", user.id);
     const removed = await own
@@ -91,7 +91,7 @@ export async function renewRecoveryCodes(
   body: FactorChange,
   person: Person,
 ): Promise<RecoveryCodes> {
-  const codes = await changeFactors(context, body, person, async (trx, user) => {
+  const codes = await proveAgain(context, body, person, async (trx, user) => {
     if (user.second_factor_at === null) throw notFound();
     const at = context.now();
     await endSessionsExcept(trx, user, { id: person.credential.id }, at);

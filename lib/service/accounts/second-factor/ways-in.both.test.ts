@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { terminalActor } from "../../audit-entries/record-audit";
+import { inTransaction } from "../../db/transaction";
 import { PASSWORD } from "../../testing/start-test-service";
 import { STEP, startWithFactors } from "./test-factors";
 
@@ -65,7 +66,7 @@ async function take(step: Step, service: Service, person: Person, admin: Person)
     if (renewed.status === 200) person.codes = (await renewed.json()).recoveryCodes;
   }
   if (step === "reset") {
-    await send("DELETE", `/users/${person.id}/factors`, { token: admin.token });
+    await send("DELETE", `/users/${person.id}/factors`, { token: admin.token, body: proofOf(service, admin) });
     Object.assign(person, { apps: [], codes: [] });
   }
   service.clock.now += STEP;
@@ -104,7 +105,12 @@ test("no reachable state leaves a person without a way in", async () => {
       if (token === null) {
         expect([sequence, person.apps, person.codes]).toEqual([sequence, [], []]);
         const { resetFactors } = await import("./reset-factors");
-        await resetFactors(service.context, person.id, terminalActor);
+        const row = await service.db
+          .selectFrom("users")
+          .selectAll()
+          .where("id", "=", person.id)
+          .executeTakeFirstOrThrow();
+        await inTransaction(service.db, (trx) => resetFactors(trx, row, terminalActor, service.clock.now));
         Object.assign(person, { apps: [], codes: [] });
       }
       const again = token ?? (await signIn(service, person));

@@ -2,7 +2,7 @@ import { type FactorPerson, startWithFactors } from "../../accounts/second-facto
 import type { Asked, Examples } from "../openapi-answer";
 import { PASSWORD } from "../start-test-service";
 
-type World = { admin: string; invite: () => Promise<{ id: string }> };
+type World = { admin: string };
 
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
 const wrongProof = (): Asked => ({ body: { password: "wrong" } });
@@ -74,7 +74,12 @@ export const factorExamples: Examples<World> = {
     problem: () => ({}),
   },
   resetFactors: {
-    success: ({ admin, invite }) => [invite().then(({ id }) => ({ token: admin, id }))],
+    success: () => [
+      withApp(async ({ user: { id } }, { signedIn }) => {
+        const { token } = await signedIn("zoe@example.com", "admin");
+        return { token, id, body: { password: PASSWORD } };
+      }),
+    ],
     problem: ({ admin }) => ({ token: admin, id: UNKNOWN }),
   },
 };

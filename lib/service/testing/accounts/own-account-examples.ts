@@ -49,7 +49,15 @@ export const ownAccountExamples: Examples<World> = {
     ],
     problem: unknownId,
   },
-  endOtherSessions: { success: (world: World) => [asOther(world, "kim@example.com")], problem: notSignedIn },
+  endOtherSessions: {
+    success: (world: World) => [
+      asOther(world, "kim@example.com").then(async (asked) => {
+        await world.service.logIn("kim@example.com");
+        return asked;
+      }),
+    ],
+    problem: notSignedIn,
+  },
   listApiTokens: { success: (): Asked[] => [{}], problem: (): Asked => ({ query: "?scope=all" }) },
   createApiToken: {
     success: (world: World): Asked[] => [{ body: newToken(world) }],

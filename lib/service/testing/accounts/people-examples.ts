@@ -22,7 +22,9 @@ export async function startPeopleWorld(service: TestService) {
   };
   const inviteToken = async () =>
     new URL((await invite()).invitation.url, "http://x.invalid").searchParams.get("token");
-  return { admin, adminId: user.id, invite, inviteToken, mailing: await startTestService(MAIL) };
+  const mailing = await startTestService(MAIL);
+  await mailing.addUser("ada@example.com");
+  return { admin, adminId: user.id, invite, inviteToken, mailing };
 }
 
 /** Service with an admin and a member of staff who owns access points. */
@@ -40,7 +42,10 @@ export const peopleExamples: Examples<PeopleWorld> = {
     problem: ({ admin }) => ({ token: admin, id: UNKNOWN }),
   },
   updateUser: {
-    success: ({ admin, staffId }) => [{ token: admin, id: staffId, body: { name: "Ada Lovelace" } }],
+    success: ({ admin, staffId, invite }) => [
+      { token: admin, id: staffId, body: { name: "Ada Lovelace" } },
+      invite().then(({ id }) => ({ token: admin, id, body: { disabled: true } })),
+    ],
     problem: ({ admin, adminId }) => ({ token: admin, id: adminId, body: { disabled: true } }),
   },
   removeUser: {
@@ -52,8 +57,8 @@ export const peopleExamples: Examples<PeopleWorld> = {
     problem: ({ admin }) => ({ token: admin, id: UNKNOWN }),
   },
   resetPassword: {
-    success: ({ admin, staffId }) => [{ token: admin, id: staffId }],
-    problem: ({ admin }) => ({ token: admin, id: UNKNOWN }),
+    success: ({ admin, staffId }) => [{ token: admin, id: staffId, body: { password: PASSWORD } }],
+    problem: ({ admin, staffId }) => ({ token: admin, id: staffId }),
   },
   handOver: {
     success: ({ admin, adminId, invite }) => [invite().then(({ id }) => ({ token: admin, id, body: { to: adminId } }))],

@@ -9,6 +9,7 @@ export async function startSignInWorld() {
   const started = await startSignIn({ OIDC_ALLOWED_DOMAINS: "example.com", OIDC_ROLES: "door-admins=admin,*=staff" });
   const { service, provider, begin, queryOf, finish } = started;
   const { token } = await service.signedIn("zoe@example.com", "admin");
+  await service.send("POST", "/users", { token, body: { email: KIM.email, name: "Kim", role: "staff" } });
   provider.state.person = { ...KIM, groups: ["door-admins"] };
   const comeBack = async () => {
     const begun = await begin();

@@ -32,7 +32,10 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   [/^lookUpCode$/, /^Send the code once/],
   [/^(startSignIn|endProviderSession|trySignIn)$/, /^There is no such provider/],
   [/^sendSecondFactor$/, /^Enter the 6 digits/],
-  [/^(start|confirm|remove)Factor$|^renewRecoveryCodes$/, /^Enter |is wrong|was not accepted/],
+  [
+    /^(start|confirm|remove)Factor$|^renewRecoveryCodes$|^reset(Password|Factors)$/,
+    /^Enter |is wrong|was not accepted/,
+  ],
   [/^(create|update)View$/, /^A column is there twice/],
   [/^confirmLabelJob$/, /is not in this job|^The job has .* sheets?|^The last sheet comes before|^exceptSheets says/],
   [/^(create|update)LabelStock$/, /do not fit|overlap|^The pitch between/],

@@ -81,7 +81,7 @@ export async function startPasskeyOffice() {
 
   const reset = async (person: Keyholder): Promise<number> => {
     const { token } = await service.logIn("zoe@example.com");
-    return (await send("DELETE", `/users/${person.id}/factors`, { token })).status;
+    return (await send("DELETE", `/users/${person.id}/factors`, { token, body: { password: PASSWORD } })).status;
   };
 
   /**

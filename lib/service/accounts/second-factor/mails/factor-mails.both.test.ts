@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { terminalActor } from "../../../audit-entries/record-audit";
+import { inTransaction } from "../../../db/transaction";
 import { me } from "../../../testing/start-signed-in";
+import { PASSWORD } from "../../../testing/start-test-service";
 import { createMailer } from "../../people/mailer";
 import { startMailServer } from "../../people/test-mail-server";
 import { sweepAccounts } from "../../sweep-accounts";
@@ -63,7 +65,9 @@ If this was not you, change your password, and tell an admin.
   shown.push((await it.addApp(token)).secret);
   await it.settle();
   const admin = await it.signedIn("zoe@example.com", "admin");
-  expect((await it.send("DELETE", `/users/${user.id}/factors`, { token: admin.token })).status).toBe(204);
+  expect(
+    (await it.send("DELETE", `/users/${user.id}/factors`, { token: admin.token, body: { password: PASSWORD } })).status,
+  ).toBe(204);
   await it.settle();
 
   expect(it.recipients()).toEqual(Array(5).fill("ada@example.com"));
@@ -138,7 +142,8 @@ test("a reset at the terminal sends the mail from the running program", async ()
   const it = await startWithMail();
   const { user } = await it.withApp("ada@example.com");
   await it.settle();
-  await resetFactors({ db: it.db, now: () => it.clock.now }, user.id, terminalActor);
+  const row = await it.db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
+  await inTransaction(it.db, (trx) => resetFactors(trx, row, terminalActor, it.clock.now));
   expect(it.texts()).toHaveLength(1);
   await it.pass(HOUR);
   expect(it.texts()[1]).toContain("An admin removed all second factors from your account");

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import type { Db } from "../db/database";
-import { inTransaction } from "../db/transaction";
+import type { Db } from "../../db/database";
+import { inTransaction } from "../../db/transaction";
 
 /** Shortest time between two writes of one session or token, in milliseconds. */
 const EVERY_MS = 5 * 60_000;
@@ -13,7 +13,7 @@ const REMEMBERED_MAX = 10_000;
 /** Credential that a request was sent with, and the address of its client. */
 type Use = { type: "session" | "token"; id: string; address: string };
 
-declare module "../context" {
+declare module "../../context" {
   interface ServiceContext {
     lastUse: ReturnType<typeof createLastUse>;
   }

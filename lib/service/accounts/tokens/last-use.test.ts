@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startSignedIn } from "../testing/start-signed-in";
-import type { TestService } from "../testing/start-test-service";
+import { startSignedIn } from "../../testing/start-signed-in";
+import type { TestService } from "../../testing/start-test-service";
 
 const MINUTE = 60_000;
 

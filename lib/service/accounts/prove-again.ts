@@ -1,0 +1,120 @@
+import type { AdminProof } from "@/lib/contract/accounts/second-factor";
+import type { ProblemError } from "@/lib/contract/problem";
+import type { ServiceContext } from "../context";
+import type { Db } from "../db/database";
+import type { UserRow } from "../db/tables/accounts";
+import type { Person } from "../http/operation";
+import { invalid, notFound, ServiceProblem } from "../http/problem-error";
+import { requireSameRights } from "./in-transaction-as";
+import { getUserForChange } from "./people/change-user";
+import { verifyChallenge } from "./second-factor/challenges";
+import { type Verified, verifyFactor } from "./second-factor/verify-factor";
+import { lockUser } from "./users";
+
+type Options = {
+  /** Member of the body with the password, where the operation asks for it even of a person who has a factor. */
+  passwordAt?: string;
+  /** Returns further errors of the request, before the transaction begins. They change nothing, as a wrong proof does. */
+  check?: (user: UserRow, isRight: boolean) => Promise<ProblemError[]>;
+};
+
+/**
+ * Runs a change of passwords, factors or links in a transaction, after the person has shown a present factor, or the
+ * password while there is none. Wrong ones count like failed sign-ins, so that a thief of the session cannot guess them.
+ * Each operation that gives somebody a way in, or takes one away, runs its change here, also for other people.
+ * @param change gets the person's own row, which is locked
+ * @throws ServiceProblem 422 for a missing or wrong proof, 429 after too many failures
+ */
+export async function proveAgain<T>(
+  context: ServiceContext,
+  proof: AdminProof,
+  person: Person,
+  change: (trx: Db, user: UserRow) => Promise<T>,
+  { passwordAt, check }: Options = {},
+): Promise<T> {
+  const { db, throttle } = context;
+  const user = await db.selectFrom("users").selectAll().where("id", "=", person.id).executeTakeFirstOrThrow();
+  const takesPassword = passwordAt !== undefined || user.second_factor_at === null;
+  const shown = takesPassword ? (passwordAt ?? "password") : proof.passkey ? "passkey" : "code";
+  const verify = takesPassword ? passwordVerifier(context, user, proof, shown) : factorVerifier(context, user, proof);
+  let verified: Verified = { refusal: "" };
+  let errors: ProblemError[] = [];
+  const done = await throttle.attempt(
+    { email: user.email, address: person.address, deviceId: null },
+    async () => {
+      verified = await verify();
+      errors = (await check?.(user, "take" in verified)) ?? [];
+      return "take" in verified;
+    },
+    async (trx) => {
+      if (errors.length > 0) throw invalid(errors);
+      const locked = await lockUser(trx, user.id);
+      await requireSameRights(trx, person, context.now());
+      return "take" in verified && (await verified.take(trx)) ? { value: await change(trx, locked) } : null;
+    },
+    // With a factor the password is half of the proof: it must not end the count of wrong codes.
+    { endsCount: !takesPassword || user.second_factor_at === null },
+  );
+  if (done) return done.value;
+  throw invalid([{ pointer: `/${shown}`, detail: details[shown] ?? details.password }, ...errors]);
+}
+
+/**
+ * Runs a change of another person's way in, as `proveAgain`. The own one is changed under "Account", where a session alone
+ * never replaces it.
+ * @param change gets the other person's row, which is locked
+ * @throws ServiceProblem 403 for the own account, 404
+ */
+export async function proveForOther<T>(
+  context: ServiceContext,
+  id: string,
+  proof: AdminProof,
+  person: Person,
+  change: (trx: Db, other: UserRow) => Promise<T>,
+): Promise<T> {
+  if (id === person.id) throw new ServiceProblem("forbidden", OWN_ACCOUNT);
+  // Before the proof, which an address that nobody has does not need.
+  const users = context.db.selectFrom("users").select("id").where("id", "=", id).where("removed_at", "is", null);
+  if (!(await users.executeTakeFirst())) throw notFound();
+  return proveAgain(context, proof, person, async (trx) => change(trx, await getUserForChange(trx, id)));
+}
+
+const OWN_ACCOUNT = "This is your own account. Change your password and second factors under Account.";
+
+type Verify = () => Promise<Verified>;
+
+/** @throws ServiceProblem 422 when no password was sent, or the person has none */
+function passwordVerifier(context: ServiceContext, user: UserRow, { password }: AdminProof, shown: string): Verify {
+  const pointer = `/${shown}`;
+  if (user.password_hash === null) throw invalid([{ pointer, detail: NO_PASSWORD }]);
+  if (password === undefined) throw invalid([{ pointer, detail: "Enter your password." }]);
+  return async () => {
+    const isRight = await context.passwords.verify(user.password_hash, password);
+    return isRight ? { take: async () => true } : { refusal: "The password is wrong" };
+  };
+}
+
+/** @throws ServiceProblem 422 when no code was sent, and no answer to a valid challenge */
+function factorVerifier(context: ServiceContext, user: UserRow, { code, challenge, passkey }: AdminProof): Verify {
+  if (passkey && challenge) {
+    const answered = verifyChallenge(context.keys, challenge, "change", context.now());
+    if (answered?.userId !== user.id || answered.version !== user.credential_version) {
+      throw invalid([{ pointer: "/passkey", detail: details.passkey }]);
+    }
+    return () => verifyFactor(context, user, { challenge: answered, passkey });
+  }
+  if (code === undefined) {
+    throw invalid([{ pointer: "/code", detail: "Enter a code of your app, or a recovery code." }]);
+  }
+  return () => verifyFactor(context, user, { code });
+}
+
+const NO_PASSWORD =
+  "You have no password here, because you sign in with a provider. Ask an admin for a link with which you choose one.";
+
+const details: Record<string, string> & { password: string; passkey: string } = {
+  password: "The password is wrong. Check it and try again.",
+  current: "The current password is wrong. Check it and try again.",
+  code: "The code is wrong or was used before. Wait for the next code of your app, or use a recovery code.",
+  passkey: "The passkey was not accepted. Try it again, or enter a code.",
+};
