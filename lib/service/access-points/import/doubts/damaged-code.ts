@@ -16,7 +16,7 @@ const DATES = [
 export const NO_VALUE = /^(?:null|nil|none|nan|undefined|\\n|#?n\/?a|k\.? ?a\.?)$/i;
 
 /** Quotation marks of another kind than those that text files have around cells. */
-export const IN_MARKS = /^(?:'.*'|\\?".*\\?"|[“„”].*[“”]|«.*»|‘.*’)$/s;
+const IN_MARKS = /^(?:'.*'|\\?".*\\?"|[“„”].*[“”]|«.*»|‘.*’)$/s;
 
 /** Characters that look like one of ASCII, and what they look like. */
 const LOOK_LIKES: readonly (readonly [RegExp, string])[] = [
