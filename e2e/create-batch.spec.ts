@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { signIn, test } from "./fixtures";
+import { AS_A_PERSON, signIn, test } from "./fixtures";
 import { holdBack, SCRIPTS } from "./people";
 
 const batch = (page: Page) => page.getByRole("region", { name: /^Last created/ }).getByRole("listitem");
@@ -129,7 +129,7 @@ test("names that are typed one after another without waiting are all saved as th
   await page.getByLabel("Name", { exact: true }).focus();
   const names = Array.from({ length: 6 }, (_, at) => `Door A${at + 1}`);
   for (const name of names) {
-    await page.keyboard.type(name);
+    await page.keyboard.type(name, AS_A_PERSON);
     await page.keyboard.press("Enter");
   }
   // Typed while the last names are being saved, without Enter.
@@ -148,7 +148,7 @@ test("names that are typed while the rules of the form are still loading are all
   const requested = page.waitForRequest(SCRIPTS);
   const names = ["Door A1", "Door A2", "Door A3"];
   for (const name of names) {
-    await page.keyboard.type(name);
+    await page.keyboard.type(name, AS_A_PERSON);
     await page.keyboard.press("Enter");
   }
   await page.keyboard.type("Door B");

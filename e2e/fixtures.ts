@@ -59,6 +59,9 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/** Speed at which a person types. The Enter after quicker characters is that of a hand scanner. */
+export const AS_A_PERSON = { delay: 70 };
+
 /** Opens a page and waits for its script, which answers a shortcut when it has started. A scan before that is lost. */
 export async function openWithScript(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { openWithScript, test } from "./fixtures";
+import { AS_A_PERSON, openWithScript, test } from "./fixtures";
 
 test("signing in and creating an access point work by keyboard alone", async ({ page, person, api }) => {
   await page.goto("/sign-in");
@@ -15,7 +15,7 @@ test("signing in and creating an access point work by keyboard alone", async ({ 
   await page.getByRole("link", { name: "New access point" }).focus();
   await page.keyboard.press("Enter");
   await page.getByLabel("Name", { exact: true }).focus();
-  await page.keyboard.type("Reached by keys");
+  await page.keyboard.type("Reached by keys", AS_A_PERSON);
   await page.keyboard.press("Enter");
   await expect(page.getByText("“Reached by keys” was saved")).toBeVisible();
   expect((await api.list()).pagination.total).toBe(1);

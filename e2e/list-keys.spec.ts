@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { expectAccessibleAsShown } from "./axe";
-import { signInByRequest, test } from "./fixtures";
+import { AS_A_PERSON, signInByRequest, test } from "./fixtures";
 import { holdBack, SCRIPTS } from "./people";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search" });
@@ -41,7 +41,7 @@ test.describe("the list by keyboard", { tag: "@script" }, () => {
     await page.keyboard.press("e");
     await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
     expect(await cursor(page)).toEqual([6, 6]);
-    await page.keyboard.type(" north");
+    await page.keyboard.type(" north", AS_A_PERSON);
     await page.keyboard.press("Enter");
     await expect(page.getByText("“Door 3 north” was saved.")).toBeVisible();
   });

@@ -90,6 +90,7 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
     >
       <div className="grid max-h-[min(34rem,76vh)] grid-rows-[auto_1fr_auto]">
         <input
+          data-code-field=""
           type="text"
           role="combobox"
           aria-label="Search or jump to"

@@ -1,3 +1,5 @@
+import { asTyped, symbolReading } from "@/lib/labels/photo/symbol-text";
+
 /** Time in milliseconds between two pictures that are read, besides the reading itself. */
 const PAUSE_MS = 100;
 
@@ -129,7 +131,7 @@ async function loadSymbolReader(): Promise<SymbolReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   if (BarcodeDetector && (await BarcodeDetector.getSupportedFormats()).includes("qr_code")) {
     const detector = new BarcodeDetector({ formats: ["qr_code"] });
-    return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
+    return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => asTyped(rawValue));
   }
   const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
   // The build gives the file a name with a hash. Without `locateFile` the package would load it from another site.
@@ -139,7 +141,7 @@ async function loadSymbolReader(): Promise<SymbolReader> {
     const pixels = picture.getContext("2d")?.getImageData(0, 0, picture.width, picture.height);
     if (!pixels) return [];
     // Without Micro QR, as a photo is read.
-    const symbols = await readBarcodes(pixels, { formats: ["QRCodeModel2"], maxNumberOfSymbols: 8 });
-    return symbols.filter(({ isValid }) => isValid).map(({ text }) => text);
+    const symbols = await readBarcodes(pixels, { ...symbolReading, maxNumberOfSymbols: 8 });
+    return symbols.filter(({ isValid }) => isValid).map(({ text }) => asTyped(text));
   };
 }

@@ -5,6 +5,7 @@ import { FormLine } from "@/components/ui/fields/field";
 export const CodeLine = ({ verb }: { verb: "Find" | "Add" }) => (
   <FormLine id="code" label="Code">
     <input
+      data-code-field=""
       id="code"
       name="code"
       required

@@ -1,11 +1,21 @@
 "use client";
 
 import { useEffect } from "react";
-import { createKeystrokeReader, GAP_MS, type Typed } from "@/components/scan/scanner-keystrokes";
+import { readFieldScans } from "@/components/scan/field-scans";
+import { SCANNED_KEY } from "@/components/scan/scan-guard";
+import { createKeystrokeReader, type Typed } from "@/components/scan/scanner-keystrokes";
 
 const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], dialog, [popover]";
 
-const open = ({ code, keys }: Typed) => location.assign(`/q?${new URLSearchParams({ code, keys: keys.join() })}`);
+/** Opens what a code leads to. One that silence ended may be half of a code. */
+function open({ code, keys }: Typed, isPause = false): void {
+  const query = new URLSearchParams({ code, keys: keys.join(), ...(isPause && { end: "pause" }) });
+  sessionStorage.setItem(SCANNED_KEY, String(Date.now()));
+  location.assign(`/q?${query}`);
+}
+
+/** Longest time in which the opened page is awaited, in milliseconds. */
+const OPENING_MS = 10_000;
 
 const isElsewhere = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
@@ -31,6 +41,8 @@ export function HandScanner() {
     const released = new WeakSet<Event>();
     let held: KeyboardEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** When this page began to open another one, as the time of an event. */
+    let openedAt = Number.NEGATIVE_INFINITY;
     const drop = () => {
       clearTimeout(timer);
       held = [];
@@ -39,28 +51,45 @@ export function HandScanner() {
       const events = held;
       drop();
       for (const event of events) {
+        const focused = document.activeElement ?? document.body;
+        // A shortcut before it may have moved the focus into a field.
+        if (focused !== event.target && focused.matches(FIELDS)) {
+          document.execCommand("insertText", false, event.key);
+          continue;
+        }
         const again = new KeyboardEvent("keydown", event);
         released.add(again);
-        event.target?.dispatchEvent(again);
+        focused.dispatchEvent(again);
       }
     };
-    const hold = (event: KeyboardEvent) => {
+    const hold = (event: KeyboardEvent, wait: number) => {
       event.stopImmediatePropagation();
       // The page would scroll before the list has the key of its peek.
       if (event.key === " " && event.target instanceof Element && event.target.matches("[data-row-link]"))
         event.preventDefault();
       clearTimeout(timer);
       held.push(event);
-      timer = setTimeout(onPause, GAP_MS);
+      timer = setTimeout(onPause, wait);
     };
     const onPause = () => {
       const scanned = takeAfterPause();
       if (!scanned) return release();
       drop();
-      open(scanned);
+      openedAt = performance.now();
+      open(scanned, true);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (released.has(event)) return;
+      // The rest of a code that a pause has cut is no input of a person for this page.
+      if (
+        event.timeStamp - openedAt < OPENING_MS &&
+        !event.ctrlKey &&
+        ([...event.key].length === 1 || event.key === "Enter")
+      ) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        return;
+      }
       if (isElsewhere(event)) return release();
       const { key, code, shiftKey, ctrlKey } = event;
       const isCapsLock = event.getModifierState("CapsLock");
@@ -68,19 +97,31 @@ export function HandScanner() {
       if (keystroke.kind === "other") return key === "Shift" || key === "Control" ? undefined : release();
       if (keystroke.kind === "part") {
         if (keystroke.isFirst) release();
-        // Browsers scroll at a space. The list has a shortcut at a slash, and Firefox another.
-        if (!keystroke.isFirst || (event.key === "/" && document.querySelector("#search"))) event.preventDefault();
-        return hold(event);
+        // No code begins with a slash. The search has the focus at once, so that it gets what is typed next.
+        if (keystroke.isFirst && key === "/") return void takeAfterPause();
+        // Browsers scroll at a space, and Firefox searches the page at a slash.
+        if (!keystroke.isFirst) event.preventDefault();
+        return hold(event, keystroke.wait);
       }
       event.preventDefault();
       event.stopImmediatePropagation();
       drop();
+      openedAt = performance.now();
       open(keystroke);
     };
+    const onPointer = () => {
+      openedAt = Number.NEGATIVE_INFINITY;
+    };
+    const endFields = readFieldScans();
     window.addEventListener("keydown", onKeyDown, { capture: true });
+    window.addEventListener("pointerdown", onPointer);
+    window.addEventListener("pageshow", onPointer);
     return () => {
       clearTimeout(timer);
+      endFields();
       window.removeEventListener("keydown", onKeyDown, { capture: true });
+      window.removeEventListener("pointerdown", onPointer);
+      window.removeEventListener("pageshow", onPointer);
     };
   }, []);
   return null;

@@ -13,6 +13,9 @@ const keysOfUs: Record<string, [code: string, shiftKey: boolean]> = {
   ...{ "]": ["BracketRight", false], " ": ["Space", false] },
 };
 
+/** Characters after which a code may have a pause. */
+const SHORTEST_CUT = 6;
+
 /** What other layouts type in place of characters of the USA. */
 const layouts: Record<string, Record<string, string>> = {
   US: {},
@@ -102,12 +105,22 @@ describe("the reader of keystrokes", () => {
     expect(takeAfterPause()).toBeNull();
   });
 
+  const cuts = Array.from({ length: 10 - SHORTEST_CUT }, (_, at) => SHORTEST_CUT + at);
+  test.each(cuts)("puts a code together that a pause cuts after %i characters", (cut) => {
+    for (const pause of [80, 100, 150, 200, 250, 400, 500]) {
+      const { read } = createKeystrokeReader();
+      const keys = [...scan("8F2TB5X4-9"), named("Enter")];
+      const last = keys.map((key, at) => read(key, at * 8 + (at >= cut ? pause : 0))).at(-1);
+      expect([pause, last]).toEqual([pause, expect.objectContaining({ kind: "code", code: "8F2TB5X4-9" })]);
+    }
+  });
+
   test("begins again after a pause", () => {
     const { read } = createKeystrokeReader();
     const [n, a, dash, seven] = [...scan("na"), ...scan("-7")] as [Key, Key, Key, Key];
     read(n, 0);
-    expect(read(a, 500)).toEqual({ kind: "part", isFirst: true });
-    expect(read(dash, 510)).toEqual({ kind: "part", isFirst: false });
+    expect(read(a, 500)).toMatchObject({ kind: "part", isFirst: true });
+    expect(read(dash, 510)).toMatchObject({ kind: "part", isFirst: false });
     read(seven, 520);
     expect(read(named("Enter"), 530)).toMatchObject({ kind: "code", code: "a-7" });
     expect(read(named("Enter"), 540)).toEqual({ kind: "other" });

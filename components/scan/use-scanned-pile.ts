@@ -43,9 +43,9 @@ export function useScannedPile({ form, add, undo, shown }: ScannedPileOptions) {
     shownBefore.current = shown;
   }, [shown]);
 
-  const send = async (action: Send, name: string, value: string): Promise<ScanAnswer> => {
+  const send = async (action: Send, values: Record<string, string>): Promise<ScanAnswer> => {
     const data = new FormData(form.current ?? undefined);
-    data.set(name, value);
+    for (const [name, value] of Object.entries(values)) data.set(name, value);
     try {
       return await action(data);
     } catch {
@@ -60,8 +60,8 @@ export function useScannedPile({ form, add, undo, shown }: ScannedPileOptions) {
     );
   };
 
-  const put = async (code: string) => {
-    const { added: answer, error } = await send(add, "code", code);
+  const put = async (code: string, by: "camera" | "keyboard") => {
+    const { added: answer, error } = await send(add, { code, by });
     setLast(answer?.isNew ? answer.point : null);
     if (!answer?.point) return refuse(code, answer?.entry ?? null, error);
     const { point, isNew, total } = answer;
@@ -78,17 +78,17 @@ export function useScannedPile({ form, add, undo, shown }: ScannedPileOptions) {
     refused,
     note,
     last,
-    put,
+    put: (code: string) => put(code, "keyboard"),
     /** Takes a code that the camera sees at a time in milliseconds. */
     see: (code: string, at: number) => {
       const before = seen.current.get(code) ?? Number.NEGATIVE_INFINITY;
       seen.current.set(code, at);
-      if (at - before >= AGAIN_MS && !added.current.has(code)) void put(code);
+      if (at - before >= AGAIN_MS && !added.current.has(code)) void put(code, "camera");
     },
     undo: async () => {
       if (!last) return;
       setLast(null);
-      const { error } = await send(undo, "id", last.id);
+      const { error } = await send(undo, { id: last.id });
       for (const [code, id] of added.current) if (id === last.id) added.current.delete(code);
       setNote(error ?? `Took “${last.name}” out of the pile.`);
       router.refresh();

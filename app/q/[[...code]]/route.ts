@@ -7,7 +7,8 @@ const START = /^\/q\/?/;
 
 /**
  * Opens the access point with a code: the rest of the path, as in the URL of a label, or the parameter `code`. `keys` are
- * the physical keys with which a hand scanner typed the code, perhaps on a keyboard of another country.
+ * the physical keys with which a hand scanner typed the code, perhaps on a keyboard of another country; `end` is `pause` where
+ * no key ended it, so that it may be half of a code; `by` is `camera` where the camera of the scan page read it.
  */
 export async function GET({ nextUrl: { pathname, searchParams }, headers }: NextRequest): Promise<Response> {
   // Next's router, which comes here after sign-in, would show the access point at this address. Without an answer that it
@@ -16,7 +17,8 @@ export async function GET({ nextUrl: { pathname, searchParams }, headers }: Next
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   }
   const { code, us } = readPressedKeys(codeOf({ pathname, searchParams }), searchParams.get("keys") ?? "");
-  return answerScan(code, us);
+  const isSeen = !searchParams.has("code") || searchParams.get("by") === "camera";
+  return answerScan(code, { us, isSeen, mayBeHalf: searchParams.get("end") === "pause" });
 }
 
 /** Takes the form of the public page. Its answer is the page of the report, or the form again. */

@@ -91,6 +91,7 @@ function CodeField({ holderId, code, error, ...field }: CodeFieldProps) {
     <div className="grid gap-2">
       <TextField
         {...field}
+        data-code-field=""
         placeholder="Generated automatically"
         spellCheck={false}
         autoCapitalize="none"

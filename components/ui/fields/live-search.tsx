@@ -103,6 +103,7 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
         <SearchIcon className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-soft" />
         <input
           ref={input}
+          data-code-field=""
           id="search"
           name="q"
           type="search"

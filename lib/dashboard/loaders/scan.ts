@@ -1,5 +1,5 @@
 import "server-only";
-import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
+import { type CodeLookUp, scannedCode } from "@/lib/contract/access-points/codes/code-look-up";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import type { Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
@@ -11,10 +11,17 @@ import { type DashboardSession, findSession, signInPath } from "@/lib/dashboard/
  * Answers a scanned code with a redirect: to the access point, to the form that creates it, or to a page that lists
  * several, offers to restore a deleted one, or says that another person has the code or that it seems misread. After the end of a session the
  * sign-in page leads back here. Somebody without a session gets the public page of the access point, if it has one.
- * @param us what a hand scanner meant whose keys another keyboard's layout changed; the same text without one
+ * @param scan.us what a hand scanner meant whose keys another keyboard's layout changed; the same text without one
+ * @param scan.isSeen whether the label was seen, by a camera or by its link. Somebody at a desk types a code from a list.
+ * @param scan.mayBeHalf whether the code may be the first half of another one, so that it opens only what exists
  */
-export async function answerScan(typed: string, us = typed): Promise<Response> {
+export async function answerScan(
+  typed: string,
+  { us = typed, isSeen, mayBeHalf = false }: { us?: string; isSeen: boolean; mayBeHalf?: boolean },
+): Promise<Response> {
   if (typed.trim() === "") return found("/scan");
+  // Such as a contact of several lines. No access point has such a code.
+  if (!isLabelText(typed)) return found("/scan?photo=foreign#photo", 303);
   const session = await findSession();
   const client = session && serviceClient(session);
   const { code, outcome } = client ? await lookUpMeant(client, typed, us) : { code: typed, outcome: null };
@@ -23,8 +30,8 @@ export async function answerScan(typed: string, us = typed): Promise<Response> {
   }
   if (!outcome.ok) return found(foundPath([code]));
   const isDoubtful = (await findDoubt(client, outcome.value)) !== null;
-  const place = placeOf(outcome.value, code, mayWrite(session.user.role));
-  if (outcome.value.data.length === 1) await noteScan(session, code);
+  const place = placeOf(outcome.value, code, mayWrite(session.user.role) && !mayBeHalf);
+  if (isSeen && outcome.value.data.length === 1) await noteScan(session, code);
   return found(isDoubtful ? foundPath([code]) : place);
 }
 
@@ -37,6 +44,9 @@ async function noteScan(session: DashboardSession, code: string): Promise<void> 
 }
 
 const isKnown = ({ data, inTrash, heldByOther }: CodeLookUp) => data.length > 0 || inTrash.length > 0 || heldByOther;
+
+/** Returns whether a text may be the code of an access point, or a link to one. */
+export const isLabelText = (text: string): boolean => scannedCode.safeParse(text).success;
 
 /** A generated code, with or without its hyphen. */
 const MADE = /^[0-9A-HJKMNP-TV-Z]{8}-?[0-9A-HJKMNP-TV-Z]$/i;
@@ -52,6 +62,12 @@ async function lookUpMeant(client: ServiceClient, typed: string, us: string) {
   const isMeant =
     outcome.ok && (isKnown(outcome.value) || (MADE.test(us) && (await findDoubt(client, outcome.value)) === null));
   return isMeant ? { code: us, outcome } : asTyped;
+}
+
+/** Returns what a scanner meant that typed a code into a field. */
+export async function findMeant(session: DashboardSession, typed: string, us: string): Promise<string> {
+  if (!isLabelText(typed) || !isLabelText(us)) return typed;
+  return (await lookUpMeant(serviceClient(session), typed, us)).code;
 }
 
 /** A generated code that lost its first symbols, as a hand scanner on a busy computer sends it. */
@@ -104,16 +120,21 @@ export async function lookUpScanned(session: DashboardSession, code: string): Pr
 }
 
 /**
- * Adds the access point with a scanned or typed code to the print pile. It counts as a scan of the label. Adds nothing when
- * none or several access points have the code: `entry` says what the code leads to.
+ * Adds the access point with a scanned or typed code to the print pile. Adds nothing when none or several access points have
+ * the code: `entry` says what the code leads to.
+ * @param isSeen whether the camera has seen the label
  */
-export async function addScanned(session: DashboardSession, code: string): Promise<Outcome<AddedByScan>> {
+export async function addScanned(
+  session: DashboardSession,
+  code: string,
+  isSeen: boolean,
+): Promise<Outcome<AddedByScan>> {
   const looked = await lookUpScanned(session, code);
   if (!looked.ok) return looked;
   const entry = looked.value;
   const [point, ...more] = entry.points;
   if (!point || more.length > 0) return { ok: true, value: { entry, point: null, isNew: false, total: 0 } };
-  await noteScan(session, code);
+  if (isSeen) await noteScan(session, code);
   const outcome = await serviceClient(session).addToPile({ body: { ids: [point.id] } });
   if (!outcome.ok) return outcome;
   const { added, total } = outcome.value;

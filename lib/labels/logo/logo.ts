@@ -1,6 +1,6 @@
 import { PNG } from "pngjs";
 import { type Bitmap, darken, newBitmap } from "../zpl/bitmap";
-import { pictureSize } from "./picture-size";
+import { countPngHeaders, pictureSize } from "./picture-size";
 
 /** Longest side of a stored logo in pixels: 20 mm at 406 dots per inch. */
 const STORED_MAX = 320;
@@ -64,26 +64,13 @@ function decode(base64: string): PNG {
   }
   // pngjs limits the memory for a picture to the size that its header states, except for interlaced files.
   if (bytes[INTERLACE] !== 0) throw new LogoError("The logo is an interlaced PNG file. Save it without interlacing.");
-  if (countHeaders(bytes) !== 1)
+  if (countPngHeaders(bytes) !== 1)
     throw new LogoError("The logo states its size twice. Save it as PNG again and choose it once more.");
   try {
     return PNG.sync.read(bytes);
   } catch (cause) {
     throw new LogoError("The logo cannot be read. Save it as PNG again and choose it once more.", { cause });
   }
-}
-
-/**
- * Returns how many chunks IHDR a PNG file has. pngjs takes the size of the last one, so that a second one would claim
- * more memory than the size that was checked.
- */
-function countHeaders(bytes: Buffer): number {
-  let headers = 0;
-  // A chunk is its length, its type, its data and a checksum of 4 bytes (PNG specification §5.3).
-  for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    if (bytes.toString("latin1", at + 4, at + 8) === "IHDR") headers += 1;
-  }
-  return headers;
 }
 
 type Pixels = { left: number; right: number; top: number; bottom: number };

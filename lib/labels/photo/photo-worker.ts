@@ -1,5 +1,9 @@
+import { PNG } from "pngjs";
 import { readBarcodes } from "zxing-wasm/reader";
+import { countPngHeaders } from "../logo/picture-size";
 import { loadDecoder } from "../render/verify-symbol";
+import { readPhotoSize } from "./photo-size";
+import { asTyped, symbolReading } from "./symbol-text";
 
 // Entry of the process that reads one photo. It is a process for itself, so that a hostile picture ends nothing else.
 
@@ -8,13 +12,33 @@ const MOST = 20;
 
 process.once("message", async (photo: Uint8Array) => {
   await loadDecoder();
-  // Without Micro QR: between the labels of a sheet the decoder finds one that is not there, about once in 800 sheets.
-  const symbols = await readBarcodes(photo, { formats: ["QRCodeModel2"], tryHarder: true, maxNumberOfSymbols: MOST });
+  const options = { ...symbolReading, tryHarder: true, maxNumberOfSymbols: MOST };
+  let symbols = await readBarcodes(photo, options);
+  const picture = symbols.length === 0 ? onWhite(Buffer.from(photo)) : null;
+  if (picture) symbols = await readBarcodes(picture, options);
   // The decoder reports a picture that it cannot load as one symbol with an error and without a format.
   const isDamaged = symbols.some(({ error, format }) => error !== "" && String(format) === "");
-  const codes = isDamaged ? null : [...new Set(symbols.filter(({ isValid }) => isValid).map(({ text }) => text))];
+  const codes = isDamaged
+    ? null
+    : [...new Set(symbols.filter(({ isValid }) => isValid).map(({ text }) => asTyped(text)))];
   process.send?.(codes, undefined, undefined, () => process.exit());
 });
+
+/** Most pixels of a picture that is read a second time, which takes 8 bytes for each. */
+const TRANSPARENT_MAX = 4_000_000;
+
+/** Returns a small PNG file on white, because the decoder takes a transparent ground for black; null for every other file. */
+function onWhite(file: Buffer): ImageData | null {
+  const size = readPhotoSize(file);
+  if (!size || size.width * size.height > TRANSPARENT_MAX || countPngHeaders(file) !== 1) return null;
+  const { width, height, data } = PNG.sync.read(file);
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] ?? 255;
+    for (const channel of [at, at + 1, at + 2]) data[channel] = 255 + (((data[channel] ?? 0) - 255) * alpha) / 255;
+    data[at + 3] = 255;
+  }
+  return { width, height, data: new Uint8ClampedArray(data), colorSpace: "srgb" };
+}
 
 // Ends with the program, however that ends.
 process.on("disconnect", () => process.exit());

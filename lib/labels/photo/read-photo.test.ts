@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
@@ -43,6 +45,17 @@ describe("the reader of photos", () => {
     const reading = await read("ada", photoOf(["7K3F9QX2-M", "Größe 7", "7K3F9QX2-M"]));
     expect(reading.ok && [...reading.codes].sort()).toEqual(["7K3F9QX2-M", "Größe 7"]);
     expect(await read("ada", photoOf([]))).toEqual({ ok: true, codes: [] });
+  });
+
+  test.each([
+    ["gs1-asset-label", "800495011015300038LK42"],
+    ["gs1-lot", "010950110153000310AB-123217"],
+    ["group-separator", "A-1"],
+    ["transparent-ground", "A-1"],
+    ["contact", "BEGIN:VCARD\nFN:A\nEND:VCARD"],
+  ])("returns the text of %s as a hand scanner types it", async (name, code) => {
+    const photo = readFileSync(join(import.meta.dirname, "testing", `${name}.png`));
+    expect(await createPhotoReader(program)("ada", photo)).toEqual({ ok: true, codes: [code] });
   });
 
   test.each([

@@ -71,18 +71,18 @@ export async function addCodeAction(form: FormData): Promise<void> {
 const NOT_ADDED = { kind: "not-found", detail: "No access point of yours has this code." } as const;
 
 async function addTo(code: string): Promise<Outcome<AddedByScan>> {
-  const added = await add(code);
+  const added = await add(code, false);
   return added.ok && added.value.point === null ? failed(NOT_ADDED) : added;
 }
 
-async function add(code: string): Promise<Outcome<AddedByScan>> {
+async function add(code: string, isSeen: boolean): Promise<Outcome<AddedByScan>> {
   const session = await findSession();
-  return session ? addScanned(session, code) : failed({ kind: "invalid-token", detail: "Sign in again." });
+  return session ? addScanned(session, code, isSeen) : failed({ kind: "invalid-token", detail: "Sign in again." });
 }
 
-/** Adds the access point with a code that the camera has read, for script, which stays on the page. */
+/** Adds the access point with a code that the camera has read or somebody has typed, for script, which stays on the page. */
 export async function addScannedAction(form: FormData): Promise<ScanAnswer> {
-  return answerScript(form, () => add(readText(form, "code")));
+  return answerScript(form, () => add(readText(form, "code"), readText(form, "by") === "camera"));
 }
 
 /** Takes back what the last scan added, for script. */

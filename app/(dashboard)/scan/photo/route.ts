@@ -1,7 +1,7 @@
 import { PHOTO_MAX, type PhotoError } from "@/lib/contract/access-points/codes/photo-reading";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { findOtherPerson, whyRefused } from "@/lib/dashboard/forms/other-person";
-import { answerScan, found, foundPath } from "@/lib/dashboard/loaders/scan";
+import { answerScan, found, foundPath, isLabelText } from "@/lib/dashboard/loaders/scan";
 import { setFlash } from "@/lib/dashboard/session/flash";
 import { findSession, isSignedIn } from "@/lib/dashboard/session/session";
 
@@ -22,7 +22,8 @@ export async function POST(request: Request): Promise<Response> {
   if (photo.size > PHOTO_MAX) return failed("large");
   const reading = await getRuntime().readPhoto(session.user.id, new Uint8Array(await photo.arrayBuffer()));
   if (!reading.ok) return failed(reading.reason);
-  const [code, ...more] = reading.codes;
-  if (code === undefined) return failed("none");
-  return more.length > 0 ? found(foundPath(reading.codes), 303) : answerScan(code);
+  const codes = reading.codes.filter(isLabelText);
+  const [code, ...more] = codes;
+  if (code === undefined) return failed(reading.codes.length > 0 ? "foreign" : "none");
+  return more.length > 0 ? found(foundPath(codes), 303) : answerScan(code, { isSeen: true });
 }

@@ -23,7 +23,7 @@ const listOrigins = ({ publicUrl, codeAliases }: CodeOrigins): string[] =>
 export function readScannedCode(scanned: string, known: CodeOrigins): ScannedCode {
   const origins = listOrigins(known);
   const start = origins.find((origin) => scanned.toUpperCase().startsWith(origin));
-  const rest = start === undefined ? scanned : decoded(scanned.slice(start.length));
+  const rest = start === undefined ? scanned : decoded(pathOf(scanned.slice(start.length)));
   const short = toMadeCode(rest);
   if (short === null) return { spellings: [...new Set([scanned, rest, decoded(rest)])], qrCode: rest };
   const plain = short.replace("-", "");
@@ -37,8 +37,17 @@ export function readScannedCode(scanned: string, known: CodeOrigins): ScannedCod
 export function codeOfLink(text: string, known: CodeOrigins): string {
   const origin = listOrigins(known).find((start) => text.toUpperCase().startsWith(start));
   if (origin === undefined) return text;
-  const rest = decoded(text.slice(origin.length));
-  return rest === "" || (!rest.includes("-") && toMadeCode(rest) !== null) ? text : rest;
+  const path = pathOf(text.slice(origin.length));
+  const rest = decoded(path);
+  const isMade = !rest.includes("-") && toMadeCode(rest) !== null;
+  return rest === "" || isMade ? text.slice(0, origin.length) + path : rest;
+}
+
+/** Returns the rest of a link without what other programs add: parameters, a fragment, and a slash at the end. */
+function pathOf(rest: string): string {
+  let [path = ""] = rest.split(/[?#]/, 1);
+  while (path.endsWith("/")) path = path.slice(0, -1);
+  return path;
 }
 
 /** Returns a text as a generated code without URL, with letters that look like digits corrected; null for other texts. */

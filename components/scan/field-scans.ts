@@ -1,0 +1,114 @@
+import { GAP_MS } from "@/components/scan/scanner-keystrokes";
+import { readPressedKeys } from "@/lib/contract/access-points/codes/us-keyboard";
+
+/** Fields that take a code. */
+const CODE_FIELD = "[data-code-field]";
+
+/** Shortest text that counts as a code. People type fewer characters so quickly. */
+const SHORTEST = 6;
+/** Pauses in a code that a scanner types, such as by Bluetooth or through a remote desktop. */
+const PAUSES = 2;
+/** Longest time between the last character and the Enter of a scanner, in milliseconds. */
+const ENTER_MS = 500;
+
+/** What was typed into a field without another key between. */
+type Burst = {
+  field: HTMLInputElement;
+  /** Whether the field holds nothing else. */
+  isWhole: boolean;
+  text: string;
+  keys: string[];
+  pauses: number;
+  at: number;
+};
+
+const isScan = ({ text, pauses }: Burst): boolean => text.length >= SHORTEST && pauses <= PAUSES;
+
+/**
+ * Reads hand scanners in the fields of a page. In a field that takes a code the text becomes what the scanner meant, if another
+ * layout of the keyboard has changed it: what some access point has as its code, or what has the right check symbol. In the
+ * other fields of a form with such a field the Enter of a scanner does not save, because the code is in the wrong field.
+ * @returns a function that ends the reading
+ */
+export function readFieldScans(): () => void {
+  const released = new WeakSet<Event>();
+  let burst: Burst | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const add = (field: HTMLInputElement, event: KeyboardEvent) => {
+    const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    const isLonger = burst?.field === field && !isWhole;
+    const before = burst && isLonger ? burst : { isWhole, text: "", keys: [], pauses: 0, at: event.timeStamp };
+    const isShifted = event.shiftKey !== (event.code.startsWith("Key") && event.getModifierState("CapsLock"));
+    burst = {
+      ...before,
+      field,
+      // A key that waits for the next one, such as an accent, is called Dead.
+      text: before.text + (event.key === "Dead" ? "?" : event.key),
+      keys: [...before.keys, `${isShifted ? "+" : ""}${event.code}`],
+      pauses: before.pauses + (event.timeStamp - before.at > GAP_MS ? 1 : 0),
+      at: event.timeStamp,
+    };
+    if (burst.isWhole && field.matches(CODE_FIELD)) timer = setTimeout(correct, 2 * GAP_MS, burst);
+  };
+
+  const enter = async (scan: Burst) => {
+    await correct(scan);
+    const again = new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true, cancelable: true });
+    released.add(again);
+    if (scan.field.dispatchEvent(again)) scan.field.form?.requestSubmit();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key, timeStamp } = event;
+    if (released.has(event) || key === "Shift") return;
+    clearTimeout(timer);
+    const field = target instanceof HTMLInputElement && /^(text|search)$/.test(target.type) ? target : null;
+    const scan = burst && burst.field === field && timeStamp - burst.at <= ENTER_MS && isScan(burst) ? burst : null;
+    if (field && ([...key].length === 1 || key === "Dead") && !event.ctrlKey && !event.metaKey && !event.isComposing) {
+      return add(field, event);
+    }
+    burst = null;
+    if (!scan || key !== "Enter") return;
+    const isCode = scan.field.matches(CODE_FIELD);
+    if (isCode ? !scan.isWhole || usReading(scan) === null : !scan.field.form?.querySelector(CODE_FIELD)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (isCode) void enter(scan);
+    else warn(scan.field);
+  };
+
+  window.addEventListener("keydown", onKeyDown, { capture: true });
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener("keydown", onKeyDown, { capture: true });
+  };
+}
+
+/** Returns what a scanner for keyboards of the USA meant, if that is another text than the one in the field. */
+function usReading({ field, text, keys }: Burst): string | null {
+  const { us } = readPressedKeys(text, keys.join());
+  return us === field.value ? null : us;
+}
+
+/** Replaces what a scanner typed by what it meant, as the service says. Nothing changes when it does not answer. */
+async function correct(scan: Burst): Promise<void> {
+  const { field } = scan;
+  const us = usReading(scan);
+  if (!isScan(scan) || us === null) return;
+  const code = field.value;
+  const answer = await fetch(`/scan/meant?${new URLSearchParams({ code, us })}`).catch(() => null);
+  const meant = answer?.ok ? await answer.text() : code;
+  // The person may have typed on, or left the field.
+  if (meant === code || field.value !== code || document.activeElement !== field) return;
+  field.select();
+  document.execCommand("insertText", false, meant);
+}
+
+function warn(field: HTMLInputElement): void {
+  field.setCustomValidity(
+    "A hand scanner seems to have typed this. Scan into QR code, or press Enter again to save it here.",
+  );
+  field.reportValidity();
+  field.addEventListener("keydown", () => field.setCustomValidity(""), { once: true, capture: true });
+}
