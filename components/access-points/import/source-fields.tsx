@@ -4,9 +4,21 @@ import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 /** Most characters of a row in an option. */
 const OPTION_MAX = 60;
 
-/** Fields that say where the rows of a file are: its sheet, the row of the headings, and the hidden rows. */
+/** Signs between cells that can be chosen, and their names. */
+const separators = new Map([
+  [",", "Comma"],
+  [";", "Semicolon"],
+  ["\t", "Tab"],
+  ["|", "Bar |"],
+  ["~", "Tilde ~"],
+  ["^", "Caret ^"],
+  [":", "Colon"],
+  [" ", "Blank"],
+]);
+
+/** Fields that say where the rows of a file are: its sheet or separator, the row of the headings, and the hidden rows. */
 export function SourceFields({ checked }: { checked: StoredImport }) {
-  const { sheets, sheet, headingRow, firstRows, hiddenRows, importsHiddenRows } = checked;
+  const { sheets, sheet, headingRow, firstRows, hiddenRows, importsHiddenRows, separator } = checked;
   return (
     <>
       {sheets.length > 1 && (
@@ -15,6 +27,15 @@ export function SourceFields({ checked }: { checked: StoredImport }) {
             <option key={name} value={name}>
               {name} ({hidden ? "hidden, " : ""}
               {rows.toLocaleString("en")} rows)
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {separator !== null && (
+        <SelectField id="separator" name="separator" label="Separator" defaultValue={separator}>
+          {[...new Set([...separators.keys(), separator])].map((sign) => (
+            <option key={sign} value={sign}>
+              {separators.get(sign) ?? sign}
             </option>
           ))}
         </SelectField>

@@ -33,11 +33,11 @@ type Reading = {
  * empty lines take 10 s), and checks the size of a row only by its texts, so that it collects millions of empty cells.
  * @throws SpreadsheetError with the line, when a quotation mark is not closed or a limit is exceeded
  */
-export function* readCsv(text: string): Generator<SheetRow> {
+export function* readCsv(text: string, separator = separatorOf(text)): Generator<SheetRow> {
   const named = findNamedSeparator(text);
   const reading: Reading = {
     text,
-    separator: named?.separator ?? findSeparator(text),
+    separator,
     at: named?.length ?? 0,
     line: 1,
     columns: 0,
@@ -47,6 +47,9 @@ export function* readCsv(text: string): Generator<SheetRow> {
   if (named) endLine(reading);
   while (reading.at < text.length) yield readRow(reading);
 }
+
+/** Returns the separator that the first line names, or else the one that divides the lines. */
+export const separatorOf = (text: string): string => findNamedSeparator(text)?.separator ?? findSeparator(text);
 
 /** Characters of a first line that names the separator. Some programs write it with the separators of all columns behind it. */
 const NAMED_LENGTH = 300;

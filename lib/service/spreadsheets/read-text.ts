@@ -1,19 +1,23 @@
 import { decodeText } from "./decode-text";
 import { restoreFormula } from "./formula";
-import { readCsv } from "./read-csv";
+import { readCsv, separatorOf } from "./read-csv";
 import { refuseBinary, refuseBinaryText } from "./refuse-binary";
-import { checkLines, type ReadableFile, type SheetRow } from "./sheet-row";
+import { checkLines, type GivenSource, type ReadableFile, type SheetRow } from "./sheet-row";
 
 /** Characters of a batch of rows, of which each row counts as 128 more: about 500 short rows or some long ones. */
 const BATCH_LENGTH = 64 * 1_024;
 const ROW_LENGTH = 128;
 
 /** Opens a text file. @throws SpreadsheetError for a picture or another file without rows */
-export async function openText(bytes: Uint8Array, given?: string): Promise<ReadableFile> {
+export async function openText(bytes: Uint8Array, given: GivenSource = {}): Promise<ReadableFile> {
   refuseBinary(bytes);
-  const { text, found } = await decodeText(bytes, given);
+  const { text, found } = await decodeText(bytes, given.encoding);
   refuseBinaryText(text);
-  return { opened: { sheets: [], encoding: found }, rows: () => restored(readCsv(text)) };
+  const separator = given.separator || separatorOf(text);
+  return {
+    opened: { sheets: [], encoding: found, separator },
+    rows: () => readRows(text, separator),
+  };
 }
 
 /** Divides rows into batches, and leaves out empty rows, and empty cells behind the last text of a row. */
@@ -40,7 +44,33 @@ export function* inBatches(rows: Iterable<SheetRow>): Generator<SheetRow[]> {
   yield batch;
 }
 
-/** Only in a text file can a spreadsheet take a text for a formula, so only there an export neutralized it. */
-function* restored(rows: Iterable<SheetRow>): Generator<SheetRow> {
-  for (const row of rows) yield { ...row, width: row.cells.length, cells: row.cells.map(restoreFormula) };
+/**
+ * Reads the rows of a text. Only in a text file can a spreadsheet take a text for a formula, so only there an export neutralized it. Quotation
+ * marks of another kind are marks, and not text, where all cells of a column have them.
+ */
+function* readRows(text: string, separator: string): Generator<SheetRow> {
+  const first: SheetRow[] = [];
+  for (const row of readCsv(text, separator)) if (first.push(row) === LOOKED_AT) break;
+  const quoted = columnsInQuotes(first);
+  for (const row of readCsv(text, separator)) {
+    const cells = row.cells.map((cell, column) =>
+      restoreFormula(quoted.has(column) && isInQuotes(cell) ? cell.slice(1, -1) : cell),
+    );
+    yield { ...row, width: row.cells.length, cells };
+  }
+}
+
+/** Rows that are looked at to find columns in quotation marks. */
+const LOOKED_AT = 50;
+
+/** Quotation marks besides that of RFC 4180. */
+const MARKS: Record<string, string> = { "'": "'", "‘": "’", "“": "”", "„": "“", "‚": "‘", "«": "»", "‹": "›" };
+
+const isInQuotes = (cell: string): boolean => cell.length > 1 && MARKS[cell.charAt(0)] === cell.at(-1);
+
+/** Returns the columns in which each cell below the first row is in quotation marks, and at least two are. */
+function columnsInQuotes([first, ...rows]: SheetRow[]): Set<number> {
+  const columns = first?.cells.map((_, column) => column) ?? [];
+  const textsOf = (column: number) => rows.map(({ cells }) => cells[column] ?? "").filter(Boolean);
+  return new Set(columns.filter((column) => textsOf(column).length > 1 && textsOf(column).every(isInQuotes)));
 }

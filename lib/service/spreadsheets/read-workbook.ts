@@ -55,7 +55,7 @@ export async function openWorkbook(bytes: Uint8Array, givenEncoding?: string): P
     if (!sheet) throw notReadable();
     return rowsOfSheet(sheet, workbook);
   };
-  return { opened: { sheets, encoding }, rows: readRows };
+  return { opened: { sheets, encoding, separator: null }, rows: readRows };
 }
 
 /** Returns the rows at the top of a sheet; none when they are too large, which matters only if the sheet is chosen. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { isWorkbook } from "./file-kind";
 import { inBatches, openText } from "./read-text";
-import { type OpenedFile, type ReadOptions, type SheetRow, SpreadsheetError } from "./sheet-row";
+import { type GivenSource, type OpenedFile, type ReadOptions, type SheetRow, SpreadsheetError } from "./sheet-row";
 
 /**
  * Largest text in bytes that is read in this process: it takes 5 ms, and another process takes 110 ms to start. Text of
@@ -26,7 +26,7 @@ const READING_MS = 60_000;
 const HEAP_MB = 320;
 
 /** Message to the process: opens the file, or asks for the next batch of the sheet with this index. */
-export type SheetRequest = { encoding: string | undefined } | { sheet: number };
+export type SheetRequest = { given: GivenSource } | { sheet: number };
 
 /**
  * Answer of the process: what the file has, its next rows, null after the last ones, why the file cannot be read, or the
@@ -58,7 +58,7 @@ export function createSheetReader(
   { program, log }: { program: URL | string; log: Logger },
   readingMs = READING_MS,
 ): SheetReader {
-  async function* readInProcess(bytes: Uint8Array, { encoding, choose }: ReadOptions): AsyncGenerator<SheetRow[]> {
+  async function* readInProcess(bytes: Uint8Array, { choose, ...given }: ReadOptions): AsyncGenerator<SheetRow[]> {
     const worker = fork(program instanceof URL ? fileURLToPath(program) : program, {
       serialization: "advanced",
       // The stack that V8 prints when the heap is full is of no use to the operator.
@@ -88,7 +88,7 @@ export function createSheetReader(
       return answer;
     };
     try {
-      const file = await ask({ encoding });
+      const file = await ask({ given });
       const sheet = "opened" in file ? choose(file.opened) : 0;
       for (;;) {
         const answer = await ask({ sheet });
@@ -106,8 +106,8 @@ export function createSheetReader(
 }
 
 /** Reads a small text in this process. Neither SheetJS nor the guess of an encoding is loaded here. */
-async function* readHere(bytes: Uint8Array, { encoding, choose }: ReadOptions): AsyncGenerator<SheetRow[]> {
-  const { opened, rows } = await openText(bytes, encoding);
+async function* readHere(bytes: Uint8Array, { choose, ...given }: ReadOptions): AsyncGenerator<SheetRow[]> {
+  const { opened, rows } = await openText(bytes, given);
   yield* inBatches(rows(choose(opened)));
 }
 

@@ -44,15 +44,23 @@ export type OpenedFile = {
   sheets: WorkbookSheet[];
   /** Encoding of a text file; null for a workbook. */
   encoding: FoundEncoding | null;
+  /** Sign between the cells of a line of a text file; null for a workbook. */
+  separator: string | null;
 };
 
 /** Opened file, and a function that reads the rows of one of its sheets. */
 export type ReadableFile = { opened: OpenedFile; rows: (sheet: number) => Iterable<SheetRow> };
 
-/** How a file is read. */
-export type ReadOptions = {
+/** What a person says about a text file. */
+export type GivenSource = {
   /** Encoding of a text file, as a label for `TextDecoder`; found when it is absent or empty. */
   encoding?: string | undefined;
+  /** Sign between the cells of a line of a text file; found when it is absent or empty. */
+  separator?: string | undefined;
+};
+
+/** How a file is read. */
+export type ReadOptions = GivenSource & {
   /** Returns the index of the sheet to read. It is called once, before the first row; the answer for a text file is not used. */
   choose: (file: OpenedFile) => number;
 };

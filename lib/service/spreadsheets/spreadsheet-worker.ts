@@ -14,10 +14,10 @@ let batches: Generator<SheetRow[]> | undefined;
 
 async function answer(request: SheetRequest): Promise<SheetAnswer> {
   try {
-    if ("encoding" in request) {
+    if ("given" in request) {
       const bytes = await file;
-      const { encoding } = request;
-      readable = isWorkbook(bytes) ? await openWorkbook(bytes, encoding) : await openText(bytes, encoding);
+      const { given } = request;
+      readable = isWorkbook(bytes) ? await openWorkbook(bytes, given.encoding) : await openText(bytes, given);
       return { opened: readable.opened };
     }
     batches ??= inBatches(readable.rows(request.sheet));

@@ -6,6 +6,9 @@ import { findEncoding } from "./text-encodings";
 const HEADING_ROW_MAX = 1_000;
 export const SEARCHED_ROWS = 20;
 
+/** Separator in a first line such as `sep=;`, or of a request. */
+const SEPARATOR = /^(?:[^\s\w"]|[\t ])?$/;
+
 /** Parameters that say where the rows of a file are and how they are read. Each is found when it is absent or empty. */
 export const sourceParameters = {
   sheet: text({ label: "The sheet", max: 255 }).optional().meta({
@@ -28,6 +31,17 @@ export const sourceParameters = {
     .meta({
       description:
         "Encoding of a text file: a label of the WHATWG Encoding Standard, such as utf-8, windows-1250, macintosh or shift_jis, or ibm850; absent or empty: found. Not used for workbooks",
+    }),
+  separator: z
+    .string("separator must be text.")
+    .regex(
+      SEPARATOR,
+      "The separator must be one sign, and no letter, digit or quotation mark. Use a tab, or a sign such as ;",
+    )
+    .optional()
+    .meta({
+      description:
+        "Sign between the cells of a line of a text file, such as a comma or a tab; absent or empty: found. Not used for workbooks",
     }),
   hiddenRows: z.enum(["leave-out", "import"], "hiddenRows must be leave-out or import.").default("leave-out").meta({
     description: "What happens with rows that are hidden in the workbook, such as by a filter",
@@ -55,6 +69,9 @@ export const importSource = {
   encoding: z.string().nullable().meta({
     description:
       "Encoding with which a text file was read, as the Encoding Standard names it, or ibm850; null for a workbook",
+  }),
+  separator: z.string().nullable().meta({
+    description: "Sign between the cells of a line of the text file; null for a workbook",
   }),
   isEncodingSure: z.boolean().meta({
     description:

@@ -150,8 +150,7 @@ const unclear: Record<string, Case> = {
     look: [2, 3, 5],
   },
   "csv-single-quotes.csv": {
-    points: ["'North gate' | 'Quay 4' | 'SQ-1'", "'South gate' | 'Quay 5' | 'SQ-2'"],
-    look: [2, 3],
+    points: ["North gate | Quay 4 | SQ-1", "South gate | Quay 5 | SQ-2"],
   },
   "csv-second-table.csv": {
     points: ["Gate 1 | Quay 4 | ST-1", "Key | Holder | Cabinet", "K-77 | Reception | Shelf 3"],
@@ -185,6 +184,15 @@ test("hidden rows are imported when the person says so", async () => {
   const { stored, points } = await importCase(file, { points: [], query: "&hiddenRows=import" });
   expect(stored).toMatchObject({ rows: 6, hiddenRows: 3, importsHiddenRows: true });
   expect(points).toContain("Door 6 | Scrapped");
+});
+
+test("another separator is read when the person says so", async () => {
+  const found = await importCase("unclear/csv-tilde.csv", { points: [] });
+  expect(found.stored.separator).toBe("~");
+  const said = await importCase("unclear/csv-tilde.csv", { points: [], query: "&separator=%3B&heading=no&name=1" });
+  expect(said.stored).toMatchObject({ separator: ";", rows: 2 });
+  const workbook = await importCase("workbooks/line-breaks.xlsx", { points: [], query: "&separator=%3B" });
+  expect(workbook.stored.separator).toBeNull();
 });
 
 test("another sheet and row are read when the person says so", async () => {

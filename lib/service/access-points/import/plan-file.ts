@@ -35,6 +35,7 @@ export type FoundSource = Pick<
   | "encoding"
   | "isEncodingSure"
   | "encodings"
+  | "separator"
   | "importsHiddenRows"
   | "firstRows"
 >;
@@ -53,14 +54,17 @@ export async function planFile(
   const readTeams = () => readImportTeams(context.db, person, teamId);
   const teams = await readTeams();
   const known = knownHeadings(definitions, teams);
-  let opened: OpenedFile = { sheets: [], encoding: null };
+  let opened: OpenedFile = { sheets: [], encoding: null, separator: null };
   let sheet = 0;
   const choose = (file: OpenedFile) => {
     opened = file;
     sheet = chooseSheet(file, mapping, known);
     return sheet;
   };
-  const rows = correctRows(context.readSheet(bytes, { encoding: mapping.encoding, choose }), cells);
+  const rows = correctRows(
+    context.readSheet(bytes, { encoding: mapping.encoding, separator: mapping.separator, choose }),
+    cells,
+  );
   const read = await readRows(rows, mapping, known, report);
   const plan = async () =>
     planImport(context, definitions, read, { person, teams: await readTeams(), leaveOut }, report);
@@ -74,7 +78,7 @@ const knownHeadings = ({ all, byKey }: FieldDefinitions, teams: ImportTeams): Kn
 
 /** Returns where the rows of a file were found. */
 const toSource = (
-  { sheets, encoding }: OpenedFile,
+  { sheets, encoding, separator }: OpenedFile,
   sheet: number,
   { headingRow, emptyRows, firstRows }: ReadRows,
   { hiddenRows }: ImportMapping,
@@ -86,6 +90,7 @@ const toSource = (
     encoding: encoding?.encoding ?? null,
     isEncodingSure: encoding?.isSure ?? true,
     encodings: encoding?.choices ?? [],
+    separator,
   },
   firstRows: firstRows.map(({ line, cells }) => ({
     line,

@@ -36,6 +36,7 @@ export type ImportRecord = Awaited<ReturnType<typeof getImport>>;
 /** What a check says about its source when the file could not be read, or when an earlier version made the check. */
 export const noSource = {
   ...{ sheets: [], sheet: null, headingRow: null, emptyRows: 0, encoding: null, isEncodingSure: true, encodings: [] },
+  separator: null,
   ...{ importsHiddenRows: true, firstRows: [], notRead: [] },
 };
 
