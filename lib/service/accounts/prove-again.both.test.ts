@@ -29,6 +29,7 @@ const proofs: Record<string, AskedAgain | string> = {
   sendSecondFactor: "is a sign-in: challenge of the password, and factor",
   useOneTimeCode: "is a sign-in: code of the callback, and attempt",
   useOneTimeLink: "is a sign-in: secret of the link",
+  linkAccount: "is a sign-in: the provider's answer, and secret of the link",
   finishSignIn: "is a sign-in: the provider's answer",
   refresh: "renews the own session: refresh token",
   forgotPassword: "sends the link to the address of the account, and answers nothing",

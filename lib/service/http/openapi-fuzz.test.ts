@@ -45,6 +45,7 @@ const neverSucceed = [
   "removeFactor",
   "trySignIn",
   "finishSignIn",
+  "linkAccount",
   "useOneTimeCode",
   "endProviderSession",
   "startBackup",

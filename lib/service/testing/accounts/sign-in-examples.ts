@@ -1,5 +1,6 @@
 import { SIGN_IN_ATTEMPT_HEADER } from "@/lib/contract/accounts/oidc";
 import { startSignIn } from "../../accounts/oidc/test-sign-in";
+import { tokenOf } from "../../accounts/people/test-people";
 import type { Asked, Examples } from "../openapi-answer";
 
 const KIM = { sub: "kim-1", email: "kim@example.com", email_verified: true };
@@ -20,7 +21,18 @@ export async function startSignInWorld() {
     const { code } = await (await finish(attempt, query)).json();
     return { body: { code }, headers: { [SIGN_IN_ATTEMPT_HEADER]: attempt } };
   };
-  return { signIn: { on: service, admin: token, comeBack, codeOf } };
+  /** Returns the attempt of a person who came back with the link of an invitation. */
+  const toConfirm = async () => {
+    const body = { email: "lee@example.com", name: "Lee", role: "staff" };
+    const { invitation } = await (await service.send("POST", "/users", { token, body })).json();
+    const begun = await begin({ link: tokenOf(invitation.url) });
+    const { person } = provider.state;
+    provider.state.person = { sub: "lee-1", groups: [] };
+    const { link } = await (await finish(begun.attempt, queryOf(begun))).json();
+    provider.state.person = person;
+    return { body: { attempt: link.attempt } };
+  };
+  return { signIn: { on: service, admin: token, comeBack, codeOf, toConfirm } };
 }
 
 type SignInWorld = Awaited<ReturnType<typeof startSignInWorld>>;
@@ -46,6 +58,10 @@ export const signInExamples: Examples<{ provider: SignInWorld }> = {
   finishSignIn: {
     success: ({ provider: { signIn } }) => [signIn.comeBack().then((body) => ({ on: signIn.on, body }))],
     problem: () => ({ body: { query: "code=guessed&state=guessed" } }),
+  },
+  linkAccount: {
+    success: ({ provider: { signIn } }) => [signIn.toConfirm().then((sent) => ({ on: signIn.on, ...sent }))],
+    problem: () => ({ body: { attempt: "guessed" } }),
   },
   useOneTimeCode: {
     success: ({ provider: { signIn } }) => [signIn.codeOf().then((sent) => ({ on: signIn.on, ...sent }))],

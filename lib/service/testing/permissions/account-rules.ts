@@ -11,7 +11,14 @@ const anyone = (...names: string[]) => Object.fromEntries(names.map((name) => [n
 
 /** Rules of the operations on signing in, the own account, its factors, sessions and API tokens. */
 export const accountRules: Record<string, Rule> = {
-  ...anyone("listSignInProviders", "startSignIn", "finishSignIn", "useOneTimeCode", "endProviderSession"),
+  ...anyone(
+    "listSignInProviders",
+    "startSignIn",
+    "finishSignIn",
+    "linkAccount",
+    "useOneTimeCode",
+    "endProviderSession",
+  ),
   logIn: { access: "anyone" },
   refresh: { access: "anyone" },
   logOut: { access: "session", endsSessions: true },
