@@ -24,6 +24,7 @@ const proofs: Record<string, AskedAgain | string> = {
   renewRecoveryCodes: proof,
   resetFactors: proof,
   resetPassword: proof,
+  unlinkIdentity: proof,
   confirmFactor: "completes within ten minutes what startFactor began, with the new factor",
   logIn: "is a sign-in: password",
   sendSecondFactor: "is a sign-in: challenge of the password, and factor",

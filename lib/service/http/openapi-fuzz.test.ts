@@ -46,6 +46,7 @@ const neverSucceed = [
   "trySignIn",
   "finishSignIn",
   "linkAccount",
+  "unlinkIdentity",
   "useOneTimeCode",
   "endProviderSession",
   "startBackup",

@@ -2,6 +2,8 @@ import { SIGN_IN_ATTEMPT_HEADER } from "@/lib/contract/accounts/oidc";
 import { startSignIn } from "../../accounts/oidc/test-sign-in";
 import { tokenOf } from "../../accounts/people/test-people";
 import type { Asked, Examples } from "../openapi-answer";
+import { UNKNOWN } from "../permissions/account-rules";
+import { PASSWORD } from "../start-test-service";
 
 const KIM = { sub: "kim-1", email: "kim@example.com", email_verified: true };
 
@@ -32,7 +34,14 @@ export async function startSignInWorld() {
     provider.state.person = person;
     return { body: { attempt: link.attempt } };
   };
-  return { signIn: { on: service, admin: token, comeBack, codeOf, toConfirm } };
+  /** Links an account of a provider to a new person, and returns the ids of both. */
+  const linked = async () => {
+    const { id: user_id } = await service.addUser(`${crypto.randomUUID()}@example.com`);
+    const row = { id: crypto.randomUUID(), user_id, issuer: provider.issuer, subject: user_id, created_at: 0 };
+    await service.db.insertInto("identities").values(row).execute();
+    return { id: user_id, key: row.id };
+  };
+  return { signIn: { on: service, admin: token, comeBack, codeOf, toConfirm, linked } };
 }
 
 type SignInWorld = Awaited<ReturnType<typeof startSignInWorld>>;
@@ -66,6 +75,14 @@ export const signInExamples: Examples<{ provider: SignInWorld }> = {
   useOneTimeCode: {
     success: ({ provider: { signIn } }) => [signIn.codeOf().then((sent) => ({ on: signIn.on, ...sent }))],
     problem: () => ({ body: { code: "guessed" } }),
+  },
+  unlinkIdentity: {
+    success: ({ provider: { signIn } }) => [
+      signIn.linked().then((ids) => ({ on: signIn.on, token: signIn.admin, ...ids, body: { password: PASSWORD } })),
+    ],
+    problem: ({ provider: { signIn } }) => ({
+      ...{ on: signIn.on, token: signIn.admin, id: UNKNOWN, key: UNKNOWN, body: { password: PASSWORD } },
+    }),
   },
   endProviderSession: {
     success: ({ provider: { signIn } }) => [{ on: signIn.on, body: chosen }],

@@ -53,5 +53,6 @@ export const accountRules: Record<string, Rule> = {
   listApiTokens: { access: "session" },
   createApiToken: { access: "session", body: {} },
   revokeApiToken: { access: "session", others: admins, idOf: (world, owner) => world.addToken(owner) },
+  unlinkIdentity: { access: "admin", others: admins, idOf: (world) => world.addColleague(), key: UNKNOWN },
   resetFactors: { access: "admin", others: admins, idOf: (world) => world.addColleague() },
 };
