@@ -1,5 +1,6 @@
 import getPort from "get-port";
 import { expect, type Page } from "playwright/test";
+import { signInToApi } from "./api";
 import { accountButton, test as base, signIn, signOut } from "./fixtures";
 import { startOidcProvider } from "./oidc-provider.mjs";
 import { readLink } from "./people";
@@ -109,13 +110,54 @@ test("a refusal says why, the password stays a way in, and an invitation is one 
   const link = await readLink(page);
   await signOut(page);
   await expect(page).toHaveURL(/\/sign-in/);
-  // A link that leads to the provider at once, as a stranger may send it, stops where it says whose account it is.
-  const token = new URL(link, url).searchParams.get("token") ?? "";
-  await page.goto(`${url}/sign-in/oidc/start?${new URLSearchParams({ provider: "1", link: token })}`);
-  await expect(page).toHaveURL(`${url}/welcome?token=${token}`);
+  await page.goto(link);
   await expect(page.getByText("This invitation is for Somebody")).toBeVisible();
   await withKeycloak(page).click();
+  await expect(page.getByText("kim@example.com at Keycloak signs in as Somebody")).toBeVisible();
+  await page.getByRole("button", { name: "Link and sign in" }).click();
   await expect(accountButton(page)).toContainText("Somebody");
+});
+
+test("a link that somebody else sent binds nothing before the page that names both sides is confirmed", async ({
+  page,
+  office,
+}) => {
+  const { url } = await office({ OIDC_ROLES: "door-admins=admin,*=staff" }, () => ({ groups: ["door-admins"] }));
+  const api = await signInToApi(url, admin.email, admin.password);
+  const tokenOf = (link: string) => new URL(link, url).searchParams.get("token") ?? "";
+  const sam = { email: "sam@example.com", password: "a lamp above the loading bay" };
+  const { id, invitation } = await api.send("POST", "/users", { email: sam.email, name: "Sam Staff", role: "staff" });
+  await api.send("POST", "/one-time-links/use", { token: tokenOf(invitation.url), password: sam.password });
+  const reset = await api.send("POST", `/users/${id}/reset`, { password: admin.password });
+  const link = tokenOf(reset.url);
+  const state = async () => ({
+    role: (await api.send("GET", `/users/${id}`)).role,
+    password: await signInToApi(url, sam.email, sam.password).then(
+      () => "signs in",
+      () => "is refused",
+    ),
+  });
+
+  await page.goto(`${url}/sign-in`);
+  await signIn(page, admin);
+  await expect(accountButton(page)).toBeVisible();
+  await page.goto(`${url}/sign-in/oidc/start?${new URLSearchParams({ provider: "1", link })}`);
+  await signInThere(page, "kim");
+  await allowThere(page);
+  await expect(page).toHaveURL(`${url}/sign-in/oidc/link`);
+  await expect(page.getByText("kim@example.com at Keycloak signs in as Sam Staff (sam@example.com)")).toBeVisible();
+  await expect(page.getByText("The password no longer signs in.")).toBeVisible();
+  await expect(page.getByText(`${admin.name} is signed in with this browser.`)).toBeVisible();
+  expect(await state()).toEqual({ role: "staff", password: "signs in" });
+  await page.goto(url);
+  await expect(accountButton(page)).toContainText(admin.name);
+
+  await page.goto(`${url}/sign-in/oidc/link`);
+  await page.getByRole("button", { name: "Link and sign in" }).click();
+  await expect(accountButton(page)).toContainText("Sam Staff");
+  expect(await state()).toEqual({ role: "admin", password: "is refused" });
+  await page.goto(`${url}/sign-in/oidc/link`);
+  await expect(page.getByText("There is no account to link any more.")).toBeVisible();
 });
 
 test("two tabs sign in one after the other, and a provider that is away leaves the password", { tag: "@once" }, async ({

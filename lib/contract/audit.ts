@@ -23,6 +23,7 @@ export const auditActions = [
   "team.member-set",
   "team.member-removed",
   "password.changed",
+  "password.removed",
   "factor.added",
   "factor.removed",
   "factor.reset",

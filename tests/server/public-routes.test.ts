@@ -61,6 +61,7 @@ test("the routes that answer without a session are these, and no more while the 
     // They send the browser to a provider, or back to the sign-in page with the reason.
     "/sign-in/oidc/callback": 303,
     "/sign-in/oidc/end": 303,
+    "/sign-in/oidc/link": 200,
     "/sign-in/oidc/start": 303,
     "/welcome": 200,
   });
@@ -73,6 +74,7 @@ test("the routes that answer without a session are these, and no more while the 
     getPublicPoint: 404,
     getReportOfLink: 422,
     getSetupState: 200,
+    linkAccount: 422,
     listSignInProviders: 200,
     logIn: 422,
     refresh: 422,

@@ -21,7 +21,7 @@ export type PresentFactors = { hasFactor: boolean; passkey: PasskeyRequest | nul
 
 type PersonActionProps = {
   /** Name of the action, which makes its ids unique on the page. */
-  name: "reset" | "disable" | "factor" | "remove";
+  name: string;
   title: string;
   button: string;
   /** Description of the action, in a sentence or two. */

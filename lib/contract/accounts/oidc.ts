@@ -125,13 +125,34 @@ export const triedSignIn = z
   .meta({ id: "TriedSignIn" });
 export type TriedSignIn = z.output<typeof triedSignIn>;
 
-/** Response of `POST /auth/oidc/callback`: a one-time code, or what a trial showed. */
+/** Question whether the account of a provider becomes the way in of a one-time link's user. Nothing was linked yet. */
+const linkToConfirm = z
+  .object({
+    attempt: z.string().meta({ description: "For `POST /auth/oidc/link`; encrypted" }),
+    account: z.string().meta({ description: "The person at the provider: e-mail, name or subject" }),
+    name: z.string().meta({ description: "The user of the link" }),
+    email: z.string(),
+    password: z
+      .enum(["ends", "stays"])
+      .nullable()
+      .meta({ description: "What becomes of the user's password; null: there is none" }),
+  })
+  .meta({ id: "LinkToConfirm" });
+export type LinkToConfirm = z.output<typeof linkToConfirm>;
+
+/** Body of `POST /auth/oidc/link`. */
+export const confirmedLink = z
+  .strictObject({ attempt: visible("attempt", 8_192).min(1, "attempt is needed.") })
+  .meta({ id: "ConfirmedLink" });
+
+/** Response of `POST /auth/oidc/callback` and `/link`: a one-time code, a link to confirm, or what a trial showed. */
 export const finishedAttempt = z
   .object({
     next: z.string(),
     code: z.string().nullable().meta({ description: "For `POST /auth/one-time-code`; valid for 60 seconds, once" }),
     expiresAt: moment.nullable(),
     provider: provider.pick({ id: true, name: true }),
+    link: linkToConfirm.nullable(),
     tried: triedSignIn.nullable(),
   })
   .meta({ id: "FinishedSignIn" });

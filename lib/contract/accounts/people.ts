@@ -8,6 +8,21 @@ import { roles } from "./roles";
 
 const role = z.enum(roles, `Role must be one of ${roles.join(", ")}.`);
 
+/** Account at an OpenID Connect provider that signs in as a user. */
+const linkedAccount = z
+  .object({
+    id: resourceId,
+    provider: z
+      .string()
+      .nullable()
+      .meta({ description: "Name of the provider; null when no provider of this issuer is set up any more" }),
+    issuer: z.string(),
+    subject: z.string().meta({ description: "Id of the account at the provider" }),
+    createdAt: moment.meta({ description: "When it was linked" }),
+    lastUsedAt: moment.nullable(),
+  })
+  .meta({ id: "LinkedAccount" });
+
 /** User as admins see it. */
 export const managedUser = user
   .extend({
@@ -16,6 +31,7 @@ export const managedUser = user
     createdAt: moment,
     lastSignInAt: moment.nullable(),
     secondFactor: z.boolean().default(false).meta({ description: "Whether the user has a second factor" }),
+    identities: z.array(linkedAccount).default([]).meta({ description: "Accounts at providers, oldest first" }),
     accessPoints: z.int().min(0).meta({ description: "How many access points the user owns" }),
   })
   .meta({ id: "ManagedUser" });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   handedOver,
   handOver,
@@ -115,6 +116,22 @@ export const peopleOperations = describeOperations({
       schema: oneTimeLink,
     },
     problems: ["forbidden", "user-disabled", "too-many-attempts"],
+  },
+  unlinkIdentity: {
+    method: "delete",
+    path: "/users/{id}/identities/{key}",
+    summary: "Unlink an account of a provider from a user; the key is the id of the identity",
+    description:
+      "The body proves that the admin is there: `password`, or with a second factor `code` or the answer of a passkey.",
+    tag: "People",
+    access: "admin",
+    key: z.uuid(),
+    body: adminProof,
+    success: {
+      status: 204,
+      description: "The account no longer signs in as the user. The sessions it began have ended",
+    },
+    problems: ["forbidden", "too-many-attempts"],
   },
   handOver: {
     method: "post",

@@ -1,33 +1,35 @@
 import "server-only";
-import { cookies, headers } from "next/headers";
-import { type TriedSignIn, triedSignIn } from "@/lib/contract/accounts/oidc";
+import { cookies } from "next/headers";
+import type { z } from "zod";
+import { finishedAttempt, type TriedSignIn, triedSignIn } from "@/lib/contract/accounts/oidc";
+import type { Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { keepAttempt, takeAttempt } from "./attempt-cookies";
 import { setFlash } from "./flash";
-import { isFromHere } from "./is-from-here";
 import { safeReturnPath } from "./return-path";
 import { type DashboardSession, startSession } from "./session";
 import { cookieAttributes, cookieName } from "./session-cookie";
 
 export const SIGN_IN_SETTINGS = "/settings/sign-in";
 
+const LINK_PAGE = "/sign-in/oidc/link";
+/** Time in seconds for which the person is asked. The service refuses older attempts too. */
+const LINK_SECONDS = 600;
+
+/** Account of a provider that the person was asked to link. */
+const pendingLink = finishedAttempt.pick({ provider: true }).extend({ link: finishedAttempt.shape.link.unwrap() });
+
 /** Time in seconds in which the page that shows a trial must be requested, and most characters of its result. */
 const TRIED_SECONDS = 60;
 const TRIED_MAX = 3_000;
 
-/**
- * Begins to sign in with a provider, and returns where the browser goes. Only for route handlers. A one-time link counts only
- * when its own page led here, which says whose account it is: otherwise a link in a mail would bind the provider's account of
- * whoever opens it to the account of its sender.
- */
+/** Begins to sign in with a provider, and returns where the browser goes. Only for route handlers. */
 export async function beginSignIn(params: URLSearchParams): Promise<string> {
   const provider = params.get("provider") ?? "";
   const next = safeReturnPath(params.get("next"));
   const link = params.get("link") ?? "";
-  const welcome = `/welcome?token=${encodeURIComponent(link)}`;
-  if (link && !isFromHere(Object.fromEntries(await headers()))) return welcome;
   const outcome = await serviceClient(null).startSignIn({ body: { provider, next: next.slice(0, 1_000), link } });
-  if (!outcome.ok) return refuse(outcome.problem.detail, link ? welcome : next);
+  if (!outcome.ok) return refuse(outcome.problem.detail, link ? `/welcome?token=${encodeURIComponent(link)}` : next);
   await keepAttempt("sign-in", outcome.value);
   return outcome.value.url;
 }
@@ -42,7 +44,7 @@ export async function beginTrial(session: DashboardSession, provider: string): P
 
 /**
  * Finishes what the provider sent, and returns the page to open: the one that was asked for, the sign-in page with the reason,
- * or the settings with the result of a trial. The one-time code signs in by next-auth, as a password does.
+ * the page that asks whether to link the account, or the settings with the result of a trial. The one-time code signs in by next-auth, as a password does.
  * @param search query of the callback, with its question mark
  */
 export async function finishSignIn(search: string): Promise<string> {
@@ -51,13 +53,43 @@ export async function finishSignIn(search: string): Promise<string> {
   const outcome = await serviceClient(null).finishSignIn({ body: { attempt, query } });
   if (!outcome.ok && kind === "try") return refuseTrial(outcome.problem.detail);
   if (!outcome.ok) return refuse(outcome.problem.detail, "");
-  const { code, provider, next, tried } = outcome.value;
+  const { code, provider, next, link, tried } = outcome.value;
+  if (link) {
+    (await cookies()).set(cookieName("link"), JSON.stringify({ link, provider }), {
+      ...cookieAttributes(),
+      maxAge: LINK_SECONDS,
+    });
+    return LINK_PAGE;
+  }
   if (tried) {
     await keepTrial(tried);
     return SIGN_IN_SETTINGS;
   }
   const started = await startSession({ code: code ?? "", attempt, provider });
   return started.ok ? safeReturnPath(next) : refuse(started.problem.detail, next);
+}
+
+/** Returns the account of a provider that waits to be linked, or null. */
+export async function readPendingLink(): Promise<z.output<typeof pendingLink> | null> {
+  const value = (await cookies()).get(cookieName("link"))?.value;
+  try {
+    return pendingLink.safeParse(JSON.parse(value ?? "null")).data ?? null;
+  } catch {
+    // Another program of this host has set the cookie.
+    return null;
+  }
+}
+
+/**
+ * Links the account of a provider, and signs in. Only for server actions.
+ * @param attempt that of the page which named both sides: another tab may have replaced the cookie
+ */
+export async function confirmLink(attempt: string): Promise<Outcome<null>> {
+  const outcome = await serviceClient(null).linkAccount({ body: { attempt } });
+  if (!outcome.ok) return outcome;
+  const { code, provider } = outcome.value;
+  (await cookies()).set(cookieName("link"), "", { ...cookieAttributes(), maxAge: 0 });
+  return startSession({ code: code ?? "", attempt, provider });
 }
 
 /** Returns the page of a provider that ends the session there, or the sign-in page with the reason for none. */

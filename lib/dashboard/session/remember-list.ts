@@ -1,8 +1,7 @@
 import "server-only";
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { COLUMNS_TEXT } from "@/lib/contract/access-points/list-columns";
 import { CHOICE_COOKIES, LIST_COOKIE, listParamsIn, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
-import { isFromHere } from "./is-from-here";
 import { withPort } from "./session-cookie";
 import type { NewCookie } from "./set-cookie";
 
@@ -37,4 +36,10 @@ export function rememberList(request: IncomingMessage, { pathname, searchParams 
     return [{ name: withPort(CHOICE_COOKIES[key]), value, ...attributes, maxAge: YEAR }];
   });
   return [list, ...choices];
+}
+
+/** Returns whether a page of this site led to the request. Browsers send Sec-Fetch-Site only over HTTPS and to localhost. */
+function isFromHere({ "sec-fetch-site": site, referer, host }: IncomingHttpHeaders): boolean {
+  if (site !== undefined) return site === "same-origin";
+  return referer !== undefined && URL.canParse(referer) && new URL(referer).host === host;
 }

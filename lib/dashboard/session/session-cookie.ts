@@ -21,6 +21,7 @@ type CookieOf =
   | "theme"
   | "first-steps"
   | "oidc"
+  | "link"
   | "tried"
   | "second-factor";
 

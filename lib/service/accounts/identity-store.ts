@@ -32,18 +32,3 @@ export async function addIdentity(trx: Db, userId: string, { issuer, subject }: 
   await trx.insertInto("identities").values(row).execute();
   return id;
 }
-
-/** Unlinks the accounts of a user and ends the sessions that they began. Returns what was unlinked. */
-export async function removeIdentities(trx: Db, userId: string, at: number): Promise<Subject[]> {
-  const rows = await trx.selectFrom("identities").selectAll().where("user_id", "=", userId).execute();
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  await trx
-    .updateTable("sessions")
-    .set({ revoked_at: at })
-    .where("identity_id", "in", ids)
-    .where("revoked_at", "is", null)
-    .execute();
-  await trx.deleteFrom("identities").where("id", "in", ids).execute();
-  return rows.map(({ issuer, subject }) => ({ issuer, subject }));
-}

@@ -113,7 +113,7 @@ export async function endSessionsExcept(
   { id, credential_version }: Pick<UserRow, "id" | "credential_version">,
   stays: { id: string } | null,
   at: number,
-  changes: { password_hash?: string } = {},
+  changes: { password_hash?: string | null } = {},
 ): Promise<void> {
   const version = credential_version + 1;
   await trx

@@ -9,6 +9,7 @@ import { oidcIdentities } from "./migrations/oidc-identities";
 import { printPile } from "./migrations/print-pile";
 import { publicReports } from "./migrations/public-reports";
 import { secondFactors } from "./migrations/second-factors";
+import { signInMails } from "./migrations/sign-in-mails";
 import { symbolLinks } from "./migrations/symbol-links";
 import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";
 import { textsByTrigger } from "./migrations/texts-by-trigger";
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   "0012-time-zone": { up: timeZone },
   "0013-factor-mails": { up: factorMails },
   "0014-import-leases": { up: importLeases },
+  "0015-sign-in-mails": { up: signInMails },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */

@@ -45,6 +45,8 @@ const neverSucceed = [
   "removeFactor",
   "trySignIn",
   "finishSignIn",
+  "linkAccount",
+  "unlinkIdentity",
   "useOneTimeCode",
   "endProviderSession",
   "startBackup",

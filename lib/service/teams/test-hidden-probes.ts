@@ -165,7 +165,7 @@ export function askWith({ path, query }: OperationEntry, { hidden: { id, name, q
 /** Operations that speak of accounts, equipment and settings, and of no access point. Those for admins are left out by rule. */
 export const ofNoAccessPoint = new Set([
   ...["logIn", "refresh", "logOut", "setUp", "checkOneTimeLink", "useOneTimeLink", "forgotPassword"],
-  ...["startSignIn", "finishSignIn", "useOneTimeCode", "endProviderSession"],
+  ...["startSignIn", "finishSignIn", "linkAccount", "useOneTimeCode", "endProviderSession"],
   ...["sendSecondFactor", "requestPasskey", "startFactor", "confirmFactor", "removeFactor"],
   ...["renewRecoveryCodes", "requestOwnPasskey"],
   ...["updateMe", "changePassword", "endSession", "endOtherSessions", "createApiToken", "revokeApiToken"],

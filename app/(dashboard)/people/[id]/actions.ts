@@ -55,6 +55,17 @@ export const resetFactorAction = async (_previous: PersonActionState, form: Form
     done: () => ({ to: pageOf(form), message: sentence(nameOf(form), "has no second factor any more") }),
   });
 
+/** Unlinks an account of a provider from the person. */
+export const unlinkPersonAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>
+  formAction(form, {
+    schema: adminProof,
+    names: [],
+    input: readProof(form),
+    state: nothing,
+    send: (client, body) => client.unlinkIdentity({ id: idOf(form), key: readText(form, "identity"), body }),
+    done: () => ({ to: pageOf(form), message: sentence(nameOf(form), "was unlinked from the account") }),
+  });
+
 export const removePersonAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> => {
   const removed = { to: "/people", message: sentence(nameOf(form), "was removed") };
   return formAction(form, {

@@ -1,9 +1,16 @@
-import { disablePersonAction, resetFactorAction, resetPersonAction } from "@/app/(dashboard)/people/[id]/actions";
+import type { ReactNode } from "react";
+import {
+  disablePersonAction,
+  resetFactorAction,
+  resetPersonAction,
+  unlinkPersonAction,
+} from "@/app/(dashboard)/people/[id]/actions";
 import { OneTimeLinkPanel } from "@/components/accounts/people/one-time-link-panel";
 import { PersonAction, type PresentFactors } from "@/components/accounts/people/person-action";
 import { HandOverRow, OwnAccountRow, PersonDetail, RemoveRow } from "@/components/accounts/people/person-detail";
 import { toShownLink } from "@/components/accounts/people/shown-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import type { ManagedUser } from "@/lib/contract/accounts/people";
@@ -32,17 +39,40 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   if (!loaded.value) return <PersonActions person={{ ...nobody, id }} isSignedOut />;
   const { etag: _, ...user } = loaded.value.person;
   const { data, passkey } = loaded.value.own;
-  const flash = await readFlash();
+  const [flash, readable] = await Promise.all([readFlash(), readerDates()]);
   const isSelf = (await findSession())?.user.id === user.id;
   return (
     <Page>
       <PersonDetail
         person={user}
         isSelf={isSelf}
-        readable={await readerDates()}
+        readable={readable}
         notice={flash?.link && <OneTimeLinkPanel name={user.name} link={await toShownLink(flash.link)} />}
       >
-        <PersonActions person={user} isSelf={isSelf} proof={{ hasFactor: data.length > 0, passkey }} />
+        <PersonActions person={user} isSelf={isSelf} proof={{ hasFactor: data.length > 0, passkey }}>
+          {user.identities.map(({ id, provider, issuer, subject, createdAt, lastUsedAt }) => (
+            <PersonAction
+              key={id}
+              name={`unlink-${id}`}
+              title={`Account at ${provider ?? issuer}`}
+              button="Unlink"
+              action={unlinkPersonAction}
+              person={{ id: user.id, name: user.name }}
+              hidden={[["identity", id]]}
+              proof={{ hasFactor: data.length > 0, passkey }}
+            >
+              <code>{subject}</code> signs in as this person. Linked <ReadableTime date={readable(createdAt)} exact />;{" "}
+              {lastUsedAt ? (
+                <>
+                  last used <ReadableTime date={readable(lastUsedAt)} exact />.
+                </>
+              ) : (
+                "never used."
+              )}{" "}
+              Unlinking ends its sessions. Without a password the person needs a new link then.
+            </PersonAction>
+          ))}
+        </PersonActions>
       </PersonDetail>
     </Page>
   );
@@ -56,11 +86,19 @@ type PersonActionsProps = {
   isSelf?: boolean;
   proof?: PresentFactors;
   isSignedOut?: boolean;
+  /** Linked accounts of the person. */
+  children?: ReactNode;
 };
 
 const noFactor = { hasFactor: false, passkey: null };
 
-function PersonActions({ person, isSelf = false, proof = noFactor, isSignedOut = false }: PersonActionsProps) {
+function PersonActions({
+  person,
+  isSelf = false,
+  proof = noFactor,
+  isSignedOut = false,
+  children,
+}: PersonActionsProps) {
   const { name, disabled, invited, secondFactor } = person;
   const common = { person: { id: person.id, name }, isSignedOut };
   return (
@@ -109,6 +147,7 @@ function PersonActions({ person, isSelf = false, proof = noFactor, isSignedOut =
           again.
         </PersonAction>
       )}
+      {children}
       {!isSignedOut && <HandOverRow person={person} />}
       {!isSignedOut && <RemoveRow person={person} />}
     </>

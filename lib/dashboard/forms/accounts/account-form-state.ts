@@ -14,6 +14,7 @@ import type { FormState, FormStateOf } from "../form-state";
 export type SignInFormState = FormStateOf<typeof credentials>;
 export type SetupFormState = FormStateOf<typeof firstAdmin>;
 export type WelcomeFormState = FormState & { values: { email: string } };
+export type LinkAccountState = FormState & { values: Record<string, never> };
 export type ForgotPasswordState = FormStateOf<typeof forgottenPassword>;
 export type NameFormState = FormStateOf<typeof accountChanges>;
 export type PasswordFormState = FormStateOf<typeof passwordChange>;

@@ -2,6 +2,8 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { me } from "../../testing/start-signed-in";
 import { PASSWORD, startTestService, type TestService } from "../../testing/start-test-service";
+import { createMailer } from "../people/mailer";
+import { startMailServer } from "../people/test-mail-server";
 import { tokenOf } from "../people/test-people";
 import { startLyingProvider } from "./test-lying-provider";
 import { KIM, startOffice } from "./test-office";
@@ -59,7 +61,97 @@ test("a one-time link proves whose account it is, without an address or with ano
   expect(await signIn({ sub: "kim-1" }, { link: tokenOf(reset.url) })).toMatch(/belongs to another person here/);
   const zoe = await signIn({ sub: "zoe-1", email: "other@example.org" }, { link: tokenOf(reset.url) });
   expect(zoe).toMatchObject({ user: { id: admin.id, email: "zoe@example.com" } });
+  // No other admin has a password.
   expect((await service.logIn("zoe@example.com")).user.id).toBe(admin.id);
+});
+
+/** Starts an office whose groups give roles, with Sam, who has a password, a session, an API token and a link to a new password. */
+async function startAttack() {
+  const office = await startOffice({ OIDC_ROLES: "door-admins=admin,*=staff" });
+  const { service, asAdmin, provider, begin, finish, queryOf } = office;
+  const sam = await service.signedIn("sam@example.com");
+  const body = { name: "Till", access: "read", expiresAt: "2026-12-24T00:00:00Z", teamId: null };
+  const { token: apiToken } = await (await service.send("POST", "/tokens", { token: sam.token, body })).json();
+  const reset = await (await asAdmin("POST", `/users/${sam.user.id}/reset`, { password: PASSWORD })).json();
+  // After the link was made, whose mail does not count.
+  const mail = await startMailServer();
+  service.context.mailer = createMailer({ smtpUrl: mail.url, from: "doors@example.com", log: service.context.log });
+  /** Follows a link to the provider, where the admin Ann is signed in, and returns what the callback answers. */
+  const click = async () => {
+    const begun = await begin({ link: tokenOf(reset.url) });
+    provider.state.person = { sub: "ann-1", email: "ann@example.com", email_verified: true, groups: ["door-admins"] };
+    return (await finish(begun.attempt, queryOf(begun))).json();
+  };
+  const state = async () => ({
+    identities: (await service.db.selectFrom("identities").selectAll().execute()).length,
+    role: (await (await asAdmin("GET", `/users/${sam.user.id}`)).json()).role,
+    session: await me(service, sam.token),
+    password: (await service.send("POST", "/auth/login", { body: { email: sam.user.email, password: PASSWORD } }))
+      .status,
+    apiToken: (await service.send("GET", "/access-points", { token: apiToken })).status,
+  });
+  return { ...office, mail, sam, click, state };
+}
+
+test("a click that leads to the provider with somebody's link binds nothing, gives no role and ends nothing", async () => {
+  const { service, sam, click, state, mail } = await startAttack();
+  const before = { identities: 0, role: "staff", session: 200, password: 200, apiToken: 200 };
+  expect(await state()).toEqual(before);
+  expect(await click()).toMatchObject({
+    code: null,
+    link: { account: "ann@example.com", name: "sam", email: sam.user.email, password: "ends" },
+  });
+  await service.context.mailer?.close();
+  expect([await state(), mail.received, await actions(service)]).toEqual([
+    before,
+    [],
+    expect.not.arrayContaining(["user.linked"]),
+  ]);
+});
+
+test("a link that the person confirms binds once, ends sessions and password, keeps API tokens, and is mailed", async () => {
+  const { service, sam, click, confirm, redeemCode, state, mail } = await startAttack();
+  const { link } = await click();
+  const { code } = await (await confirm(link.attempt)).json();
+  const signedIn = await (await redeemCode(code, link.attempt)).json();
+  expect(signedIn).toMatchObject({ user: { id: sam.user.id, role: "admin" } });
+  expect([await state(), await me(service, signedIn.token)]).toEqual([
+    { identities: 1, role: "admin", session: 401, password: 401, apiToken: 200 },
+    200,
+  ]);
+  await service.context.mailer?.close();
+  expect(mail.received.map(({ to, text }) => [to, /An account of the provider signs in as you/.test(text)])).toEqual([
+    [["sam@example.com"], true],
+  ]);
+  expect(await actions(service)).toEqual(expect.arrayContaining(["user.linked", "password.removed"]));
+  expect((await (await confirm(link.attempt)).json()).detail).toMatch(/^This sign-in was completed before/);
+});
+
+test("a link that was used or replaced while the person was asked binds nothing, nor does an attempt without an answer", async () => {
+  const { service, sam, asAdmin, begin, click, confirm, state, reasons } = await startAttack();
+  const { link } = await click();
+  await asAdmin("POST", `/users/${sam.user.id}/reset`, { password: PASSWORD });
+  const late = await confirm(link.attempt);
+  expect([late.status, (await late.json()).detail]).toEqual([403, expect.stringMatching(/^The link was used/)]);
+  const { attempt } = await begin();
+  expect([(await confirm(attempt)).status, (await reasons()).at(-1)]).toEqual([
+    403,
+    "No provider has answered the attempt",
+  ]);
+  service.clock.now += 600_000;
+  expect((await (await confirm(link.attempt)).json()).detail).toMatch(/or more than ten minutes ago/);
+  expect(await state()).toMatchObject({ identities: 0, session: 200, password: 200 });
+});
+
+test("a link to a new password that is used with an account that is linked already ends the sessions of before too", async () => {
+  const { service, signIn, asAdmin, invite } = await startOffice();
+  const { id } = await invite(KIM.email);
+  const kim = await signIn(KIM);
+  if (!succeeded(kim)) throw new Error(kim);
+  const { url } = await (await asAdmin("POST", `/users/${id}/reset`, { password: PASSWORD })).json();
+  expect(await signIn(KIM, { link: tokenOf(url) })).toMatchObject({ user: { id } });
+  expect(await me(service, kim.token)).toBe(401);
+  expect(await signIn(KIM, { link: tokenOf(url) })).toMatch(/^The link was used/);
 });
 
 test("a link of a person with a second factor links no account, because a password does not replace the factor either", async () => {

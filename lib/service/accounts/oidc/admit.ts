@@ -6,15 +6,27 @@ import { inTransaction } from "../../db/transaction";
 import { ServiceProblem } from "../../http/problem-error";
 import { addIdentity } from "../identity-store";
 import { addUser, updateUserIn } from "../people/change-user";
-import { lockAdmins } from "../people/last-admin";
+import { lockAdmins, requireOtherAdmin } from "../people/last-admin";
 import { deleteUnusedLinks, getValidLink, takeLink } from "../people/one-time-links";
+import { queueFactorMail } from "../second-factor/mails/factor-mails";
+import { endSessionsExcept } from "../users";
 import type { Attempt } from "./attempt";
 import type { PersonClaims } from "./claims";
 import { decide, type Refused, refused, type SignInDecision } from "./decide";
 import { type IssuedCode, issueCode } from "./one-time-codes";
 import type { Provider } from "./provider";
 
-export type AdmissionRequest = { provider: Provider; attempt: Attempt; claims: PersonClaims; address: string };
+export type AdmissionRequest = {
+  provider: Provider;
+  attempt: Attempt;
+  claims: PersonClaims;
+  address: string;
+  /** Whether the person has confirmed that the account of the provider is linked. */
+  isConfirmed?: boolean;
+};
+
+/** Link that the person has to confirm, and what becomes of the password; null: there is none. */
+export type ToConfirm = { kind: "to-confirm"; user: UserRow; password: "ends" | "stays" | null };
 
 /** Returns what signing in would do now, and changes nothing. */
 export const decideNow = (context: ServiceContext, db: Db, { provider, attempt, claims, address }: AdmissionRequest) =>
@@ -27,14 +39,20 @@ export const decideNow = (context: ServiceContext, db: Db, { provider, attempt, 
 
 /**
  * Lets a person in: links or creates the account, gives it the role of its groups, and issues a one-time code. Decides in
- * the transaction that writes, and one after another, so that two tabs of a new person create one account.
+ * the transaction that writes, and one after another, so that two tabs of a new person create one account. Changes nothing for a
+ * one-time link that is not confirmed: the person may have followed the link of somebody else to the provider.
  */
-export function admit(context: ServiceContext, admission: AdmissionRequest): Promise<IssuedCode | Refused> {
-  const { attempt, provider, claims, address } = admission;
+export function admit(context: ServiceContext, admission: AdmissionRequest): Promise<IssuedCode | Refused | ToConfirm> {
+  const { attempt, provider, claims, address, isConfirmed = false } = admission;
   return inTransaction(context.db, async (trx) => {
     await lockAdmins(trx);
     const decision = await decideNow(context, trx, admission);
     if (decision.kind === "refused") return decision;
+    if (decision.kind === "linking" && !isConfirmed) {
+      const { user } = decision;
+      const password = user.password_hash === null ? null : (await isLastAdmin(trx, user)) ? "stays" : "ends";
+      return { kind: "to-confirm", user, password };
+    }
     const at = context.now();
     const actor = { id: null, name: provider.name, address };
     const { userId, identityId } = await accountOf(trx, decision, { actor, claims, at });
@@ -54,18 +72,43 @@ export const alreadyFinished = (): Refused =>
 type Doing = { actor: Actor; claims: PersonClaims; at: number };
 
 /** Returns the account of a decision, which is created or linked where it has to be. */
-async function accountOf(trx: Db, decision: Exclude<SignInDecision, Refused>, { actor, claims, at }: Doing) {
+async function accountOf(trx: Db, decision: Exclude<SignInDecision, Refused>, doing: Doing) {
   if (decision.kind === "known") return { userId: decision.user.id, identityId: decision.identityId };
-  const user = decision.kind === "new" ? await createAccount(trx, decision, actor, at) : decision.user;
-  if (decision.kind === "invited") {
-    if (decision.link) await takeLink(trx, decision.link, at);
-    await deleteUnusedLinks(trx, user.id);
+  if (decision.kind === "linking") return redeemLink(trx, decision, doing);
+  const user = decision.kind === "new" ? await createAccount(trx, decision, doing.actor, doing.at) : decision.user;
+  if (decision.kind === "invited") await deleteUnusedLinks(trx, user.id);
+  return { userId: user.id, identityId: await linkAccount(trx, user, doing) };
+}
+
+/**
+ * Uses a one-time link with a provider in place of a new password: ends the password, unless no other admin has one, and every
+ * session. API tokens stay.
+ */
+async function redeemLink(trx: Db, decision: Extract<SignInDecision, { kind: "linking" }>, doing: Doing) {
+  const { at } = doing;
+  const user = await takeLink(trx, decision.link, at);
+  await deleteUnusedLinks(trx, user.id);
+  const identityId = decision.identityId ?? (await linkAccount(trx, user, doing));
+  const endsPassword = user.password_hash !== null && !(await isLastAdmin(trx, user));
+  await endSessionsExcept(trx, user, null, at, endsPassword ? { password_hash: null } : {});
+  if (endsPassword) {
+    const target = { type: "user", id: user.id, name: user.name } as const;
+    await recordAudit(trx, { actor: doing.actor, action: "password.removed", target, at });
   }
-  const identityId = await addIdentity(trx, user.id, claims, at);
-  const target = { type: "user", id: user.id, name: user.name } as const;
-  const changes = { issuer: [null, claims.issuer], subject: [null, claims.subject] } as Record<string, [null, string]>;
-  await recordAudit(trx, { actor, action: "user.linked", target, changes, at });
+  await queueFactorMail(trx, "linked", user.id, at);
   return { userId: user.id, identityId };
+}
+
+/** Returns whether the user is the last admin with a password, who keeps it for the day when no provider answers. */
+const isLastAdmin = async (trx: Db, user: UserRow): Promise<boolean> =>
+  !(await unlessLastAdmin(requireOtherAdmin(trx, user)));
+
+/** Links the account of the claims to a user. Returns the id of the link. */
+async function linkAccount(trx: Db, { id, name }: UserRow, { actor, claims, at }: Doing): Promise<string> {
+  const identityId = await addIdentity(trx, id, claims, at);
+  const changes = { issuer: [null, claims.issuer], subject: [null, claims.subject] } as Record<string, [null, string]>;
+  await recordAudit(trx, { actor, action: "user.linked", target: { type: "user", id, name }, changes, at });
+  return identityId;
 }
 
 const createAccount = (
@@ -82,9 +125,16 @@ async function giveRole(
   role: NonNullable<Exclude<SignInDecision, Refused>["role"]>,
   { actor, at }: { actor: Actor; at: number },
 ): Promise<void> {
+  await unlessLastAdmin(updateUserIn(trx, userId, { role }, { actor, at }));
+}
+
+/** Waits for a change, and returns whether it was allowed: it is not for the last admin with a password. */
+async function unlessLastAdmin(change: Promise<unknown>): Promise<boolean> {
   try {
-    await updateUserIn(trx, userId, { role }, { actor, at });
+    await change;
+    return true;
   } catch (error) {
     if (!(error instanceof ServiceProblem) || error.kind !== "last-admin") throw error;
+    return false;
   }
 }

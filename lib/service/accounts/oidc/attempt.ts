@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import type { ServiceContext } from "../../context";
+import type { PersonClaims } from "./claims";
 
 /** Time in milliseconds in which a person must come back from the provider. */
 const ATTEMPT_MS = 10 * 60_000;
@@ -18,6 +19,8 @@ export type Attempt = {
   next: string;
   /** Token of a one-time link, which proves whose account it is; "" for none. */
   link: string;
+  /** What the provider said, while the person is asked whether to link the account of the provider. */
+  claims?: PersonClaims;
   /** Time at which it was begun, in milliseconds since 1970. */
   at: number;
 };

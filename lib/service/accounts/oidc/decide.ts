@@ -15,7 +15,9 @@ export type Refused = { kind: "refused"; sentence: string; reason: string; user:
 /** What signing in does. `role` is that of the person's groups; null leaves the role as it is. */
 export type SignInDecision =
   | { kind: "known"; user: UserRow; identityId: string; role: Role | null }
-  | { kind: "invited"; user: UserRow; link: ValidLink | null; role: Role | null }
+  | { kind: "invited"; user: UserRow; role: Role | null }
+  /** Makes the account of the provider the way in of the link's user. `identityId` is null unless it is linked already. */
+  | { kind: "linking"; user: UserRow; link: ValidLink; identityId: string | null; role: Role | null }
   | { kind: "new"; email: string; name: string; role: Role | null }
   | Refused;
 
@@ -49,18 +51,16 @@ export async function decide(db: Db, { provider, claims, readLink, now }: Questi
   const { role } = given;
   const link = await readLink?.().catch(asRefusal);
   if (link && "kind" in link) return link;
-  if (linked) {
-    if (!link || link.user.id === linked.user.id) {
-      return { kind: "known", user: linked.user, identityId: linked.identity.id, role };
-    }
+  if (linked && !link) return { kind: "known", user: linked.user, identityId: linked.identity.id, role };
+  if (linked && link && link.user.id !== linked.user.id) {
     const sentence = `Your account at ${name} belongs to another person here. Sign in without the link, or ${lower(askAdmin)}.`;
     return refused(sentence, `The link is for ${link.user.email}, but the account is linked already`, linked.user);
   }
-  if (link && link.user.second_factor_at !== null) {
+  if (link && !linked && link.user.second_factor_at !== null) {
     const sentence = `Your account here has a second factor, which the link does not replace. Choose a password with the link and show the factor next. To sign in with ${name} instead, ${lower(askAdmin)} to reset the factor first.`;
     return refused(sentence, "The account of the link has a second factor", link.user);
   }
-  if (link) return { kind: "invited", user: link.user, link, role };
+  if (link) return { kind: "linking", user: link.user, link, identityId: linked?.identity.id ?? null, role };
 
   const { email, unusableEmail } = claims;
   if (unusableEmail !== null) {
@@ -79,7 +79,7 @@ export async function decide(db: Db, { provider, claims, readLink, now }: Questi
   if (!holder) return decideNew(provider, claims, email, given);
   if (holder.disabled_at !== null) return disabled(holder);
   if (holder.password_hash === null && !(await hasIdentity(db, holder.id))) {
-    if (await hasInvitation(db, holder.id, now)) return { kind: "invited", user: holder, link: null, role };
+    if (await hasInvitation(db, holder.id, now)) return { kind: "invited", user: holder, role };
     return refused(`Your invitation has expired. ${askAdmin} for a new one.`, "The invitation has expired", holder);
   }
   const sentence = `${email} has an account here that is not linked to ${name}. ${askAdmin} for a link to it, open the link, and choose ${name} there.`;
@@ -137,6 +137,7 @@ export function describeDecision(decision: SignInDecision): string {
     case "known":
       return `${decision.user.name} (${decision.user.email}) would be signed in.${role(decision.role)}`;
     case "invited":
+    case "linking":
       return `The invitation of ${decision.user.name} (${decision.user.email}) would be accepted.${role(decision.role)}`;
     case "new":
       return `${decision.name} (${decision.email}) would be added, because the domain is allowed.${role(decision.role ?? "staff")}`;

@@ -1,12 +1,13 @@
 import { readIssuer } from "@/lib/config/issuer";
-import { recordAudit, terminalActor } from "../../audit-entries/record-audit";
+import { type Actor, recordAudit, terminalActor } from "../../audit-entries/record-audit";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { inTransaction } from "../../db/transaction";
-import { addIdentity, findLinkedUser, removeIdentities } from "../identity-store";
+import { addIdentity, findLinkedUser } from "../identity-store";
 import { getUserForChange } from "../people/change-user";
 import { lockAdmins } from "../people/last-admin";
 import { deleteUnusedLinks } from "../people/one-time-links";
+import { queueFactorMail } from "../second-factor/mails/factor-mails";
 
 /**
  * Links an account at a provider to a user, for the command at the terminal. Returns the issuer as it is stored.
@@ -48,18 +49,44 @@ function urlOf(pasted: string): string {
   }
 }
 
-/** Unlinks all accounts at providers from a user, ends the sessions that they began, and returns how many there were. */
-export function unlinkIdentities(db: Db, user: UserRow): Promise<number> {
+/** Unlinks all accounts at providers from a user, for the command at the terminal, and returns how many there were. */
+export function unlinkIdentities(db: Db, { id }: UserRow): Promise<number> {
   return inTransaction(db, async (trx) => {
     await lockAdmins(trx);
-    const { id, name } = await getUserForChange(trx, user.id);
-    const at = Date.now();
-    const removed = await removeIdentities(trx, id, at);
-    for (const { issuer, subject } of removed) {
-      const changes = { issuer: [issuer, null] as [string, null], subject: [subject, null] as [string, null] };
-      const target = { type: "user", id, name } as const;
-      await recordAudit(trx, { actor: terminalActor, action: "user.unlinked", target, changes, at });
-    }
-    return removed.length;
+    return unlink(trx, await getUserForChange(trx, id), { actor: terminalActor, at: Date.now() });
   });
+}
+
+type Unlinking = { actor: Actor; at: number; identityId?: string };
+
+/**
+ * Unlinks the accounts at providers from a user, who is locked, or only one, and ends the sessions that they began. The user gets
+ * a mail. Returns how many there were.
+ */
+export async function unlink(trx: Db, user: UserRow, { actor, at, identityId }: Unlinking): Promise<number> {
+  const removed = await trx
+    .deleteFrom("identities")
+    .where("user_id", "=", user.id)
+    .$if(identityId !== undefined, (rows) => rows.where("id", "=", identityId ?? ""))
+    .returning(["id", "issuer", "subject"])
+    .execute();
+  if (removed.length === 0) return 0;
+  await trx
+    .updateTable("sessions")
+    .set({ revoked_at: at })
+    .where("user_id", "=", user.id)
+    .where(
+      "identity_id",
+      "in",
+      removed.map(({ id }) => id),
+    )
+    .where("revoked_at", "is", null)
+    .execute();
+  for (const { issuer, subject } of removed) {
+    const changes = { issuer: [issuer, null] as [string, null], subject: [subject, null] as [string, null] };
+    const target = { type: "user", id: user.id, name: user.name } as const;
+    await recordAudit(trx, { actor, action: "user.unlinked", target, changes, at });
+  }
+  await queueFactorMail(trx, "unlinked", user.id, at);
+  return removed.length;
 }

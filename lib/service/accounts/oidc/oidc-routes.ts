@@ -11,14 +11,15 @@ import { inTransaction } from "../../db/transaction";
 import { type Operation, operation } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
 import { wasRefused } from "../people/link-limits";
+import { sendFactorMailsLater } from "../second-factor/mails/factor-mails";
 import { beginSession, type SessionClient } from "../sessions";
 import { type SignIn, toSignIn } from "../sign-in";
-import { admit, alreadyFinished, decideNow } from "./admit";
-import { type Attempt, digestOfAttempt, openAttempt } from "./attempt";
+import { type AdmissionRequest, admit, alreadyFinished, decideNow } from "./admit";
+import { type Attempt, digestOfAttempt, openAttempt, sealAttempt } from "./attempt";
 import type { PersonClaims } from "./claims";
 import { describeDecision, refused } from "./decide";
 import { findSignOutPage, getProvider, readPerson, startAttempt } from "./exchange";
-import { matchGroups, roleOf } from "./groups";
+import { matchGroups, matchingLines, roleOf } from "./groups";
 import { isFinished, takeCode } from "./one-time-codes";
 import type { Provider } from "./provider";
 import { asProviderError, reasonOf, refuse, sentenceOf } from "./refuse";
@@ -27,48 +28,88 @@ const START_AGAIN = "Start again from the sign-in page.";
 
 /** Checks what a provider sent, and lets the person in, or shows what a trial found. */
 async function finish(context: ServiceContext, sent: AttemptReturn, address: string): Promise<FinishedAttempt> {
-  const attempt = await findAttempt(context, sent, address);
-  const provider = getProvider(context, attempt.provider);
-  const about = { provider, attempt, address };
-  if (await wasRefused(context, digestOfAttempt(attempt))) {
-    throw new ServiceProblem("sign-in-refused", alreadyFinished().sentence);
-  }
-  if (await isFinished(context.db, attempt)) throw await refuse(context, alreadyFinished(), about);
+  const { attempt, provider } = await findAttempt(context, sent.attempt, address);
   const claims = await readClaimsOf(context, provider, attempt, sent.query, address);
   const admission = { provider, attempt, claims, address };
-  const given = roleOf(provider, claims);
-  const kept = "kept" in given ? given.kept : null;
-  const answer = { next: attempt.next, provider: { id: provider.id, name: provider.name } };
-  if (attempt.purpose === "try") {
-    const decision = await decideNow(context, context.db, admission);
-    const result =
-      describeDecision(decision) + (decision.kind !== "refused" && kept ? ` The role stays: ${kept}.` : "");
-    const { issuer, subject, email, emailVerified, name } = claims;
-    const found = claims.groups && matchGroups(provider, claims.groups);
-    const groups = found?.map(({ group }) => group) ?? null;
-    const matches = provider.roles === null ? [] : (found ?? []);
-    const tried = { provider: provider.name, issuer, subject, email, emailVerified, name, groups, matches, result };
-    return { ...answer, code: null, expiresAt: null, tried };
-  }
+  return attempt.purpose === "try" ? showTrial(context, admission) : letIn(context, admission);
+}
+
+/** Links the account of a provider with the one-time link of the attempt, after the person has confirmed it. */
+async function confirmLink(context: ServiceContext, sealed: string, address: string): Promise<FinishedAttempt> {
+  const { attempt, provider } = await findAttempt(context, sealed, address);
+  const { claims } = attempt;
+  if (!claims) throw await refuse(context, notBegun("No provider has answered the attempt"), { provider, address });
+  const finished = await letIn(context, { provider, attempt, claims, address, isConfirmed: true });
+  sendFactorMailsLater(context);
+  return finished;
+}
+
+const answerOf = (attempt: Attempt, { id, name }: Provider) => ({
+  ...{ next: attempt.next, provider: { id, name } },
+  ...{ code: null, expiresAt: null, tried: null, link: null },
+});
+
+async function showTrial(context: ServiceContext, admission: AdmissionRequest): Promise<FinishedAttempt> {
+  const { attempt, provider, claims } = admission;
+  const decision = await decideNow(context, context.db, admission);
+  const kept = keptRole(admission);
+  const result = describeDecision(decision) + (decision.kind !== "refused" && kept ? ` The role stays: ${kept}.` : "");
+  const { issuer, subject, email, emailVerified, name } = claims;
+  const found = claims.groups && matchGroups(provider, claims.groups);
+  const groups = found?.map(({ group }) => group) ?? null;
+  const matches = provider.roles === null ? [] : (found ?? []);
+  const tried = { provider: provider.name, issuer, subject, email, emailVerified, name, groups, matches, result };
+  return { ...answerOf(attempt, provider), tried };
+}
+
+/** Lets the person in, or asks whether to link the account of the provider. */
+async function letIn(context: ServiceContext, admission: AdmissionRequest): Promise<FinishedAttempt> {
+  const { attempt, provider, claims } = admission;
+  const answer = answerOf(attempt, provider);
   const issued = await admit(context, admission);
-  if ("kind" in issued) throw await refuse(context, issued, { ...about, claims });
+  if ("kind" in issued) {
+    if (issued.kind === "refused") throw await refuse(context, issued, admission);
+    const { name, email } = issued.user;
+    const account = (claims.email ?? claims.name ?? claims.subject).slice(0, ACCOUNT_SHOWN);
+    // Kept in a cookie: without what does not decide about the link and its role.
+    const groups = claims.groups?.filter((group) => matchingLines(provider, group).length > 0) ?? null;
+    const kept = { ...claims, name: null, unusableEmail: null, groups: groups && [...new Set(groups)] };
+    const sealed = await sealAttempt(context, { ...attempt, claims: kept });
+    return { ...answer, link: { attempt: sealed, account, name, email, password: issued.password } };
+  }
+  const kept = keptRole(admission);
   if (kept) {
     context.log.warn({ event: "sign-in.role-kept", provider: provider.id, subject: claims.subject, reason: kept });
   }
-  return { ...answer, code: issued.code, expiresAt: new Date(issued.expiresAt).toISOString(), tried: null };
+  return { ...answer, code: issued.code, expiresAt: new Date(issued.expiresAt).toISOString() };
 }
 
-async function findAttempt(
-  context: ServiceContext,
-  { attempt: sealed }: AttemptReturn,
-  address: string,
-): Promise<Attempt> {
+/** Characters of a person's name at the provider that a page shows. */
+const ACCOUNT_SHOWN = 100;
+
+/** Returns why groups that did not come leave the role as it is, or null. */
+function keptRole({ provider, claims }: AdmissionRequest): string | null {
+  const given = roleOf(provider, claims);
+  return "kept" in given ? given.kept : null;
+}
+
+/** @throws ServiceProblem 403 for an attempt that this service did not make, or that has ended */
+async function findAttempt(context: ServiceContext, sealed: string, address: string) {
   const noAttempt = { reason: "This browser has no attempt with the state that was sent" };
   const attempt = sealed === "" ? noAttempt : await openAttempt(context, sealed);
-  if (!("reason" in attempt)) return attempt;
-  const sentence = `This sign-in was not begun in this browser, or more than ten minutes ago. ${START_AGAIN}`;
-  throw await refuse(context, refused(sentence, attempt.reason), { provider: null, address });
+  if ("reason" in attempt) throw await refuse(context, notBegun(attempt.reason), { provider: null, address });
+  const provider = getProvider(context, attempt.provider);
+  if (await wasRefused(context, digestOfAttempt(attempt))) {
+    throw new ServiceProblem("sign-in-refused", alreadyFinished().sentence);
+  }
+  if (await isFinished(context.db, attempt)) {
+    throw await refuse(context, alreadyFinished(), { provider, attempt, address });
+  }
+  return { attempt, provider };
 }
+
+const notBegun = (reason: string) =>
+  refused(`This sign-in was not begun in this browser, or more than ten minutes ago. ${START_AGAIN}`, reason);
 
 /** @throws ServiceProblem 403 when the provider says no or is not believed, 503 when it cannot be used */
 async function readClaimsOf(
@@ -137,6 +178,10 @@ export const oidcRoutes = (context: ServiceContext): Operation[] => [
   operation(oidcOperations.finishSignIn, async ({ body, address }) => ({
     status: 200,
     body: await finish(context, body, address),
+  })),
+  operation(oidcOperations.linkAccount, async ({ body, address }) => ({
+    status: 200,
+    body: await confirmLink(context, body.attempt, address),
   })),
   operation(oidcOperations.useOneTimeCode, async ({ body, header, address }) => {
     const from = { address, userAgent: header("user-agent") ?? "" };

@@ -49,14 +49,18 @@ export function signInOf(service: TestService, provider: LyingProvider, id = "1"
 
   const finish = (attempt: string, query: string) => post("/auth/oidc/callback", { attempt, query });
 
+  const confirm = (attempt: string) => post("/auth/oidc/link", { attempt });
+
   const redeemCode = (code: string, attempt: string) =>
     post("/auth/one-time-code", { code }, { [SIGN_IN_ATTEMPT_HEADER]: attempt });
 
-  /** Signs a person in, or returns the sentence of the refusal. */
+  /** Signs a person in, who confirms a link, or returns the sentence of the refusal. */
   const signIn = async (person: Record<string, unknown>, body: object = {}): Promise<SignedIn | string> => {
     const started = await begin(body);
     provider.state.person = person;
-    const answer = await finish(started.attempt, queryOf(started));
+    let answer = await finish(started.attempt, queryOf(started));
+    const { link }: Partial<FinishedAttempt> = await answer.clone().json();
+    if (link) answer = await confirm(link.attempt);
     if (answer.status !== 200) return ((await answer.json()) as Problem).detail;
     const { code }: FinishedAttempt = await answer.json();
     const used = await redeemCode(code ?? "", started.attempt);
@@ -74,7 +78,7 @@ export function signInOf(service: TestService, provider: LyingProvider, id = "1"
     return rows.map(({ changes }) => JSON.parse(changes).reason?.[1] ?? "");
   };
 
-  return { begin, queryOf, finish, redeemCode, signIn, reasons };
+  return { begin, queryOf, finish, confirm, redeemCode, signIn, reasons };
 }
 
 export const succeeded = (result: SignedIn | string): result is SignedIn => typeof result !== "string";

@@ -2,31 +2,56 @@ import { sql } from "kysely";
 import type { ManagedUser, UserList, UserQuery } from "@/lib/contract/accounts/people";
 import { foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
+import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { notFound } from "../../http/problem-error";
 
-type ListedRow = Omit<UserRow, "name_key" | "search_text"> & { access_points: number | null; identity: string | null };
+type Listing = Pick<ServiceContext, "db" | "oidc">;
+type ListedRow = Omit<UserRow, "name_key" | "search_text"> & { access_points: number | null };
 
-const toManagedUser = (row: ListedRow): ManagedUser => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  role: row.role,
-  disabled: row.disabled_at !== null,
-  invited: row.password_hash === null && row.identity === null,
-  createdAt: new Date(row.created_at).toISOString(),
-  lastSignInAt: row.last_sign_in_at === null ? null : new Date(row.last_sign_in_at).toISOString(),
-  secondFactor: row.second_factor_at !== null,
-  accessPoints: row.access_points ?? 0,
-});
+/** Returns users as in the API, with the accounts at providers that are linked to them. */
+async function toManagedUsers({ db, oidc }: Listing, rows: ListedRow[]): Promise<ManagedUser[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const linked = await db
+    .selectFrom("identities")
+    .selectAll()
+    .where("user_id", "in", ids)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => {
+    const identities = linked.filter(({ user_id }) => user_id === row.id);
+    return {
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      role: row.role,
+      disabled: row.disabled_at !== null,
+      invited: row.password_hash === null && identities.length === 0,
+      createdAt: new Date(row.created_at).toISOString(),
+      lastSignInAt: timeOf(row.last_sign_in_at),
+      secondFactor: row.second_factor_at !== null,
+      identities: identities.map(({ id, issuer, subject, created_at, last_used_at }) => ({
+        ...{ id, issuer, subject },
+        provider: oidc.providers.find((provider) => provider.issuer === issuer)?.name ?? null,
+        createdAt: new Date(created_at).toISOString(),
+        lastUsedAt: timeOf(last_used_at),
+      })),
+      accessPoints: row.access_points ?? 0,
+    };
+  });
+}
+
+const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** Returns a page of the users who were not removed, ordered by name. */
-export async function listManagedUsers(db: Db, { q, page, limit }: UserQuery): Promise<UserList> {
+export async function listManagedUsers(context: Listing, { q, page, limit }: UserQuery): Promise<UserList> {
   const words = foldForSearch(q).split(/\s+/).filter(Boolean);
   const matching = words.reduce(
     (rows, word) => rows.where("search_text", "like", sql<string>`${containing(word)} escape '\\'`),
-    db.selectFrom("users").where("removed_at", "is", null),
+    usersOf(context.db),
   );
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await withAccessPoints(matching)
@@ -36,7 +61,7 @@ export async function listManagedUsers(db: Db, { q, page, limit }: UserQuery): P
     .offset((page - 1) * limit)
     .execute();
   return {
-    data: rows.map(toManagedUser),
+    data: await toManagedUsers(context, rows),
     pagination: paginationOf({ page, limit }, total),
   };
 }
@@ -48,11 +73,11 @@ const containing = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")
  * Returns a user, and the version for its entity tag.
  * @throws ServiceProblem 404 when there is no such user or the user was removed
  */
-export async function getManagedUser(db: Db, id: string): Promise<{ user: ManagedUser; version: number }> {
-  const all = db.selectFrom("users").where("removed_at", "is", null);
-  const row = await withAccessPoints(all).where("users.id", "=", id).executeTakeFirst();
-  if (!row) throw notFound();
-  return { user: toManagedUser(row), version: row.version };
+export async function getManagedUser(context: Listing, id: string): Promise<{ user: ManagedUser; version: number }> {
+  const row = await withAccessPoints(usersOf(context.db)).where("users.id", "=", id).executeTakeFirst();
+  const [user] = row ? await toManagedUsers(context, [row]) : [];
+  if (!row || !user) throw notFound();
+  return { user, version: row.version };
 }
 
 const usersOf = (db: Db) => db.selectFrom("users").where("removed_at", "is", null);
@@ -61,11 +86,4 @@ const withAccessPoints = (users: ReturnType<typeof usersOf>) =>
   users
     .leftJoin("access_point_totals", "owner_id", "users.id")
     .selectAll("users")
-    .select("access_point_totals.total as access_points")
-    .select(({ selectFrom }) =>
-      selectFrom("identities")
-        .whereRef("identities.user_id", "=", "users.id")
-        .select("identities.id")
-        .limit(1)
-        .as("identity"),
-    );
+    .select("access_point_totals.total as access_points");

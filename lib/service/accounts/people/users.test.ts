@@ -40,6 +40,7 @@ test("a user shows the state, the last sign-in and the number of access points",
   expect(await get(user.id)).toEqual({
     ...user,
     secondFactor: false,
+    identities: [],
     disabled: false,
     invited: false,
     createdAt: "2026-11-20T09:00:00.000Z",

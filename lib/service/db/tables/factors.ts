@@ -39,10 +39,10 @@ type UsedChallengesTable = {
   expires_at: Moment;
 };
 
-/** Change of a person's factors that a mail tells of; `codes` are new recovery codes. */
-export type FactorEvent = "added" | "removed" | "reset" | "codes";
+/** Change of a person's factors or of the accounts at providers that a mail tells of; `codes` are new recovery codes. */
+export type FactorEvent = "added" | "removed" | "reset" | "codes" | "linked" | "unlinked";
 
-/** Mails about changes of factors that wait to be sent. */
+/** Mails about changes of a person's sign-in that wait to be sent. */
 type FactorMailsTable = {
   id: string;
   user_id: string;

@@ -1,6 +1,9 @@
 import { SIGN_IN_ATTEMPT_HEADER } from "@/lib/contract/accounts/oidc";
 import { startSignIn } from "../../accounts/oidc/test-sign-in";
+import { tokenOf } from "../../accounts/people/test-people";
 import type { Asked, Examples } from "../openapi-answer";
+import { UNKNOWN } from "../permissions/account-rules";
+import { PASSWORD } from "../start-test-service";
 
 const KIM = { sub: "kim-1", email: "kim@example.com", email_verified: true };
 
@@ -20,7 +23,25 @@ export async function startSignInWorld() {
     const { code } = await (await finish(attempt, query)).json();
     return { body: { code }, headers: { [SIGN_IN_ATTEMPT_HEADER]: attempt } };
   };
-  return { signIn: { on: service, admin: token, comeBack, codeOf } };
+  /** Returns the attempt of a person who came back with the link of an invitation. */
+  const toConfirm = async () => {
+    const body = { email: "lee@example.com", name: "Lee", role: "staff" };
+    const { invitation } = await (await service.send("POST", "/users", { token, body })).json();
+    const begun = await begin({ link: tokenOf(invitation.url) });
+    const { person } = provider.state;
+    provider.state.person = { sub: "lee-1", groups: [] };
+    const { link } = await (await finish(begun.attempt, queryOf(begun))).json();
+    provider.state.person = person;
+    return { body: { attempt: link.attempt } };
+  };
+  /** Links an account of a provider to a new person, and returns the ids of both. */
+  const linked = async () => {
+    const { id: user_id } = await service.addUser(`${crypto.randomUUID()}@example.com`);
+    const row = { id: crypto.randomUUID(), user_id, issuer: provider.issuer, subject: user_id, created_at: 0 };
+    await service.db.insertInto("identities").values(row).execute();
+    return { id: user_id, key: row.id };
+  };
+  return { signIn: { on: service, admin: token, comeBack, codeOf, toConfirm, linked } };
 }
 
 type SignInWorld = Awaited<ReturnType<typeof startSignInWorld>>;
@@ -47,9 +68,21 @@ export const signInExamples: Examples<{ provider: SignInWorld }> = {
     success: ({ provider: { signIn } }) => [signIn.comeBack().then((body) => ({ on: signIn.on, body }))],
     problem: () => ({ body: { query: "code=guessed&state=guessed" } }),
   },
+  linkAccount: {
+    success: ({ provider: { signIn } }) => [signIn.toConfirm().then((sent) => ({ on: signIn.on, ...sent }))],
+    problem: () => ({ body: { attempt: "guessed" } }),
+  },
   useOneTimeCode: {
     success: ({ provider: { signIn } }) => [signIn.codeOf().then((sent) => ({ on: signIn.on, ...sent }))],
     problem: () => ({ body: { code: "guessed" } }),
+  },
+  unlinkIdentity: {
+    success: ({ provider: { signIn } }) => [
+      signIn.linked().then((ids) => ({ on: signIn.on, token: signIn.admin, ...ids, body: { password: PASSWORD } })),
+    ],
+    problem: ({ provider: { signIn } }) => ({
+      ...{ on: signIn.on, token: signIn.admin, id: UNKNOWN, key: UNKNOWN, body: { password: PASSWORD } },
+    }),
   },
   endProviderSession: {
     success: ({ provider: { signIn } }) => [{ on: signIn.on, body: chosen }],

@@ -11,7 +11,14 @@ const anyone = (...names: string[]) => Object.fromEntries(names.map((name) => [n
 
 /** Rules of the operations on signing in, the own account, its factors, sessions and API tokens. */
 export const accountRules: Record<string, Rule> = {
-  ...anyone("listSignInProviders", "startSignIn", "finishSignIn", "useOneTimeCode", "endProviderSession"),
+  ...anyone(
+    "listSignInProviders",
+    "startSignIn",
+    "finishSignIn",
+    "linkAccount",
+    "useOneTimeCode",
+    "endProviderSession",
+  ),
   logIn: { access: "anyone" },
   refresh: { access: "anyone" },
   logOut: { access: "session", endsSessions: true },
@@ -46,5 +53,6 @@ export const accountRules: Record<string, Rule> = {
   listApiTokens: { access: "session" },
   createApiToken: { access: "session", body: {} },
   revokeApiToken: { access: "session", others: admins, idOf: (world, owner) => world.addToken(owner) },
+  unlinkIdentity: { access: "admin", others: admins, idOf: (world) => world.addColleague(), key: UNKNOWN },
   resetFactors: { access: "admin", others: admins, idOf: (world) => world.addColleague() },
 };

@@ -6,7 +6,14 @@ const sentences: Record<FactorEvent, (at: string) => string> = {
   removed: (at) => `A second factor was removed from your account on ${at}.`,
   reset: (at) => `An admin removed all second factors from your account on ${at}, and every session has ended.`,
   codes: (at) => `The recovery codes of your account were replaced on ${at}.`,
+  linked: (at) =>
+    `A one-time link to your account was used with a sign-in provider on ${at}. An account of the provider signs in as you from then on. Every earlier session has ended, and so has your password, unless you are the only admin who has one.`,
+  unlinked: (at) =>
+    `An account of a sign-in provider was unlinked from your account on ${at}. It no longer signs in as you, and the sessions that it began have ended.`,
 };
+
+/** Changes after which a password does not help. */
+const ofProviders: FactorEvent[] = ["linked", "unlinked"];
 
 type Changed = {
   event: FactorEvent;
@@ -15,17 +22,19 @@ type Changed = {
   publicUrl?: string | undefined;
 };
 
-/** Returns the mail that tells a person of a change of factors, so that nobody changes them unseen. It names none of them. */
-export const factorMail = ({ event, at, user, publicUrl }: Changed): Mail => ({
-  to: { name: user.name, address: user.email },
-  subject: "Your sign-in to Access points was changed",
-  text: [
-    `Hello ${user.name},`,
-    `${sentences[event](`${format.format(at)} UTC`)}${
-      publicUrl ? ` You can see your factors at ${publicUrl}/account/second-factor` : ""
-    }`,
-    "If this was not you, change your password, and tell an admin.\n",
-  ].join("\n\n"),
-});
+/** Returns the mail that tells a person of a change of the sign-in, so that nobody changes it unseen. It names no factor. */
+export const factorMail = ({ event, at, user, publicUrl }: Changed): Mail => {
+  const isOfProvider = ofProviders.includes(event);
+  const see = publicUrl && !isOfProvider ? ` You can see your factors at ${publicUrl}/account/second-factor` : "";
+  return {
+    to: { name: user.name, address: user.email },
+    subject: "Your sign-in to Access points was changed",
+    text: [
+      `Hello ${user.name},`,
+      `${sentences[event](`${format.format(at)} UTC`)}${see}`,
+      `If this was not you, ${isOfProvider ? "" : "change your password, and "}tell an admin.\n`,
+    ].join("\n\n"),
+  };
+};
 
 const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });

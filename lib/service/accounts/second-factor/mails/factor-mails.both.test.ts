@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
 import { terminalActor } from "../../../audit-entries/record-audit";
+import { migrate } from "../../../db/migrate";
+import { openDatabase } from "../../../db/open-database";
 import { inTransaction } from "../../../db/transaction";
+import { makeTestDatabase, migrationsBefore } from "../../../testing/make-test-database";
 import { me } from "../../../testing/start-signed-in";
 import { PASSWORD } from "../../../testing/start-test-service";
 import { createMailer } from "../../people/mailer";
@@ -158,4 +162,22 @@ test("a mail that no server accepts is given up after a week, without a mail ser
   expect(await it.waiting()).toEqual([]);
   const { challenge } = await (await it.enterPassword("ada@example.com")).json();
   expect((await it.second(challenge, { code: it.codeOf(secret) })).status).toBe(200);
+});
+
+test("the migration 0015 keeps the mails that wait", async () => {
+  const { db } = openDatabase(await makeTestDatabase("template0"), { onLost: () => {} });
+  onTestFinished(() => db.destroy());
+  await migrate(db, migrationsBefore("0015-sign-in-mails"));
+  await sql`insert into users (id, email, name, name_key, search_text, role, created_at, updated_at)
+    values ('u', 'ada@example.com', 'Ada', 'ada', 'ada', 'staff', 1, 1)`.execute(db);
+  const mail = { id: "m", user_id: "u", event: "added", created_at: 2, due_at: 3 } as const;
+  await db.insertInto("factor_mails").values(mail).execute();
+  await migrate(db);
+  const other = { ...mail, id: "n", event: "linked" } as const;
+  await db.insertInto("factor_mails").values(other).execute();
+  const rows = () => db.selectFrom("factor_mails").selectAll().orderBy("id").execute();
+  expect(await rows()).toEqual([mail, other]);
+  await expect(sql`update factor_mails set event = 'lost'`.execute(db)).rejects.toThrow(/event|constraint/i);
+  await sql`delete from users`.execute(db);
+  expect(await rows()).toEqual([]);
 });
