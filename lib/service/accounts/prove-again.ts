@@ -20,7 +20,7 @@ type Options = {
 
 /**
  * Runs a change of passwords, factors or links in a transaction, after the person has shown a present factor, or the
- * password while there is none. Wrong ones count like failed sign-ins, so that a thief of the session cannot guess them.
+ * password while there is none. Wrong ones count like failed sign-ins, for each session, so that its thief cannot guess them.
  * Each operation that gives somebody a way in, or takes one away, runs its change here, also for other people.
  * @param change gets the person's own row, which is locked
  * @throws ServiceProblem 422 for a missing or wrong proof, 429 after too many failures
@@ -40,7 +40,8 @@ export async function proveAgain<T>(
   let verified: Verified = { refusal: "" };
   let errors: ProblemError[] = [];
   const done = await throttle.attempt(
-    { email: user.email, address: person.address, deviceId: null },
+    // A session counts as a device of its own: strangers who guess cannot stop who is signed in, nor a thief change addresses.
+    { email: user.email, address: person.address, deviceId: person.credential.id },
     async () => {
       verified = await verify();
       errors = (await check?.(user, "take" in verified)) ?? [];

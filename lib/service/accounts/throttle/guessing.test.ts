@@ -52,6 +52,20 @@ describe("failed sign-ins to one account from many addresses", () => {
   });
 });
 
+test("guesses of strangers do not stop somebody who is signed in, whose own are counted over all addresses", async () => {
+  const { logIn, guess, right, send, clock } = await start();
+  const { token } = await (await logIn(ada, PASSWORD)).json();
+  for (let address = 0; address < 60; address += 1) await guess({ from: `198.51.100.${address}` });
+  for (let count = 0; count < 8; count += 1) await guess({});
+  expect(await right({})).toBe(429);
+  const change = (current: string, from: string) =>
+    send("POST", "/me/password", { token, from, body: { current, password: "four lamps beside a canal" } });
+  for (let count = 0; count < 5; count += 1) expect((await change("wrong", `203.0.113.${count}`)).status).toBe(422);
+  expect((await change(PASSWORD, "203.0.113.9")).status).toBe(429);
+  clock.now += 1_000;
+  expect((await change(PASSWORD, "192.0.2.1")).status).toBe(204);
+});
+
 test("throttle counts the addresses of one IPv6 /64 as one, and IPv4-mapped addresses as IPv4", async () => {
   const { guess, right } = await start();
   const statuses: number[] = [];

@@ -20,7 +20,7 @@ const WAITING_MAX = 200;
 /** Polling interval of a waiting attempt: attempts in other processes do not signal when they end. */
 const POLL_MS = 250;
 
-/** Origin of an attempt. `deviceId` is of a device that this account has signed in on before. */
+/** Origin of an attempt. `deviceId` is of a device that this account has signed in on before, or of its session. */
 export type Attempter = { email: string; address: string; deviceId: string | null };
 
 type Counted = { key: string; policy: Policy };
