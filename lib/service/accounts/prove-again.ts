@@ -36,7 +36,9 @@ export async function proveAgain<T>(
   const user = await db.selectFrom("users").selectAll().where("id", "=", person.id).executeTakeFirstOrThrow();
   const takesPassword = passwordAt !== undefined || user.second_factor_at === null;
   const shown = takesPassword ? (passwordAt ?? "password") : proof.passkey ? "passkey" : "code";
-  const verify = takesPassword ? passwordVerifier(context, user, proof, shown) : factorVerifier(context, user, proof);
+  const verify = takesPassword
+    ? passwordVerifier(context, user, proof, shown)
+    : await factorVerifier(context, user, proof);
   let verified: Verified = { refusal: "" };
   let errors: ProblemError[] = [];
   const done = await throttle.attempt(
@@ -96,9 +98,13 @@ function passwordVerifier(context: ServiceContext, user: UserRow, { password }: 
 }
 
 /** @throws ServiceProblem 422 when no code was sent, and no answer to a valid challenge */
-function factorVerifier(context: ServiceContext, user: UserRow, { code, challenge, passkey }: AdminProof): Verify {
+async function factorVerifier(
+  context: ServiceContext,
+  user: UserRow,
+  { code, challenge, passkey }: AdminProof,
+): Promise<Verify> {
   if (passkey && challenge) {
-    const answered = verifyChallenge(context.keys, challenge, "change", context.now());
+    const answered = await verifyChallenge(context.keys, challenge, "change", context.now());
     if (answered?.userId !== user.id || answered.version !== user.credential_version) {
       throw invalid([{ pointer: "/passkey", detail: details.passkey }]);
     }
