@@ -45,6 +45,7 @@ describe("the configuration", () => {
     [{ AUTH_SECRET: "short" }, /^AUTH_SECRET must be at least 32/],
     [{ AUTH_SECRET: "change-me-change-me-change-me-change-me" }, /^AUTH_SECRET is a text from an example/],
     [{ AUTH_SECRET: "a".repeat(40) }, /^AUTH_SECRET is a text from an example/],
+    [{ AUTH_SECRET_PREVIOUS: "a".repeat(40) }, /^AUTH_SECRET_PREVIOUS is a text from an example/],
     [{ ADMIN_EMAIL: "a@example.com" }, /^ADMIN_EMAIL and ADMIN_PASSWORD go together/],
     [{ TRUSTED_PROXY_HOPS: "all" }, /^TRUSTED_PROXY_HOPS must be how many/],
     [{ ACCESS_POINT_SERVICE_URL: "doors.example.com" }, /^ACCESS_POINT_SERVICE_URL must be an address like/],

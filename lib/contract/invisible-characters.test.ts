@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newAccessPoint } from "./access-points/access-point";
-import { accessPointFields, wordFor } from "./access-points/access-point-fields";
+import { accessPointFields } from "./access-points/access-point-fields";
 
 const errorsOf = (input: object) => newAccessPoint.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
 
@@ -37,7 +37,7 @@ test.each(["name", "location", "description"] as const)(
       expect(errorsOf({ name: "Door", [field]: `A😀${control}B` })).toEqual([
         expect.stringMatching(
           new RegExp(
-            `^The ${wordFor(accessPointFields[field].label)} holds a character that reverses text: U\\+20.. .* at position 3\\.`,
+            `^${accessPointFields[field].label} holds a character that reverses text: U\\+20.. .* at position 3\\.`,
           ),
         ),
       ]);

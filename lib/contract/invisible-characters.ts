@@ -14,6 +14,7 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
  * Arabic text needs them beside digits and signs.
  */
 const directionControl = /[\u202a-\u202e\u2066-\u2069]/u;
+const directionControls = new RegExp(directionControl, "gu");
 
 /** Unicode names of the characters that people paste most often. */
 const names: Record<string, string> = {
@@ -60,6 +61,9 @@ export const isVisible = (text: string): boolean => !onlyInvisible.test(text);
 
 export const hasInvisible = (text: string): boolean => invisible.test(text);
 export const hasDirectionControl = (text: string): boolean => directionControl.test(text);
+
+/** Removes the direction controls from a text that nobody here typed, and so nobody here can correct. */
+export const withoutDirectionControls = (text: string): string => text.replaceAll(directionControls, "");
 
 /** Describes the first invisible character of a text: "U+202E RIGHT-TO-LEFT OVERRIDE at position 3". */
 export const describeInvisible = (text: string): string => describeFirst(text, invisible);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newAccessPoint } from "./access-points/access-point";
-import { hasDirectionControl, hasInvisible, isVisible } from "./invisible-characters";
+import { hasInvisible, isVisible } from "./invisible-characters";
 import { text } from "./text";
 import { textPatterns } from "./text-patterns";
 
@@ -21,15 +21,17 @@ test("patterns of the OpenAPI document accept the characters that the service ac
   );
   const line = text({ label: "Name", max: 10 });
   const lines = text({ label: "Name", max: 10, lines: true });
-  const { name, location, description, qrCode } = newAccessPoint.shape;
+  const found = text({ label: "Name", max: 10, asFound: true });
+  const foundLines = text({ label: "Name", max: 10, lines: true, asFound: true });
+  const { qrCode } = newAccessPoint.shape;
   const expected: Record<keyof typeof textPatterns, (character: string) => boolean> = {
     line: (one) => accepts(line, `a${one}b`),
     lines: (one) => accepts(lines, `a${one}b`),
     filledLine: (one) => accepts(line, `a${one}b`) && one.trim() !== "",
     visibleLine: (one) => accepts(line, `a${one}b`) && isVisible(one),
-    readableName: (one) => accepts(name, `a${one}b`) && isVisible(one),
-    readableLine: (one) => accepts(location, `a${one}b`) && !hasDirectionControl(one),
-    readableLines: (one) => accepts(description, `a${one}b`),
+    foundLine: (one) => accepts(found, `a${one}b`),
+    foundLines: (one) => accepts(foundLines, `a${one}b`),
+    filledFoundLine: (one) => accepts(found, `a${one}b`) && one.trim() !== "",
     code: (one) => accepts(qrCode, `a${one}b`) && !hasInvisible(one),
     filledCode: (one) => accepts(qrCode, `a${one}b`) && one.trim() !== "",
   };

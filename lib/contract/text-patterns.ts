@@ -21,17 +21,17 @@ const withOneBeside = (hidden: string, excluded: string): string =>
 
 export const textPatterns = {
   /** One line, which may be empty. */
-  line: without(CONTROL),
+  line: without(CONTROL + DIRECTION_CONTROL),
   /** Text with line breaks and tabs, which may be empty. */
-  lines: without(CONTROL_BUT_LINE_BREAKS),
+  lines: without(CONTROL_BUT_LINE_BREAKS + DIRECTION_CONTROL),
   /** One line with a character besides spaces. */
-  filledLine: withOneBeside("\\s", CONTROL),
+  filledLine: withOneBeside("\\s", CONTROL + DIRECTION_CONTROL),
   /** One line with a visible character. */
-  visibleLine: withOneBeside(SPACE + INVISIBLE, CONTROL),
-  /** Name of an access point: a visible line in which nothing reverses the order of reading. */
-  readableName: withOneBeside(SPACE + INVISIBLE, CONTROL + DIRECTION_CONTROL),
-  readableLine: without(CONTROL + DIRECTION_CONTROL),
-  readableLines: without(CONTROL_BUT_LINE_BREAKS + DIRECTION_CONTROL),
+  visibleLine: withOneBeside(SPACE + INVISIBLE, CONTROL + DIRECTION_CONTROL),
+  /** The same for texts that are taken as they were found: see `asFound` of `text`. */
+  foundLine: without(CONTROL),
+  foundLines: without(CONTROL_BUT_LINE_BREAKS),
+  filledFoundLine: withOneBeside("\\s", CONTROL),
   /** QR code, which may be blank. */
   code: without(CONTROL + INVISIBLE),
   filledCode: withOneBeside(SPACE, CONTROL + INVISIBLE),

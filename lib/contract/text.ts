@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeDirectionControl, hasDirectionControl } from "./invisible-characters";
 import { textPatterns } from "./text-patterns";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
@@ -43,12 +44,14 @@ export function missing(label: string): string {
 export const anyText = z
   .string()
   .refine((value) => !controlButLineBreaks.test(value), "A text holds a control character. Delete it.")
-  .meta({ pattern: textPatterns.lines });
+  .meta({ pattern: textPatterns.foundLines });
 
 type TextRule = {
   label: string;
   max: number;
   lines?: boolean;
+  /** Whether the text is looked up as it was found, in a file or in a list, so that characters that reverse text stay. */
+  asFound?: boolean;
   /** Error when there is no value, if it is not the usual one. */
   missing?: string;
 };
@@ -56,10 +59,11 @@ type TextRule = {
 /**
  * Returns the schema of a text that a person typed. The schema trims and normalizes the text to NFC, but never shortens
  * it.
- * It rejects lone surrogates (they have no UTF-8 form), control characters (`lines` allows line breaks and tabs), more
- * than 30 consecutive combining marks and more than `max` code points. Messages begin with `label`.
+ * It rejects lone surrogates (they have no UTF-8 form), control characters (`lines` allows line breaks and tabs), characters
+ * that reverse text (`asFound` allows them), more than 30 consecutive combining marks and more than `max` code points.
+ * Messages begin with `label`.
  */
-export function text({ label, max, lines = false, missing: noValue = missing(label) }: TextRule) {
+export function text({ label, max, lines = false, asFound = false, missing: noValue = missing(label) }: TextRule) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? noValue : `${label} must be text.`) })
     .refine((value) => !tooManyMarks.test(value), {
@@ -80,5 +84,12 @@ export function text({ label, max, lines = false, missing: noValue = missing(lab
         `${label} is ${countCharacters(input as string).toLocaleString("en")} characters long. Shorten it to ${max.toLocaleString("en")} characters.`,
       abort: true,
     })
-    .meta({ maxLength: max, pattern: textPatterns[lines ? "lines" : "line"] });
+    .refine((value) => asFound || !hasDirectionControl(value), {
+      error: ({ input }) =>
+        `${label} holds a character that reverses text: ${describeDirectionControl(String(input))}. Delete it.`,
+    })
+    .meta({
+      maxLength: max,
+      pattern: asFound ? textPatterns[lines ? "foundLines" : "foundLine"] : textPatterns[lines ? "lines" : "line"],
+    });
 }

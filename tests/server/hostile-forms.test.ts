@@ -30,6 +30,9 @@ const wrong = Object.fromEntries(
   ),
 );
 
+/** Arguments of an action without its form; React puts the form of a page without script after them. */
+const notForms = ["[]", '["x"]', '["x","y"]', "[null,null]", "[{},{}]", '["$K1","x"]'];
+
 describe.each(actions)("$name answers without an error of the program", ({ id, page }) => {
   test.each([
     ["a form without fields", {}],
@@ -38,6 +41,17 @@ describe.each(actions)("$name answers without an error of the program", ({ id, p
     for (const send of [call, submit]) {
       for (const cookies of ["", cookie]) {
         const answer = await send({ id, page, fields: { ...person, ...fields }, cookie: cookies });
+        await answer.arrayBuffer();
+        expect(answer.status).toBeLessThan(500);
+      }
+    }
+  });
+
+  test.each(notForms)("%s in place of its form", async (args) => {
+    for (const cookies of ["", cookie]) {
+      const asText = { "Content-Type": "text/plain;charset=UTF-8", "Next-Action": id, Cookie: cookies };
+      const sent = [post(server.url, page, args, asText), call({ id, page, args, fields: person, cookie: cookies })];
+      for (const answer of await Promise.all([...sent, submit({ id, page, args, fields: person, cookie: cookies })])) {
         await answer.arrayBuffer();
         expect(answer.status).toBeLessThan(500);
       }

@@ -35,21 +35,26 @@ export function callAction({ url, id, page = "/sign-in", fields = {}, cookie = "
   return post(url, page, body, { "Next-Action": id, Cookie: cookie });
 }
 
-/** Sends a form without script. */
-export function submitAction({ url, id, page = "/sign-in", fields = {}, cookie = "" }: Call) {
+/** Sends a form without script. `args` are the arguments before the form. */
+export function submitAction({ url, id, page = "/sign-in", args, fields = {}, cookie = "" }: Call) {
   const body = new FormData();
-  if (id.startsWith("40")) body.set(`$ACTION_ID_${id}`, "");
+  if (id.startsWith("40") && args === undefined) body.set(`$ACTION_ID_${id}`, "");
   else {
     body.set("$ACTION_REF_1", "");
     body.set("$ACTION_1:0", JSON.stringify({ id, bound: "$@1" }));
-    body.set("$ACTION_1:1", "[{}]");
+    body.set("$ACTION_1:1", args ?? "[{}]");
   }
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   return post(url, page, body, { Cookie: cookie });
 }
 
 /** Sends a form of a page as a browser does, and follows no redirect. */
-export const post = (url: string, page: string, body: FormData, headers: Record<string, string>): Promise<Response> =>
+export const post = (
+  url: string,
+  page: string,
+  body: FormData | string,
+  headers: Record<string, string>,
+): Promise<Response> =>
   fetch(`${url}${page}`, { method: "POST", body, headers: { Origin: url, ...headers }, redirect: "manual" });
 
 /** Returns the hidden field of the pages of a session that names its person. */

@@ -26,7 +26,7 @@ const sorts = [...sortKeys.flatMap((key) => [key, `-${key}`] as const), "match"]
 export const accessPointListQuery = z
   .strictObject({
     ...pageParameters,
-    q: text({ label: "Search", max: 200 })
+    q: text({ label: "Search", max: 200, asFound: true })
       .default("")
       .meta({
         description: `Only rows whose ${searchedWords} have all these words in them, in any order, script and case; quotes keep words together`,

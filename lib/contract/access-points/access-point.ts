@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { customInput, customValues } from "../custom-fields/field-value";
-import {
-  describeDirectionControl,
-  describeInvisible,
-  hasDirectionControl,
-  hasInvisible,
-  isVisible,
-} from "../invisible-characters";
+import { describeInvisible, hasInvisible, isVisible } from "../invisible-characters";
 import { moment } from "../moment";
 import { countBytes, missing, text } from "../text";
 import { textPatterns } from "../text-patterns";
@@ -24,29 +18,25 @@ const descriptions: Record<FieldName, string> = {
 function fieldSchema(name: FieldName): z.ZodString {
   const { label, max, maxBytes, isRequired, isMultiline, isScanned } = fieldOf(name);
   const sentence = `The ${wordFor(label)}`;
-  let schema = text({ label, max, lines: isMultiline });
+  let schema = text({ label, max, lines: isMultiline, asFound: isScanned });
   if (isRequired) {
     schema = schema
       .refine((value) => value !== "", missing(label))
       .refine(isVisible, `${sentence} holds only invisible characters. Type a ${wordFor(label)} that people can read.`)
       .meta({ minLength: 1 });
   }
-  schema = isScanned
-    ? schema.refine((value) => !hasInvisible(value), {
-        error: ({ input }) =>
-          `${sentence} holds an invisible character: ${describeInvisible(String(input))}. Delete it.`,
-      })
-    : schema.refine((value) => !hasDirectionControl(value), {
-        error: ({ input }) =>
-          `${sentence} holds a character that reverses text: ${describeDirectionControl(String(input))}. Delete it.`,
-      });
+  if (isScanned) {
+    schema = schema.refine((value) => !hasInvisible(value), {
+      error: ({ input }) => `${sentence} holds an invisible character: ${describeInvisible(String(input))}. Delete it.`,
+    });
+  }
   if (maxBytes !== undefined) {
     schema = schema.refine((value) => countBytes(value) <= maxBytes, {
       error: (issue) =>
         `${label} is ${countBytes(issue.input as string)} bytes long. Shorten it to ${maxBytes} bytes. Letters beyond A–Z take two to four bytes each.`,
     });
   }
-  const pattern = isScanned ? "code" : isRequired ? "readableName" : isMultiline ? "readableLines" : "readableLine";
+  const pattern = isScanned ? "code" : isRequired ? "visibleLine" : isMultiline ? "lines" : "line";
   return schema.meta({ description: descriptions[name], pattern: textPatterns[pattern] });
 }
 

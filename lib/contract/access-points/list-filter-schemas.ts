@@ -22,7 +22,7 @@ const LOCATIONS_MAX = 50;
 /** One location, or several. */
 const locationsOf = (name: FilterName) => {
   const { label } = listFilters[name];
-  const one = text({ label, max: LOCATION_MAX });
+  const one = text({ label, max: LOCATION_MAX, asFound: true });
   return z.union([one, z.array(one).min(1, `${label}: enter one place or more.`).max(LOCATIONS_MAX)], {
     error: `${label}: enter at most ${LOCATIONS_MAX} places of at most ${LOCATION_MAX} characters.`,
   });
@@ -33,9 +33,9 @@ const schemas = {
   team: idOf("team"),
   location: locationsOf("location"),
   locationUnder: locationsOf("locationUnder"),
-  "location.contains": text({ label: listFilters["location.contains"].label, max: LOCATION_MAX })
+  "location.contains": text({ label: listFilters["location.contains"].label, max: LOCATION_MAX, asFound: true })
     .refine((part) => part !== "", "Place contains: enter a part of the place, or use location.empty=true.")
-    .meta({ minLength: 1, pattern: textPatterns.filledLine }),
+    .meta({ minLength: 1, pattern: textPatterns.filledFoundLine }),
   "location.empty": z.literal("true", "Place is empty: send true, or leave location.empty out."),
   createdFrom: dayOrTime("createdFrom"),
   createdTo: dayOrTime("createdTo"),

@@ -28,8 +28,8 @@ const code = z
 const MISSING_CHALLENGE = "challenge is needed. It is in the answer of the step before.";
 const challenge = z
   .string(MISSING_CHALLENGE)
-  .max(400, "challenge is too long to be one.")
-  .regex(/^[\w-]+$/, MISSING_CHALLENGE);
+  .max(600, "challenge is too long to be one.")
+  .regex(/^[\w.-]+$/, MISSING_CHALLENGE);
 
 /** Form of the dashboard that changes factors. The service says which proof is missing. */
 export const proofForm = z.object({});

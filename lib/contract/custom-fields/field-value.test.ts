@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { valueOfText } from "./field-value";
+import { checkValue, type ValueRule, valueOfText } from "./field-value";
 
 test.each([
   ["3", 3],
@@ -22,3 +22,11 @@ test.each(["1.5.2", ".", "1 000", "1e", "x1", `${"0".repeat(40)}1`])(
     expect(valueOfText({ type: "number" }, typed)).toBe(typed);
   },
 );
+
+test("the value of a custom field may not reverse text", () => {
+  const field = { key: "serial", type: "text", label: "Serial", required: false, options: [] } satisfies ValueRule;
+  expect(checkValue(field, "A-\u200f1")).toEqual({ value: "A-\u200f1" });
+  expect(checkValue(field, "A-\u202e1")).toEqual({
+    error: "Serial holds a character that reverses text: U+202E RIGHT-TO-LEFT OVERRIDE at position 3. Delete it.",
+  });
+});

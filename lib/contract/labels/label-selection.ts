@@ -46,10 +46,10 @@ const idsOf = (id: z.ZodType<string>, items: object) =>
     )
     .meta({ uniqueItems: true, description: "These, in this order" });
 
-const list = many(text({ label: "A line of the list", max: 512 }), {
+const list = many(text({ label: "A line of the list", max: 512, asFound: true }), {
   what: "The pasted list",
   wrong: "The pasted list must be a list of texts.",
-  items: { type: "string", maxLength: 512, pattern: textPatterns.line },
+  items: { type: "string", maxLength: 512, pattern: textPatterns.foundLine },
 }).meta({ description: "Those of these codes or names, in this order; a line that fits none or several is named" });
 
 const { q, sort, scope, label } = accessPointListQuery.shape;

@@ -4,11 +4,14 @@ import { controlName, textOfValue } from "@/lib/contract/custom-fields/field-typ
 import { type CustomInput, type CustomValues, valueOfText } from "@/lib/contract/custom-fields/field-value";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { requireForm } from "./read-form";
 
 /** Returns the typed texts of the custom fields that a form has, by key. */
 export function readCustomTexts(formData: FormData): Record<string, string> {
   const prefix = controlName("");
-  const texts = [...formData].filter(([name, value]) => name.startsWith(prefix) && typeof value === "string");
+  const texts = [...requireForm(formData)].filter(
+    ([name, value]) => name.startsWith(prefix) && typeof value === "string",
+  );
   return Object.fromEntries(texts.map(([name, value]) => [name.slice(prefix.length), String(value)]));
 }
 

@@ -1,13 +1,21 @@
 import "server-only";
+import { notFound } from "next/navigation";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import { pageParameters } from "@/lib/contract/pagination";
 import type { AccessPointValues } from "./form-state";
 
 /**
+ * Returns the form of an action. Every action reads its form with this, or with `readText`, before it does anything else.
+ * @throws 404 if a program sent something else in its place
+ */
+export const requireForm = (formData: FormData): FormData => (formData instanceof FormData ? formData : notFound());
+
+/**
  * Returns the text of a field. A missing field and a file return blank text, because a person cannot have typed them.
+ * @throws 404 as `requireForm` does
  */
 export function readText(formData: FormData, name: string): string {
-  const value = formData.get(name);
+  const value = requireForm(formData).get(name);
   return typeof value === "string" ? value : "";
 }
 

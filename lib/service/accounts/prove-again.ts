@@ -20,7 +20,7 @@ type Options = {
 
 /**
  * Runs a change of passwords, factors or links in a transaction, after the person has shown a present factor, or the
- * password while there is none. Wrong ones count like failed sign-ins, so that a thief of the session cannot guess them.
+ * password while there is none. Wrong ones count like failed sign-ins, for each session, so that its thief cannot guess them.
  * Each operation that gives somebody a way in, or takes one away, runs its change here, also for other people.
  * @param change gets the person's own row, which is locked
  * @throws ServiceProblem 422 for a missing or wrong proof, 429 after too many failures
@@ -36,11 +36,14 @@ export async function proveAgain<T>(
   const user = await db.selectFrom("users").selectAll().where("id", "=", person.id).executeTakeFirstOrThrow();
   const takesPassword = passwordAt !== undefined || user.second_factor_at === null;
   const shown = takesPassword ? (passwordAt ?? "password") : proof.passkey ? "passkey" : "code";
-  const verify = takesPassword ? passwordVerifier(context, user, proof, shown) : factorVerifier(context, user, proof);
+  const verify = takesPassword
+    ? passwordVerifier(context, user, proof, shown)
+    : await factorVerifier(context, user, proof);
   let verified: Verified = { refusal: "" };
   let errors: ProblemError[] = [];
   const done = await throttle.attempt(
-    { email: user.email, address: person.address, deviceId: null },
+    // A session counts as a device of its own: strangers who guess cannot stop who is signed in, nor a thief change addresses.
+    { email: user.email, address: person.address, deviceId: person.credential.id },
     async () => {
       verified = await verify();
       errors = (await check?.(user, "take" in verified)) ?? [];
@@ -95,9 +98,13 @@ function passwordVerifier(context: ServiceContext, user: UserRow, { password }: 
 }
 
 /** @throws ServiceProblem 422 when no code was sent, and no answer to a valid challenge */
-function factorVerifier(context: ServiceContext, user: UserRow, { code, challenge, passkey }: AdminProof): Verify {
+async function factorVerifier(
+  context: ServiceContext,
+  user: UserRow,
+  { code, challenge, passkey }: AdminProof,
+): Promise<Verify> {
   if (passkey && challenge) {
-    const answered = verifyChallenge(context.keys, challenge, "change", context.now());
+    const answered = await verifyChallenge(context.keys, challenge, "change", context.now());
     if (answered?.userId !== user.id || answered.version !== user.credential_version) {
       throw invalid([{ pointer: "/passkey", detail: details.passkey }]);
     }

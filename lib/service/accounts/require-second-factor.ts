@@ -9,7 +9,7 @@ import { confirmedFactors } from "./second-factor/verify-factor";
 /** Returns the answer to a right password of a person with a second factor: a challenge, and what the person can show. */
 export async function secondFactorRequired(context: ServiceContext, user: UserRow): Promise<ServiceProblem> {
   const of = { purpose: "second-factor", userId: user.id, version: user.credential_version } as const;
-  const { token, nonce } = issueChallenge(context, of);
+  const { token, nonce } = await issueChallenge(context, of);
   const site = passkeySite(context);
   const rows = await confirmedFactors(context.db, user.id);
   const passkeys = site ? rows.filter(({ type }) => type === "passkey") : [];

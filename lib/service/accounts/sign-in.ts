@@ -33,7 +33,7 @@ export async function signIn(
   const { db, keys, passwords, throttle, log, now } = context;
   const { address } = origin;
   const user = await findUserByEmail(db, email);
-  const sent = verifyKnownDevice(keys, origin.knownDevice, now());
+  const sent = await verifyKnownDevice(keys, origin.knownDevice, now());
   const device = sent && sent.userId === user?.id ? sent : null;
 
   const current = user?.password_hash ?? null;
@@ -82,7 +82,7 @@ export const toSignIn = async (
   device: KnownDevice | null,
 ): Promise<SignIn> => ({
   signedIn: await issuePair(context, user, sessionId, 0),
-  knownDevice: issueKnownDevice(context.keys, user.id, device, context.now()),
+  knownDevice: await issueKnownDevice(context.keys, user.id, device, context.now()),
 });
 
 /**

@@ -11,8 +11,6 @@ const DAY = 24 * HOUR;
  * Retention of a session since its last renewal: one day longer than its idle timeout, so that it has ended by then.
  */
 const SESSION_KEPT_MS = IDLE_MS + DAY;
-/** Retention of the addresses that an account has signed in from. */
-const ADDRESS_KEPT_MS = 180 * DAY;
 /** Retention of a one-time link after its expiry. It cannot be used by then. */
 const LINK_KEPT_MS = 7 * DAY;
 /** Retention of a one-time code: longer than the attempt that it belongs to, so that the attempt cannot be used again. */
@@ -36,7 +34,6 @@ const outside = (column: string, from: number, now: number) =>
 const sweeps: OldRows[] = [
   { table: "sessions", key: "id", isOld: (now) => outside("rotated_at", now - SESSION_KEPT_MS, now) },
   { table: "throttle_buckets", key: "key", isOld: (now) => outside("counted_at", now - MEMORY_MS, now) },
-  { table: "sign_in_addresses", key: "key", isOld: (now) => before("signed_in_at", now - ADDRESS_KEPT_MS) },
   { table: "one_time_links", key: "id", isOld: (now) => before("expires_at", now - LINK_KEPT_MS) },
   { table: "one_time_codes", key: "digest", isOld: (now) => outside("created_at", now - CODE_KEPT_MS, now) },
   { table: "api_tokens", key: "id", isOld: (now) => before("expires_at", now - EXPIRED_TOKEN_KEPT_MS) },
@@ -61,7 +58,7 @@ async function deleteOld({ table, key, isOld }: OldRows, db: Db, now: number): P
 }
 
 /**
- * Deletes ended sessions, expired throttle buckets, sign-in addresses, one-time links and codes, API tokens, answered challenges,
+ * Deletes ended sessions, expired throttle buckets, one-time links and codes, API tokens, answered challenges,
  * unconfirmed factors, mails about factors and uploaded files in batches, until none is left or `signal` aborts. Several processes
  * may run this at once. Does nothing while the clock is behind the creation of the installation: the clock is wrong then, and
  * every session would seem to be in the future.

@@ -15,6 +15,7 @@ import { teamOfLabelJobs } from "./migrations/team-of-label-jobs";
 import { textsByTrigger } from "./migrations/texts-by-trigger";
 import { timeZone } from "./migrations/time-zone";
 import { withoutChainAndReplicas } from "./migrations/without-chain-and-replicas";
+import { withoutSignInAddresses } from "./migrations/without-sign-in-addresses";
 
 /**
  * Migrations by name, in the order they run. Each is frozen text: it imports nothing of ours but other files of its own. A
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   "0013-factor-mails": { up: factorMails },
   "0014-import-leases": { up: importLeases },
   "0015-sign-in-mails": { up: signInMails },
+  "0016-without-sign-in-addresses": { up: withoutSignInAddresses },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */

@@ -9,7 +9,7 @@ import { readBase, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { DesignFormState } from "@/lib/dashboard/forms/label-form-state";
-import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
+import { readText, readTexts, requireForm } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { validateForm } from "@/lib/dashboard/forms/validate";
 import { LogoError, toLogo } from "@/lib/labels/logo/logo";
@@ -82,7 +82,7 @@ export const deleteDesignAction = async (form: FormData): Promise<void> =>
 
 /** Returns the chosen file as the logo that is printed, null when no file is chosen, or what is wrong with the file. */
 async function readLogo(form: FormData): Promise<Outcome<string | null>> {
-  const file = form.get("logo-file");
+  const file = requireForm(form).get("logo-file");
   if (!(file instanceof File) || file.size === 0) return { ok: true, value: null };
   const refuse = (detail: string) =>
     failed({ kind: "validation-failed", detail, errors: [{ pointer: "/logo", detail }] });

@@ -85,7 +85,7 @@ export const needsChoice = ({ state, warnings }: Pick<CheckedRow, "state" | "war
 const correctedCell = z.strictObject({
   line,
   column,
-  value: text({ label: "A cell", max: 32_767, lines: true }),
+  value: text({ label: "A cell", max: 32_767, lines: true, asFound: true }),
 });
 
 const lines = (description: string) => z.array(line).max(CORRECTIONS_MAX).default([]).meta({ description });

@@ -11,7 +11,7 @@ const SEPARATOR = /^(?:[^\s\w"]|[\t ])?$/;
 
 /** Parameters that say where the rows of a file are and how they are read. Each is found when it is absent or empty. */
 export const sourceParameters = {
-  sheet: text({ label: "The sheet", max: 255 }).optional().meta({
+  sheet: text({ label: "The sheet", max: 255, asFound: true }).optional().meta({
     description:
       "Name of the sheet, or its number from 1, hidden ones included; absent or empty: the first visible sheet with known headings, or else the first visible one with rows. A name goes before a number",
   }),

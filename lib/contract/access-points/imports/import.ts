@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { describeDirectionControl, hasDirectionControl } from "../../invisible-characters";
 import { moment } from "../../moment";
 import { text } from "../../text";
-import { textPatterns } from "../../text-patterns";
 import { type FieldName, fieldNames, fieldOf } from "../access-point-fields";
 import { bulkUndo } from "../bulk";
 import { resourceId } from "../listed-access-point";
@@ -42,7 +40,7 @@ const otherLabels = { id: "Id", team: "Team" } as const;
 export const targetLabel = (target: ImportTarget): string =>
   target === "id" || target === "team" ? otherLabels[target] : fieldOf(target).label;
 
-const column = text({ label: "The name of a column", max: 200, lines: true }).optional().meta({
+const column = text({ label: "The name of a column", max: 200, lines: true, asFound: true }).optional().meta({
   description: "Heading of the column, or its number from 1; empty: not imported; absent: found by its heading",
 });
 
@@ -83,16 +81,9 @@ export const importQuery = importMapping
 export const newImportQuery = importMapping
   .extend({
     teamId,
-    fileName: text({ label: "The file name", max: 200 })
-      .refine((name) => !hasDirectionControl(name), {
-        error: ({ input }) =>
-          `The file name holds a character that reverses text: ${describeDirectionControl(String(input))}. Delete it.`,
-      })
-      .default("")
-      .meta({
-        pattern: textPatterns.readableLine,
-        description: "Name of the file, as the list of imports and the audit log show it",
-      }),
+    fileName: text({ label: "The file name", max: 200 }).default("").meta({
+      description: "Name of the file, as the list of imports and the audit log show it",
+    }),
   })
   .meta({ id: "NewImportQuery" });
 

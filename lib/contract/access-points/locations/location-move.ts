@@ -5,15 +5,14 @@ import { newAccessPoint } from "../access-point";
 import { accessPointListQuery } from "../access-point-list";
 import { bulkPreview } from "../bulk";
 
-const location = (label: string, missing: string) =>
-  text({ label, max: 200, missing })
-    .refine((value) => value !== "", missing)
-    .meta({ minLength: 1, pattern: textPatterns.filledLine });
+const MISSING_PLACE = "Enter the place to move.";
 
 /** Request body that renames or moves a place and everything below it. */
 export const locationMove = z
   .strictObject({
-    from: location("Place", "Enter the place to move.").meta({ description: "The place as a whole location" }),
+    from: text({ label: "Place", max: 200, asFound: true, missing: MISSING_PLACE })
+      .refine((value) => value !== "", MISSING_PLACE)
+      .meta({ minLength: 1, pattern: textPatterns.filledFoundLine, description: "The place as a whole location" }),
     to: newAccessPoint.shape.location
       .unwrap()
       .refine((value) => value !== "", "Enter the new place.")

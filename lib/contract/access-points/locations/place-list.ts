@@ -5,7 +5,7 @@ import { accessPointListQuery } from "../access-point-list";
 
 const { q, scope } = accessPointListQuery.shape;
 
-const under = text({ label: "Place", max: 200 })
+const under = text({ label: "Place", max: 200, asFound: true })
   .default("")
   .meta({ description: "The place whose places are listed; left out or empty: the outermost ones" });
 

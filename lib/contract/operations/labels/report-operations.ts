@@ -31,7 +31,7 @@ export const reportOperations = describeOperations({
     path: "/scan/{key}/reports",
     summary: "Report that the label with this code is damaged, or another problem",
     description:
-      "For any code of the office, also of an access point that the caller may not see: then the caller learns nothing of it. Of several access points with the code, `accessPoint` says which one that the caller sees is meant, and answers 404 for any other id; without it, the one that fits the code best is meant, then the caller's own one, then the oldest. A report of kind label makes the label damaged until it is printed or the report is done. Each access point takes three reports in ten minutes. Without a session, also each network is limited, and all networks together; `url` is then the page at which the reporter reads the answer for 90 days.",
+      "For any code of the office, also of an access point that the caller may not see: then the caller learns nothing of it. Of several access points with the code, `accessPoint` says which one that the caller sees is meant, and answers 404 for any other id; without it, the one that fits the code best is meant, then the caller's own one, then the oldest. A report of kind label makes the label damaged until it is printed or the report is done. Each access point takes three reports of a person in ten minutes, and three of all people without a session. Without a session, also each network is limited, and all networks together; `url` is then the page at which the reporter reads the answer for 90 days.",
     tag: "Reports",
     access: "open",
     key: scannedCode,

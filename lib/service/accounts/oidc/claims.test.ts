@@ -78,6 +78,7 @@ test.each([
   [{ family_name: "Lee" }, "Lee"],
   [{ name: "\u200b", given_name: "Ann", family_name: "Lee" }, "Ann Lee"],
   [{ name: "\u200b" }, null],
+  [{ name: "Ann \u202eeel\u2066" }, "Ann eel"],
 ])("the name in %j is %s", (claims, name) => {
   expect(claimsOf(claims).name).toBe(name);
 });

@@ -1,5 +1,6 @@
 import { withoutSlashes } from "@/lib/config/issuer";
 import { email as emailSchema, personName } from "@/lib/contract/accounts/account";
+import { withoutDirectionControls } from "@/lib/contract/invisible-characters";
 import { type ReadGroups, readGroups } from "./groups";
 import type { Provider } from "./provider";
 
@@ -32,14 +33,14 @@ export function readClaims(provider: Provider, idToken: Source, userInfo: Source
   const sent = [...sources.map(({ email }) => email), ...lists].find(isText) ?? null;
   const email = emailSchema.safeParse(sent).data ?? null;
   const vouching = sources.filter((source) => source.email === sent);
-  const names = sources.flatMap((source) => [source.name, fullNameOf(source)]);
+  const names = sources.flatMap((source) => [source.name, fullNameOf(source)]).filter(isText);
   return {
     issuer: withoutSlashes(String(idToken.iss)),
     subject: String(idToken.sub),
     email,
     unusableEmail: email === null ? sent : null,
     emailVerified: email !== null && vouching.some((source) => isVerified(source, idToken, email)),
-    name: names.map((name) => personName.safeParse(name).data).find(Boolean) ?? null,
+    name: names.map((name) => personName.safeParse(withoutDirectionControls(name)).data).find(Boolean) ?? null,
     ...readGroups(provider, sources),
     tenant: typeof idToken.tid === "string" ? idToken.tid.toLowerCase() : null,
   };

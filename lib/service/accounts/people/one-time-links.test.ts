@@ -30,7 +30,7 @@ test("an invited user opens the link, chooses a password and is signed in", asyn
   }
   const answer = await use(service, token);
   expect(answer.status).toBe(200);
-  expect(answer.headers.get(KNOWN_DEVICE_HEADER)).toMatch(/^kd1_/);
+  expect(answer.headers.get(KNOWN_DEVICE_HEADER)).toMatch(/^eyJ/);
   const signedIn: SignedIn = await answer.json();
   expect(signedIn.user).toEqual({ id, email: "kim@example.com", name: "Kim Lee", role: "manager" });
   expect(await me(service, signedIn.token)).toBe(200);

@@ -114,6 +114,6 @@ export async function requestOwnPasskey(context: ServiceContext, person: Person)
     .select("credential_version")
     .where("id", "=", person.id)
     .executeTakeFirstOrThrow();
-  const { token, nonce } = issueChallenge(context, { purpose: "change", userId: person.id, version });
+  const { token, nonce } = await issueChallenge(context, { purpose: "change", userId: person.id, version });
   return { challenge: token, options: askForPasskey(site, nonce, rows) };
 }

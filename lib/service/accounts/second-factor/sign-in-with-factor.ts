@@ -26,14 +26,14 @@ export async function signInWithFactor(
 ): Promise<SignIn> {
   const { keys, now } = context;
   const { code, passkey } = body;
-  const second = verifyChallenge(keys, body.challenge, "second-factor", now());
+  const second = await verifyChallenge(keys, body.challenge, "second-factor", now());
   if (second) {
     const user = await findUserOf(context.db, second);
     if (!user) throw challengeExpired();
     const shown = passkey ? { challenge: second, passkey } : { code: code ?? "" };
     return signInSecond(context, user, shown, origin);
   }
-  const alone = verifyChallenge(keys, body.challenge, "passkey", now());
+  const alone = await verifyChallenge(keys, body.challenge, "passkey", now());
   if (!alone || !passkey) throw challengeExpired();
   return signInByPasskey(context, { challenge: alone, passkey }, origin);
 }
@@ -47,7 +47,7 @@ async function signInSecond(
 ): Promise<SignIn> {
   const { keys, throttle, now } = context;
   const { address } = origin;
-  const sent = verifyKnownDevice(keys, origin.knownDevice, now());
+  const sent = await verifyKnownDevice(keys, origin.knownDevice, now());
   const device = sent?.userId === user.id ? sent : null;
   let verified: Verified = { refusal: "" };
   const sessionId = await throttle.attempt(
@@ -90,7 +90,7 @@ async function signInByPasskey(
     throw factorFailed(true);
   }
   log.info({ event: "sign-in", userId: user.id, address, method: "passkey" });
-  const sent = verifyKnownDevice(context.keys, origin.knownDevice, context.now());
+  const sent = await verifyKnownDevice(context.keys, origin.knownDevice, context.now());
   return toSignIn(context, user, sessionId, sent?.userId === user.id ? sent : null);
 }
 
@@ -127,7 +127,7 @@ export async function requestPasskey(context: ServiceContext): Promise<PasskeyRe
     .limit(1)
     .executeTakeFirst();
   if (!site || !passkey) throw noPasskeys();
-  const { token, nonce } = issueChallenge(context, { purpose: "passkey", userId: "", version: 0 });
+  const { token, nonce } = await issueChallenge(context, { purpose: "passkey", userId: "", version: 0 });
   return { challenge: token, options: askForPasskey(site, nonce, []) };
 }
 

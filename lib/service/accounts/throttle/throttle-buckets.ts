@@ -62,12 +62,3 @@ function toBucket(row: ReturnType<typeof emptyRow>, now: number): Bucket {
     pendingAt: row.pending_at,
   };
 }
-
-/** Records that an account signed in from an address. `key` is the HMAC of both. */
-export async function rememberAddress(trx: Db, key: string, at: number): Promise<void> {
-  await trx
-    .insertInto("sign_in_addresses")
-    .values({ key, signed_in_at: at })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ signed_in_at: at }))
-    .execute();
-}

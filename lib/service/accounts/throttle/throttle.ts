@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { networkOf } from "./client-network";
-import { type Bucket, keyOf, lockBucket, peekBuckets, putBucket, rememberAddress } from "./throttle-buckets";
+import { type Bucket, keyOf, lockBucket, peekBuckets, putBucket } from "./throttle-buckets";
 import {
   type Policy,
   perAccount,
@@ -20,12 +20,12 @@ const WAITING_MAX = 200;
 /** Polling interval of a waiting attempt: attempts in other processes do not signal when they end. */
 const POLL_MS = 250;
 
-/** Origin of an attempt. `deviceId` is of a device that this account has signed in on before. */
+/** Origin of an attempt. `deviceId` is of a device that this account has signed in on before, or of its session. */
 export type Attempter = { email: string; address: string; deviceId: string | null };
 
 type Counted = { key: string; policy: Policy };
-/** Buckets of an attempt: `limiting` may refuse it, `counting` only count its failure, and a success empties `own`. */
-type Buckets = { limiting: Counted[]; counting: Counted[]; own: Counted; signedInKey: string };
+/** Buckets of an attempt: each counts its failure and may refuse it, and a success empties `own`. */
+type Buckets = { limiting: Counted[]; own: Counted };
 
 declare module "../../context" {
   interface ServiceContext {
@@ -38,8 +38,8 @@ declare module "../../context" {
  *
  * An attempt counts as in progress before its password is verified, and as a failure only when the password was wrong.
  * A hundred guesses at once are therefore refused like a hundred in a row, while right passwords wait for one another
- * instead of being refused. Guesses from elsewhere do not slow down an account's known devices and addresses. Keys are
- * HMACed, and an unknown e-mail counts like any other.
+ * instead of being refused. Guesses from elsewhere do not slow down an account's known devices. Keys are HMACed, and an
+ * unknown e-mail counts like any other.
  */
 export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now: () => number; log: Logger }) {
   const waiting = new Map<string, Set<() => void>>();
@@ -65,20 +65,16 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
     waitingCount -= 1;
   };
 
-  const bucketsOf = async ({ email, address, deviceId }: Attempter): Promise<Buckets> => {
+  const bucketsOf = ({ email, address, deviceId }: Attempter): Buckets => {
+    if (deviceId !== null) {
+      const own = { key: keyOf(key, "device", email, deviceId), policy: perKnownDevice };
+      return { limiting: [own], own };
+    }
     const network = networkOf(address);
-    const signedInKey = keyOf(key, "signed-in", email, network);
     const ofAddress = { key: keyOf(key, "address", network), policy: perAddress };
     const here = { key: keyOf(key, "account", email, network), policy: perAccountAndAddress };
     const ofAccount = { key: keyOf(key, "strangers", email), policy: perAccount };
-    if (deviceId !== null) {
-      const own = { key: keyOf(key, "device", email, deviceId), policy: perKnownDevice };
-      return { limiting: [own], counting: [], own, signedInKey };
-    }
-    const hasSignedIn = await db.selectFrom("sign_in_addresses").select("key").where("key", "=", signedInKey).execute();
-    return hasSignedIn.length > 0
-      ? { limiting: [here], counting: [ofAddress], own: here, signedInKey }
-      : { limiting: [ofAddress, here, ofAccount], counting: [], own: here, signedInKey };
+    return { limiting: [ofAddress, here, ofAccount], own: here };
   };
 
   /** Decides about the attempt under a lock on its buckets, and counts an admitted one as in progress. */
@@ -116,21 +112,16 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
   };
 
   const settle = async (trx: Db, buckets: Buckets, outcome: Outcome): Promise<void> => {
-    const { limiting, counting, own, signedInKey } = buckets;
+    const { limiting, own } = buckets;
     const at = now();
     const fails = (one: Counted, bucket: Bucket) =>
       outcome === "failed" ? { ...bucket, ...withFailure(one.policy, bucket, at) } : bucket;
-    // That of the address first, as attempts from unknown addresses do: otherwise the two wait for each other on PostgreSQL.
-    if (outcome === "failed") {
-      for (const one of counting) await putBucket(trx, one.key, fails(one, await lockRemembered(trx, one, at)));
-    }
     for (const one of limiting) {
       const bucket = await lockRemembered(trx, one, at);
       const isOver = outcome === "succeeded" && one === own;
       const counted = isOver ? { ...bucket, count: 0, countedAt: at } : fails(one, bucket);
       await putBucket(trx, one.key, { ...counted, pending: Math.max(0, bucket.pending - 1) });
     }
-    if (outcome === "succeeded") await rememberAddress(trx, signedInKey, at);
   };
 
   return {
@@ -146,7 +137,7 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
       succeed: (trx: Db) => Promise<T | null>,
       { fail, endsCount = true }: { fail?: (trx: Db) => Promise<void>; endsCount?: boolean } = {},
     ): Promise<T | null> => {
-      const buckets = await bucketsOf(attempter);
+      const buckets = bucketsOf(attempter);
       await begin(buckets);
       try {
         const isRight = await verify();

@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Keys } from "./keys";
+import { ISSUER, issueToken, readToken, type TokenKind } from "./signed-tokens";
 
 /** Lifetime of an access token, in seconds. */
 const ACCESS_TOKEN_SECONDS = 86_400;
 export const ACCESS_TOKEN_MS = ACCESS_TOKEN_SECONDS * 1_000;
 
-const ALGORITHM = "HS256";
-/** Type of RFC 9068 §2.1. It distinguishes an access token from every other JWT that is signed with the same key. */
-const TYPE = "at+jwt";
-const ISSUER = "access-points";
 const AUDIENCE = "access-points/api/v1";
+/** Access token, with the type of RFC 9068 §2.1. */
+const kind: TokenKind = { key: "accessToken", typ: "at+jwt", audience: AUDIENCE };
 
 /** Clock skew allowed between machines, in seconds (RFC 8725 leaves the value to the implementation). */
 const TOLERANCE_SECONDS = 5;
@@ -30,20 +28,10 @@ const claims = z.object({
 });
 export type Claims = z.output<typeof claims>;
 
-/** Issues a JWT for a session (RFC 7519, with the type of RFC 9068). `now` is in milliseconds. */
+/** Issues the access token of a session. `now` is in milliseconds. */
 export async function issueAccessToken(keys: Keys, subject: { userId: string; sessionId: string }, now: number) {
-  const iat = Math.floor(now / 1_000);
-  const exp = iat + ACCESS_TOKEN_SECONDS;
-  const [key] = keys.ring;
-  const token = await new SignJWT({ sid: subject.sessionId })
-    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.kid })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setSubject(subject.userId)
-    .setJti(randomUUID())
-    .setIssuedAt(iat)
-    .setExpirationTime(exp)
-    .sign(key.accessToken);
+  const claims = { sid: subject.sessionId, sub: subject.userId, jti: randomUUID() };
+  const { token, exp } = await issueToken(keys, kind, claims, { now, seconds: ACCESS_TOKEN_SECONDS });
   return { token, expiresAt: exp * 1_000 };
 }
 
@@ -88,49 +76,10 @@ function findAuthentic(ring: Keys["ring"], token: string): Claims | Promise<Clai
   authentic.set(ring, known);
   return (
     known.get(token) ??
-    readAuthentic(ring, token).then((claims) => {
-      if (claims) known.set(token, claims);
-      return claims;
+    readToken({ ring }, kind, token).then((payload) => {
+      const read = claims.safeParse(payload).data ?? null;
+      if (read) known.set(token, read);
+      return read;
     })
   );
-}
-
-/** Verifies signature, header, issuer and audience, and returns the claims, or null. */
-async function readAuthentic(ring: Keys["ring"], token: string): Promise<Claims | null> {
-  if (!isCanonical(token)) return null;
-  try {
-    const { payload } = await jwtVerify(token, (header) => getKey(ring, header), {
-      algorithms: [ALGORITHM],
-      typ: TYPE,
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      // Switches off jose's check of the times: cached claims need theirs at every use, in `verifyAccessToken`.
-      clockTolerance: Number.MAX_SAFE_INTEGER,
-    });
-    return claims.safeParse(payload).data ?? null;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
-}
-
-/**
- * Returns the key that a header names. Besides it, a header has only algorithm and type, which jose has checked: no
- * `jku`, `jwk`, `x5u` or `crit` is left to process (RFC 8725 §3.1).
- * @throws JOSEError when the key is unknown or the header has other members
- */
-function getKey(ring: Keys["ring"], header: JWTHeaderParameters): Uint8Array {
-  const key = ring.find((one) => one.kid === header.kid);
-  if (!key || Object.keys(header).length !== 3)
-    throw new errors.JWTInvalid("This service does not write such headers.");
-  return key.accessToken;
-}
-
-/**
- * Returns whether the signature is in canonical base64url. jose also accepts padding and other texts that decode to the
- * same bytes, so that one token would have several spellings.
- */
-function isCanonical(token: string): boolean {
-  const signature = token.slice(token.lastIndexOf(".") + 1);
-  return Buffer.from(signature, "base64url").toString("base64url") === signature;
 }

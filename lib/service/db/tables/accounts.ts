@@ -134,12 +134,6 @@ type ThrottleBucketsTable = {
   pending_at: Generated<Moment>;
 };
 
-type SignInAddressesTable = {
-  /** HMAC of the account and the network address. */
-  key: string;
-  signed_in_at: Moment;
-};
-
 type InstallationTable = {
   /** Always 1. */
   row: number;
@@ -176,7 +170,6 @@ export type AccountTables = FactorTables & {
   sessions: SessionsTable;
   api_tokens: ApiTokensTable;
   throttle_buckets: ThrottleBucketsTable;
-  sign_in_addresses: SignInAddressesTable;
   installation: InstallationTable;
   office_settings: OfficeSettingsTable;
 };

@@ -23,7 +23,7 @@ import { queueReportMails, sendReportMails } from "./public/report-mails";
 import { createReportToken } from "./public/report-token";
 import { getReport } from "./report-query";
 
-/** Most reports about one access point in a time, so that nobody fills the list of its owner. */
+/** Most reports about one access point in a time, of each person and of all strangers, so that nobody fills the list of its owner. */
 const REPORTS_MAX = 3;
 const WINDOW_MS = 10 * 60_000;
 
@@ -79,7 +79,7 @@ export async function createPublicReport(
   // The public page tells no id. If an id were compared, anybody could ask which access point has a code.
   if (!found || accessPoint !== undefined) throw notFound();
   // Both are checked again in the transaction. A refusal before it costs no write and no lock.
-  await requireFewReports(db, found.id, now());
+  await requireFewReports(db, found.id, null, now());
   await requireRoomForReport(db, { keys, address, at: now() });
   const { token, digest } = createReportToken(context);
   const store = async (trx: Db) => {
@@ -105,7 +105,7 @@ type Stored = {
 
 /** Adds a report about an access point that is locked, and returns its id. @throws ServiceProblem 429 */
 async function storeReport(trx: Db, { report, point, actor, digest, at }: Stored): Promise<string> {
-  await requireFewReports(trx, point.id, at);
+  await requireFewReports(trx, point.id, actor.id, at);
   const id = uuidv7({ msecs: at });
   const by = { created_at: at, created_by: actor.id, token_digest: digest ?? null };
   await trx
@@ -137,12 +137,17 @@ async function lockPoint(trx: Db, id: string): Promise<{ id: string; name: strin
   return row;
 }
 
-/** Counts in the table, so that all processes count together. The access point is locked. @throws ServiceProblem 429 */
-async function requireFewReports(trx: Db, pointId: string, at: number): Promise<void> {
+/**
+ * Counts in the table, so that all processes count together. The access point is locked.
+ * @param by id of the person, whom no report of somebody else stops; null for people without a session, who count together
+ * @throws ServiceProblem 429
+ */
+async function requireFewReports(trx: Db, pointId: string, by: string | null, at: number): Promise<void> {
   const recent = await trx
     .selectFrom("reports")
     .select("created_at")
     .where("access_point_id", "=", pointId)
+    .where("created_by", by === null ? "is" : "=", by)
     .where("created_at", ">", at - WINDOW_MS)
     .orderBy("created_at", "desc")
     .limit(REPORTS_MAX)
@@ -150,7 +155,8 @@ async function requireFewReports(trx: Db, pointId: string, at: number): Promise<
   const oldest = recent.at(-1);
   if (!oldest || recent.length < REPORTS_MAX) return;
   const seconds = Math.max(1, Math.ceil((oldest.created_at + WINDOW_MS - at) / 1_000));
-  const detail = `This access point has ${REPORTS_MAX} reports of the last ten minutes already. Its owner sees them. Wait ${inWords(seconds)} before you send another one.`;
+  const who = by === null ? "People without an account" : "You";
+  const detail = `${who} have sent ${REPORTS_MAX} reports about this access point in the last ten minutes. Its owner sees them. Wait ${inWords(seconds)} before you send another one.`;
   const policy = `q=${REPORTS_MAX};w=${WINDOW_MS / 1_000}`;
   throw rateLimited("too-many-requests", detail, seconds, { name: "reports", policy });
 }

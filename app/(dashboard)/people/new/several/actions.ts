@@ -1,5 +1,6 @@
 "use server";
 
+import { z } from "zod";
 import { toShownLink } from "@/components/accounts/people/shown-link";
 import { invitationList, parseAddresses } from "@/lib/contract/accounts/invitation-list";
 import type { Outcome } from "@/lib/contract/outcome";
@@ -8,6 +9,21 @@ import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import { readText } from "@/lib/dashboard/forms/read-form";
 
+/** Invitations that the page has already. A program can send anything in place of the state of a form. */
+const shownBefore = z.object({
+  invited: z.array(
+    z.object({
+      email: z.string(),
+      name: z.string(),
+      link: z.object({
+        url: z.string(),
+        expires: z.object({ iso: z.string(), exact: z.string() }),
+        isSent: z.boolean(),
+      }),
+    }),
+  ),
+});
+
 type Invitations = Pick<InviteListState, "invited" | "refused">;
 
 /**
@@ -15,10 +31,11 @@ type Invitations = Pick<InviteListState, "invited" | "refused">;
  * shown again. Those who could not be invited stay in the form as they were typed. Without script a reload may send the form
  * again: the service then refuses the addresses, because each has a user already.
  */
-export const inviteListAction = async (previous: InviteListState, form: FormData): Promise<InviteListState> =>
-  formAction(form, {
+export const inviteListAction = async (previous: InviteListState, form: FormData): Promise<InviteListState> => {
+  const before = shownBefore.catch({ invited: [] }).parse(previous).invited;
+  return formAction(form, {
     schema: invitationList,
-    state: { invited: previous.invited, refused: [] },
+    state: { invited: before, refused: [] },
     send: async (client, { addresses, role }): Promise<Outcome<Invitations>> => {
       const invited: Invitations["invited"] = [];
       const refused: Invitations["refused"] = [];
@@ -36,7 +53,8 @@ export const inviteListAction = async (previous: InviteListState, form: FormData
         addresses: refused.map(({ typed }) => typed).join("\n"),
         role: readText(form, "role"),
       },
-      invited: [...invited, ...previous.invited],
+      invited: [...invited, ...before],
       refused,
     }),
   });
+};

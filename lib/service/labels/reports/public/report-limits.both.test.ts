@@ -1,16 +1,22 @@
 import { expect, test } from "vitest";
 import { startPublic } from "./test-public";
 
-test("a point takes three reports in ten minutes, with and without a session together, and says what to do", async () => {
-  const { service, add, sent, send, reported } = await startPublic();
+test("a point takes three reports of strangers in ten minutes, stops no person who is signed in, and says what to do", async () => {
+  const { service, zoe, add, sent, send, report, reported } = await startPublic();
   await add({ name: "Door", qrCode: "D-1" });
-  await sent("D-1", undefined, "192.0.2.1");
-  await reported("D-1");
+  for (const from of ["192.0.2.1", "192.0.2.2"]) await sent("D-1", undefined, from);
+  for (let each = 0; each < 3; each += 1) await reported("D-1");
+  const own = await report("D-1");
+  expect([own.status, own.headers.get("Retry-After")]).toEqual([429, "600"]);
+  expect((await own.json()).detail).toBe(
+    "You have sent 3 reports about this access point in the last ten minutes. Its owner sees them. Wait 10 minutes before you send another one.",
+  );
   await sent("D-1", undefined, "192.0.2.3");
+  await reported("D-1", undefined, zoe);
   const refused = await send("D-1", undefined, "192.0.2.4");
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "600"]);
   expect((await refused.json()).detail).toBe(
-    "This access point has 3 reports of the last ten minutes already. Its owner sees them. Wait 10 minutes before you send another one.",
+    "People without an account have sent 3 reports about this access point in the last ten minutes. Its owner sees them. Wait 10 minutes before you send another one.",
   );
   service.clock.now += 600_000;
   await sent("D-1", undefined, "192.0.2.4");

@@ -1,0 +1,78 @@
+import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import type { Keys, SigningKeys } from "./keys";
+
+/**
+ * Kind of JWT (RFC 7519). Each has a key, a type and an audience of its own, so that none is taken for another (RFC 8725 §3.11
+ * and §3.12).
+ */
+export type TokenKind = {
+  key: Extract<keyof SigningKeys, "accessToken" | "knownDevice" | "challenge">;
+  typ: string;
+  audience: string;
+};
+
+const ALGORITHM = "HS256";
+export const ISSUER = "access-points";
+
+/** Issues a token that lives for `seconds`. `now` is in milliseconds, `exp` in seconds. */
+export async function issueToken(
+  { ring: [key] }: Keys,
+  kind: TokenKind,
+  claims: JWTPayload,
+  { now, seconds }: { now: number; seconds: number },
+): Promise<{ token: string; exp: number }> {
+  const iat = Math.floor(now / 1_000);
+  const exp = iat + seconds;
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: ALGORITHM, typ: kind.typ, kid: key.kid })
+    .setIssuer(ISSUER)
+    .setAudience(kind.audience)
+    .setIssuedAt(iat)
+    .setExpirationTime(exp)
+    .sign(key[kind.key]);
+  return { token, exp };
+}
+
+/** Verifies signature, header, issuer and audience, and returns the claims, also of an expired token, or null. */
+export async function readToken(
+  { ring }: Pick<Keys, "ring">,
+  kind: TokenKind,
+  token: string,
+): Promise<JWTPayload | null> {
+  if (!isCanonical(token)) return null;
+  try {
+    const { payload } = await jwtVerify(token, (header) => getKey(ring, kind, header), {
+      algorithms: [ALGORITHM],
+      typ: kind.typ,
+      issuer: ISSUER,
+      audience: kind.audience,
+      // Switches off jose's check of the times, which each kind does itself with the clock of the service.
+      clockTolerance: Number.MAX_SAFE_INTEGER,
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns the key that a header names. Besides it, a header has only algorithm and type, which jose has checked: no
+ * `jku`, `jwk`, `x5u` or `crit` is left to process (RFC 8725 §3.1).
+ * @throws JOSEError when the key is unknown or the header has other members
+ */
+function getKey(ring: Keys["ring"], kind: TokenKind, header: JWTHeaderParameters): Uint8Array {
+  const key = ring.find((one) => one.kid === header.kid);
+  if (!key || Object.keys(header).length !== 3)
+    throw new errors.JWTInvalid("This service does not write such headers.");
+  return key[kind.key];
+}
+
+/**
+ * Returns whether the signature is in canonical base64url. jose also accepts padding and other texts that decode to the
+ * same bytes, so that one token would have several spellings.
+ */
+function isCanonical(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf(".") + 1);
+  return Buffer.from(signature, "base64url").toString("base64url") === signature;
+}
