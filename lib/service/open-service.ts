@@ -30,8 +30,8 @@ import { createPrintState } from "./labels/print-state/print-state-store";
 import { createJobQueue } from "./labels/queue/job-queue";
 import { sendReportMails } from "./labels/reports/public/report-mails";
 import { sweepReports } from "./labels/reports/public/sweep-reports";
-import { createChangeQuota } from "./limits/change-quota";
 import { createCreateLimit } from "./limits/create-limit";
+import { createChangeQuota, createFileQuota } from "./limits/quotas";
 import { startSweeping } from "./long-running/start-sweeping";
 import { createSheetReader } from "./spreadsheets/sheet-reader";
 
@@ -161,6 +161,7 @@ export async function createContext({
     labelQueue: createJobQueue({ db, log, now, printState, program, pool, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
     changeQuota: createChangeQuota(config.changesPerMinute, now),
+    fileQuota: createFileQuota(now),
     exporter: createExporter({ database, log, program: exportProgram }),
     searchRefresh: createSearchRefresh({ db, log }),
     readSheet: createSheetReader({ log, program: spreadsheetProgram }),

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import { utils } from "@e965/xlsx";
 import { newAccessPointBatch } from "@/lib/contract/access-points/batch";
 import { valueOfText } from "@/lib/contract/custom-fields/field-value";
 import { toLogo } from "@/lib/labels/logo/logo";
@@ -7,7 +8,7 @@ import { pictureOf } from "@/lib/labels/testing/sample-design";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { readAll } from "@/lib/service/spreadsheets/test-sheet";
 import { makeXlsx } from "@/lib/service/spreadsheets/test-xlsx";
-import type { LinearCase } from "./linear-case";
+import { type LinearCase, many } from "./linear-case";
 
 /** Returns work on a text file; the file is made before. */
 const text = (content: string | Buffer) => {
@@ -22,6 +23,16 @@ function workbook(rows: string, more?: Record<string, string>): () => unknown {
   const bytes = makeXlsx(rows, more);
   return () => readAll(bytes);
 }
+
+/** Returns work on a workbook with other elements before or behind the rows of its sheet. */
+const sheet = (before: string, rows: string, behind = "") =>
+  workbook("", {
+    "xl/worksheets/doors.xml": `<worksheet>${before}<sheetData>${rows}</sheetData>${behind}</worksheet>`,
+  });
+
+/** Returns work on a sheet of `size` merged ranges, and as many rows of two texts unless `rows` says otherwise. */
+const merged = (size: number, range: (at: number) => string, rows = size) =>
+  sheet("", cells(2).repeat(rows), `<mergeCells>${many(size, (at) => `<mergeCell ref="${range(at)}"/>`)}</mergeCells>`);
 
 const cells = (count: number) => `<row>${`<c t="str"><v>a</v></c>`.repeat(count)}</row>`;
 
@@ -94,6 +105,79 @@ export const files: LinearCase[] = [
     "a workbook with a shared text in many pieces",
     1_000,
     (size) => workbook("", { "xl/sharedStrings.xml": `<sst><si>${"<t>_x000D_</t>".repeat(size)}</si></sst>` }),
+  ],
+  ["a workbook that merges one cell again and again", 2_000, (size) => merged(size, () => "A1:A1048576", 2)],
+  ["a workbook that merges each cell down to the end", 200, (size) => merged(size, (at) => `A${at + 1}:A1048576`)],
+  [
+    "a workbook with merged columns without a text",
+    200,
+    (size) =>
+      merged(size, (at) => `${utils.encode_col(2 + (at % 16_000))}1:${utils.encode_col(2 + (at % 16_000))}1048576`),
+  ],
+  [
+    "a workbook with merged columns of texts",
+    200,
+    (size) =>
+      sheet(
+        "",
+        cells(150) + cells(1).repeat(size),
+        `<mergeCells>${many(150, (at) => `<mergeCell ref="${utils.encode_col(at)}1:${utils.encode_col(at)}1048576"/>`)}</mergeCells>`,
+      ),
+  ],
+  ["a workbook that merges ranges beside each other", 200, (size) => merged(size, (at) => `A${at + 1}:XFD${at + 1}`)],
+  [
+    "a workbook with hidden columns",
+    2,
+    (size) => sheet(`<cols>${'<col min="1" max="16384" hidden="1"/>'.repeat(size)}</cols>`, cells(1)),
+  ],
+  [
+    "a workbook with links",
+    200,
+    (size) =>
+      sheet(
+        "",
+        cells(1).repeat(size),
+        `<hyperlinks>${'<hyperlink ref="A1" location="B1"/>'.repeat(size)}</hyperlinks>`,
+      ),
+  ],
+  [
+    "a workbook with formulas of ranges",
+    200,
+    (size) => sheet("", '<row><c><f t="array" ref="A1:XFD1048576">1</f><v>1</v></c></row>'.repeat(size)),
+  ],
+  [
+    "a workbook with shared formulas",
+    200,
+    (size) =>
+      sheet(
+        "",
+        many(size, (at) => `<row><c><f t="shared" si="${at}" ref="A1:XFD1048576">1</f><v>1</v></c></row>`),
+      ),
+  ],
+  [
+    "a workbook of rows far from each other",
+    1_000,
+    (size) =>
+      sheet(
+        "",
+        many(size, (at) => `<row r="${at * 60 + 1}"><c t="str"><v>a</v></c></row>`),
+      ),
+  ],
+  [
+    "a workbook with formats of cells",
+    1_000,
+    (size) =>
+      workbook(cells(1), {
+        "xl/styles.xml": `<styleSheet><cellXfs>${'<xf numFmtId="14"/>'.repeat(size)}</cellXfs></styleSheet>`,
+      }),
+  ],
+  [
+    "a workbook with names",
+    1_000,
+    (size) =>
+      workbook(cells(1), {
+        "xl/workbook.xml": `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId7"/></sheets><definedNames>${many(size, (at) => `<definedName name="a${at}">A!$A$1</definedName>`)}</definedNames></workbook>`,
+      }),
   ],
   ...['"', "[", "\\", "[]"].map(
     (piece): LinearCase => [

@@ -1,5 +1,5 @@
 import type { Report } from "@/lib/contract/progress";
-import { createFairQueue } from "@/lib/fair-queue";
+import { createFairQueue, type FairQueue } from "@/lib/fair-queue";
 import type { ServiceContext } from "../context";
 import type { Person } from "../http/operation";
 import { rateLimited } from "../http/problem-error";
@@ -7,14 +7,18 @@ import { rateLimited } from "../http/problem-error";
 /** Operations of one person that wait. One runs in each process, because it uses the processor for seconds. */
 const WAITING_MAX = 2;
 
-/** Imports and changes of many access points. */
-const queue = createFairQueue<{ owner: string }>((_, running) => (running.length > 0 ? "later" : "now"));
+type Queue = FairQueue<{ owner: string }>;
 
-/**
- * Runs a long-running operation that changes nothing when it is its turn. People take turns.
- * @throws ServiceProblem 429 when several of the person wait already
- */
-export async function inLongRunningQueue<T>(
+const oneAtATime = (): Queue => createFairQueue((_, running) => (running.length > 0 ? "later" : "now"));
+
+/** Files of imports. Reading one takes up to 500 MB and 15 s, for which no change that reads no file has to wait. */
+const files = oneAtATime();
+
+/** Changes of many access points, and imports once their file is read. */
+const changes = oneAtATime();
+
+async function inTurn<T>(
+  queue: Queue,
   person: Pick<Person, "id">,
   work: () => Promise<T>,
   signal?: AbortSignal,
@@ -27,12 +31,19 @@ export async function inLongRunningQueue<T>(
   return queue.run({ owner: person.id }, work, signal);
 }
 
+/**
+ * Checks or imports a file when it is its turn. People take turns.
+ * @throws ServiceProblem 429 when several of the person wait already
+ */
+export const inFileQueue = <T>(person: Pick<Person, "id">, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+  inTurn(files, person, work, signal);
+
 /** Change of many access points: who makes it, and to whom it reports its progress. */
-export type LongChange = { person: Pick<Person, "id">; report: Report; signal?: AbortSignal };
+export type LongChange = { person: Pick<Person, "id">; report: Report; signal?: AbortSignal | undefined };
 
 /**
- * Runs a change of many access points in the same queue. It writes in parts, between which other transactions come first.
- * @throws ServiceProblem 429 also when the person has changed too many rows within a minute
+ * Runs a change of many access points when it is its turn. It writes in parts, between which other transactions come first.
+ * @throws ServiceProblem 429 when several of the person wait already, or the person has changed too many rows within a minute
  */
 export function inLongChangeQueue<T>(
   { changeQuota }: Pick<ServiceContext, "changeQuota">,
@@ -49,5 +60,5 @@ export function inLongChangeQueue<T>(
     };
     return work(counting).finally(() => changeQuota.add(person.id, rows));
   };
-  return inLongRunningQueue(person, change, signal);
+  return inTurn(changes, person, change, signal);
 }

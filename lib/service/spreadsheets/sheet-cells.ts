@@ -50,10 +50,12 @@ type Row = Record<number, CellObject | undefined>;
 
 /** Returns a function that adds to each row, from above to below, the cells of merged ranges that began above it. */
 function mergedCells(sheet: WorkSheet): (index: number, row: Row) => Row {
-  const beginnings = new Map<number, { column: number; last: number }[]>();
+  /** Last row of the ranges that begin in a row, by that row and their column. */
+  const beginnings = new Map<number, Map<number, number>>();
   for (const { s, e } of sheet["!merges"] ?? []) {
     if (e.r === s.r || s.c >= COLUMNS_MAX) continue;
-    beginnings.set(s.r, [...(beginnings.get(s.r) ?? []), { column: s.c, last: e.r }]);
+    const ofRow = beginnings.get(s.r) ?? new Map<number, number>();
+    beginnings.set(s.r, ofRow.set(s.c, e.r));
   }
   const open = new Map<number, { last: number; cell: CellObject }>();
   return (index, row) => {
@@ -63,7 +65,7 @@ function mergedCells(sheet: WorkSheet): (index: number, row: Row) => Row {
       if (index > last) open.delete(column);
       else if (!isEmpty) added[column] = cell;
     }
-    for (const { column, last } of beginnings.get(index) ?? []) {
+    for (const [column, last] of beginnings.get(index) ?? []) {
       const cell = row[column];
       // A cell without a text has nothing to repeat. Visiting thousands of such ranges in each row took a minute.
       if (cell && cell.t !== "z") open.set(column, { last, cell });

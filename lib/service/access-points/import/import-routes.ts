@@ -1,11 +1,10 @@
 import { importOperations } from "@/lib/contract/operations/import-operations";
-import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../../context";
 import { type Operation, operation } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { answerWithProgress } from "../../long-running/progress-answer";
 import { noCorrections } from "./correct-rows";
-import { checkImport, inCheckQueue, inImportQueue, runImport } from "./run-import";
+import { checkImport, inImportQueue, runImport } from "./run-import";
 import { createImport, deleteImport, openImport, recheckImport, runStoredImport } from "./stored-imports";
 import { getImport, toStoredImport } from "./stored-result";
 import { writeUpdatedRows, writeWrongRows } from "./write-rows";
@@ -18,10 +17,9 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
       const given = { bytes, fileName: "", mapping, teamId, person, corrections: noCorrections };
       const report = () => {};
       if (dryRun === "false") {
-        const run = (report: Report) => runImport(context, given, { report });
-        return { status: 200, body: await inImportQueue(context, { person, report }, run) };
+        return { status: 200, body: await inImportQueue(person, () => runImport(context, given, { report })) };
       }
-      const { found, result } = await inCheckQueue(person, () => checkImport(context, given, report));
+      const { found, result } = await inImportQueue(person, () => checkImport(context, given, report));
       if (found.problem) throw invalid([{ parameter: "name", detail: found.problem }]);
       return { status: 200, body: result };
     },
@@ -31,7 +29,7 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
     ({ file: bytes, query: { fileName, teamId, ...mapping }, header }, person) => {
       const given = { bytes, fileName, mapping, teamId, person, corrections: noCorrections };
       return answerWithProgress(context, { header }, 201, (report, signal) =>
-        inCheckQueue(person, () => createImport(context, given, report), signal),
+        inImportQueue(person, () => createImport(context, given, report), signal),
       );
     },
   ),
@@ -46,32 +44,30 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
   operation(importOperations.updateImport, async ({ id, body: mapping, header }, person) => {
     const row = await getImport(context, id, person);
     return answerWithProgress(context, { header }, 200, (report, signal) =>
-      inCheckQueue(person, () => recheckImport(context, row, { person, mapping }, report), signal),
+      inImportQueue(person, () => recheckImport(context, row, { person, mapping }, report), signal),
     );
   }),
   operation(importOperations.correctImport, async ({ id, body: corrections, header }, person) => {
     const row = await getImport(context, id, person);
     return answerWithProgress(context, { header }, 200, (report, signal) =>
-      inCheckQueue(person, () => recheckImport(context, row, { person, corrections }, report), signal),
+      inImportQueue(person, () => recheckImport(context, row, { person, corrections }, report), signal),
     );
   }),
   operation(importOperations.runImport, async ({ id, query: { wrong }, header }, person) => {
     await getImport(context, id, person);
     return answerWithProgress(context, { header }, 200, (report, signal) =>
-      inImportQueue(context, { person, report, signal }, (report) =>
-        runStoredImport(context, id, { person, wrong }, report),
-      ),
+      inImportQueue(person, () => runStoredImport(context, id, { person, wrong, report, signal }), signal),
     );
   }),
   operation(importOperations.listImportWrongRows, async ({ id }, person) => {
     const row = await getImport(context, id, person);
     const write = async () => writeWrongRows(context, await openImport(context, row, person));
-    return asFile("wrong-rows.csv", await inCheckQueue(person, write));
+    return asFile("wrong-rows.csv", await inImportQueue(person, write));
   }),
   operation(importOperations.listImportChangedRows, async ({ id }, person) => {
     const row = await getImport(context, id, person);
     const write = async () => writeUpdatedRows(context, await openImport(context, row, person));
-    return asFile("changed-rows.csv", await inCheckQueue(person, write));
+    return asFile("changed-rows.csv", await inImportQueue(person, write));
   }),
   operation(importOperations.deleteImport, async ({ id }, person) => {
     await deleteImport(context, await getImport(context, id, person));

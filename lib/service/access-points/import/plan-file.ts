@@ -65,10 +65,20 @@ export async function planFile(
     context.readSheet(bytes, { encoding: mapping.encoding, separator: mapping.separator, choose }),
     cells,
   );
-  const read = await readRows(rows, mapping, known, report);
+  const read = await countRefused(context, person, () => readRows(rows, mapping, known, report));
   const plan = async () =>
     planImport(context, definitions, read, { person, teams: await readTeams(), leaveOut }, report);
   return { definitions, read, source: toSource(opened, sheet, read, mapping), team: teams.ofNew, plan };
+}
+
+/** Reads a file, and counts the time if it is refused. @throws ServiceProblem 429 as the quota of files */
+async function countRefused<T>({ fileQuota }: ServiceContext, { id }: Person, read: () => Promise<T>): Promise<T> {
+  fileQuota.require(id);
+  const began = performance.now();
+  return read().catch((error: unknown) => {
+    fileQuota.add(id, performance.now() - began);
+    throw error;
+  });
 }
 
 const knownHeadings = ({ all, byKey }: FieldDefinitions, teams: ImportTeams): KnownHeadings => ({

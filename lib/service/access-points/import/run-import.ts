@@ -10,7 +10,7 @@ import type { Db } from "../../db/database";
 import { isDuplicate } from "../../db/failures";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
-import { inLongChangeQueue, inLongRunningQueue, type LongChange } from "../../long-running/queue";
+import { inFileQueue, inLongChangeQueue, type LongChange } from "../../long-running/queue";
 import { SpreadsheetError } from "../../spreadsheets/sheet-row";
 import { toCheckedRows } from "./checked-rows";
 import { findDoubts } from "./doubts/find-doubts";
@@ -35,21 +35,16 @@ export type ImportCheck = {
   named: NamedPoints;
 };
 
-/** Runs the check of a file in the queue. @throws ServiceProblem as `inLongRunningQueue`; 422 when the file cannot be read */
-export const inCheckQueue = <T>(person: Pick<Person, "id">, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
-  inLongRunningQueue(person, work, signal).catch(throwUnreadable);
-
-/** Runs an import in the queue. @throws ServiceProblem as `inLongChangeQueue`; 422 when the file cannot be read */
+/** Checks or imports a file in the queue. @throws ServiceProblem as `inFileQueue`; 422 when the file cannot be read */
 export const inImportQueue = <T>(
-  context: Pick<ServiceContext, "changeQuota">,
-  change: LongChange,
-  work: (report: Report) => Promise<T>,
-): Promise<T> => inLongChangeQueue(context, change, work).catch(throwUnreadable);
-
-function throwUnreadable(error: unknown): never {
-  if (error instanceof SpreadsheetError) throw invalid([{ detail: error.message }]);
-  throw error;
-}
+  person: Pick<Person, "id">,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> =>
+  inFileQueue(person, work, signal).catch((error: unknown) => {
+    if (error instanceof SpreadsheetError) throw invalid([{ detail: error.message }]);
+    throw error;
+  });
 
 const resultOf = (plan: ImportPlan, { hiddenRows }: ReadRows, doubtful: number | null): ImportResult => ({
   rows: plan.rows,
@@ -93,8 +88,7 @@ export async function checkUnread(context: ServiceContext, file: ImportFile, err
   };
 }
 
-type Running = {
-  report: Report;
+type Running = Omit<LongChange, "person"> & {
   /** What happens when a row is wrong: nothing is imported, or only the other rows are. */
   wrong?: RunImportQuery["wrong"];
   /** Runs in the transaction of the import, with the result, the ids of the written access points, and what errors name. */
@@ -104,32 +98,34 @@ type Running = {
 /**
  * Imports a file: all rows, or all but the wrong ones.
  * @throws ServiceProblem 422 with the errors when a row is wrong and wrong rows are refused; 503 when others changed the same
- * access points at every attempt
+ * access points at every attempt; 429 as `inLongChangeQueue`
  */
 export async function runImport(
   context: ServiceContext,
   file: ImportFile,
-  { report, wrong = "refuse", finish = async () => {} }: Running,
+  { report, signal, wrong = "refuse", finish = async () => {} }: Running,
 ): Promise<ImportResult> {
   const { person, fileName, importId = null } = file;
   const { read, plan } = await planFile(context, file, report);
   if (read.found.problem) throw invalid([{ parameter: "name", detail: read.found.problem }]);
-  for (let attempt = 1; ; attempt += 1) {
-    const planned = await plan();
-    let result = resultOf(planned, read, null);
-    if (planned.wrong.size > 0 && wrong === "refuse") throw wrongRows(result);
-    const writing = { person, fileName, importId, report };
-    try {
-      await writeImport(context, planned, writing, async (trx, { ids, undo }: WrittenPoints) => {
-        result = { ...result, undo };
-        await finish(trx, result, ids, namedPoints(planned, new Map(), new Set()));
-      });
-      return result;
-    } catch (error) {
-      if (!(error instanceof StalePlanError || isDuplicate(error))) throw error;
-      if (attempt === ATTEMPTS) throw new ServiceProblem("service-unavailable", BUSY);
+  return inLongChangeQueue(context, { person, report, signal }, async (report) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const planned = await plan();
+      let result = resultOf(planned, read, null);
+      if (planned.wrong.size > 0 && wrong === "refuse") throw wrongRows(result);
+      const writing = { person, fileName, importId, report };
+      try {
+        await writeImport(context, planned, writing, async (trx, { ids, undo }: WrittenPoints) => {
+          result = { ...result, undo };
+          await finish(trx, result, ids, namedPoints(planned, new Map(), new Set()));
+        });
+        return result;
+      } catch (error) {
+        if (!(error instanceof StalePlanError || isDuplicate(error))) throw error;
+        if (attempt === ATTEMPTS) throw new ServiceProblem("service-unavailable", BUSY);
+      }
     }
-  }
+  });
 }
 
 function wrongRows({ wrong, errors }: ImportResult): ServiceProblem {

@@ -125,21 +125,15 @@ export async function recheckImport(
  * hour, longer than it can be undone. Running it again returns the same result.
  * @throws ServiceProblem 422 with the errors when a row is wrong and wrong rows are refused; 429 while another process runs it
  */
-export const runStoredImport = (
-  context: ServiceContext,
-  id: string,
-  run: StoredRun,
-  report: Report,
-): Promise<StoredImport> =>
-  withImportLease(context, id, (requireLease) => runLeased(context, id, { ...run, requireLease }, report));
+export const runStoredImport = (context: ServiceContext, id: string, run: StoredRun): Promise<StoredImport> =>
+  withImportLease(context, id, (requireLease) => runLeased(context, id, { ...run, requireLease }));
 
-type StoredRun = { person: Person; wrong: RunImportQuery["wrong"] };
+type StoredRun = { person: Person; wrong: RunImportQuery["wrong"]; report: Report; signal?: AbortSignal };
 
 async function runLeased(
   context: ServiceContext,
   id: string,
-  { person, wrong, requireLease }: StoredRun & { requireLease: RequireLease },
-  report: Report,
+  { person, wrong, report, signal, requireLease }: StoredRun & { requireLease: RequireLease },
 ): Promise<StoredImport> {
   // Read again, because another request may have run it while this one waited.
   const row = await getImport(context, id, person);
@@ -159,7 +153,7 @@ async function runLeased(
     await trx.updateTable("imports").set(changes).where("id", "=", id).execute();
     done = { ...row, ...changes };
   };
-  await runImport(context, await openImport(context, row, person), { report, wrong, finish });
+  await runImport(context, await openImport(context, row, person), { report, signal, wrong, finish });
   return toStoredImport(done);
 }
 
