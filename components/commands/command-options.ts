@@ -1,6 +1,7 @@
 import { canWrite, type MenuCapabilities } from "@/components/ui/shell/settings";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import { foldForSearch } from "@/lib/contract/fold";
 
 /** Access points that a search finds at most. */
 export const FOUND_MAX = 8;
@@ -82,8 +83,8 @@ const writerPages = (contract: boolean): CommandOption[] => [
 
 /** Returns the options for a typed text, in groups: pages, actions, access points, recent print jobs, and the search of the list. */
 export function commandGroups(text: string, found: FoundEntries | null, can: MenuCapabilities): CommandGroup[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const isNamed = ({ name }: CommandOption) => words.every((word) => name.toLowerCase().includes(word));
+  const words = foldForSearch(text).split(/\s+/).filter(Boolean);
+  const isNamed = ({ name }: CommandOption) => words.every((word) => foldForSearch(name).includes(word));
   const groups = [
     { title: "Pages", options: pages(can).filter(isNamed) },
     { title: "Actions", options: text === "" ? [] : actionsHere().filter(isNamed) },

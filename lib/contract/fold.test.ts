@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldForOrder, foldForSearch, searchTextOf } from "./fold";
+import { foldForOrder, foldForSearch, foldWithOffsets, searchTextOf, wordsOfSearch } from "./fold";
+import { plainTexts, respelledTexts, typedForStored } from "./test-alike-texts";
 
 describe("foldForSearch", () => {
   test.each([
@@ -10,15 +12,73 @@ describe("foldForSearch", () => {
     ["ＱＲ１", "qr1"],
     ["İstanbul", "istanbul"],
     ["ﬁre door", "Fire Door"],
+    ["STRAẞE", "strasse"],
+    ["Hà Nội", "ha noi"],
+    ["한국", "한국".normalize("NFD")],
+    ["Quay 4 – gate‑2", "quay 4 - gate-2"],
+    ["5″ pipe", '5" pipe'],
+    ["בית־ספר", "בית-ספר"],
+    ["١٢ ۳ ४ 𝟝 𑛡", "12 3 4 5 7"],
+    ["ا\u200d\u0654حمد", "احمد"],
+    ["\u202eGate\u202c", "gate"],
   ])("treats %s and %s as equal", (one, other) => expect(foldForSearch(one)).toBe(foldForSearch(other)));
 
   test.each([
     ["कि", "क"],
-    ["بَ", "ب"],
+    ["ؤ", "و"],
+    ["مدرسه", "مدرسة"],
+    ["على", "علي"],
+    ["Größe", "groesse"],
+    ["Gate 4", "Gate4"],
+    ["latelier", "l'atelier"],
     ["ประตู", "ประต"],
   ])("treats %s and %s as different, because the mark is part of the letter", (one, other) =>
     expect(foldForSearch(one)).not.toBe(foldForSearch(other)),
   );
+});
+
+test.each(typedForStored)("the key of %s has that of %s in it", (stored, typed) =>
+  expect(foldForSearch(stored)).toContain(foldForSearch(typed)),
+);
+
+test("texts have one key whatever their case, accents, apostrophes, dashes, digits and invisible characters", () => {
+  fc.assert(
+    fc.property(respelledTexts, ([text, respelled]) => {
+      expect(foldForSearch(respelled)).toBe(text);
+      expect(foldForOrder(respelled)).toBe(foldForOrder(text));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("other texts have other keys: a plain text is its own key", () => {
+  fc.assert(
+    fc.property(plainTexts, (text) => {
+      expect(foldForSearch(text)).toBe(text);
+    }),
+  );
+});
+
+test("the key of a key is the key, and each part of a text has its part of the key", () => {
+  const texts = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }));
+  fc.assert(
+    fc.property(texts, (text) => {
+      const key = foldForSearch(text);
+      expect(foldForSearch(key)).toBe(key);
+      const { key: sameKey, offsetOf } = foldWithOffsets(text);
+      expect(sameKey).toBe(key);
+      const cut = Math.floor(key.length / 2);
+      if (cut > 0 && offsetOf(cut - 1) < offsetOf(cut)) {
+        expect(foldForSearch(text.slice(0, offsetOf(cut)))).toBe(key.slice(0, cut));
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("quotation marks of phones keep words together", () => {
+  expect(wordsOfSearch("“quay 4” gate")).toEqual(["quay 4", "gate"]);
+  expect(wordsOfSearch("„Tür ４“")).toEqual(["tur 4"]);
 });
 
 test("foldForOrder sorts numbers in numeric order", () => {

@@ -2,22 +2,105 @@ import { type FieldName, type FieldValues, searchableFields } from "./access-poi
 import { codeInLink } from "./access-points/codes/code-link";
 
 /**
- * Returns the search key of a text: without case, width or Latin, Greek and Cyrillic accents, in any script. Converts
- * to upper case first, so that ß equals SS, then to lower case with a single form of sigma. Keeps combining marks
- * outside U+0300–036F, because they are vowels in many scripts.
+ * Returns the key of a text, by which typed and stored texts are compared: without case, width, invisible characters and
+ * Latin, Greek, Cyrillic, Hebrew and Arabic marks, with one kind of apostrophe, quotation mark, dash and space, with ASCII
+ * digits, and with plain letters for ł, ø, đ, æ and the like. Keeps other combining marks, because they are vowels in many
+ * scripts. The key of a key is the key itself.
  */
-export const foldForSearch = (text: string): string =>
-  ASCII.test(text)
-    ? text.toLowerCase()
-    : text
-        .normalize("NFKD")
-        .replace(/[\u0300-\u036f]/g, "")
-        .toUpperCase()
-        .toLowerCase()
-        .replaceAll("ς", "σ")
-        .normalize("NFC");
+export function foldForSearch(text: string): string {
+  if (ASCII.test(text)) return foldAscii(text);
+  let key = "";
+  for (const character of text) key += keysOfCharacters.get(character) ?? keyOfCharacter(character);
+  // Marks that stay may belong to the character before them.
+  return ASCII.test(key) ? key : key.replace(HAMZA_ON_ALEF, "ا").normalize("NFC");
+}
 
 const ASCII = /^[\0-\x7f]*$/;
+
+const foldAscii = (text: string): string => text.toLowerCase().replaceAll("`", "'");
+
+/**
+ * Keys of the characters below U+10000 that were folded in this process. With them, 100,000 texts of 40 characters take 0.1
+ * to 0.2 s, as before digits, dashes and others were folded; without them 0.2 to 0.5 s.
+ */
+const keysOfCharacters = new Map<string, string>();
+
+/** Converts to upper case first, so that ß equals SS, then to lower case with a single form of sigma. */
+function keyOfCharacter(character: string): string {
+  // NFKD makes a space with an accent, or two signs, of these.
+  const whole = character === "´" ? "'" : character === "″" || character === "‶" ? '"' : character.normalize("NFKD");
+  const key = Array.from(whole.replace(DROPPED, ""), (one) => plainForms.get(one) ?? asciiDigit(one))
+    .join("")
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll("ς", "σ")
+    .replace(HAMZA_ON_ALEF, "ا");
+  if (character.length === 1) keysOfCharacters.set(character, key);
+  return key;
+}
+
+/** Accents, points of Hebrew and vowel signs of Arabic with its tatweel, and characters that nobody sees. */
+const DROPPED =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u0652\u0670\p{Default_Ignorable_Code_Point}]/gu;
+
+const HAMZA_ON_ALEF = /ا[\u0653-\u0655]+/g;
+
+/** Characters that count as the one before them. */
+const plainForms = new Map(
+  Object.entries({
+    "'": "`‘’‚‛ʹʻʼʽ′‵՚׳Ꞌꞌ",
+    '"': "“”„‟〝〞ʺˮ״",
+    "-": "\u2010‒–—―−⁃־",
+    " ": "\u1680\u2028\u2029",
+    ...{
+      b: "ɃƀƁɓ",
+      d: "ĐđÐðƉɖƊɗ",
+      g: "ǤǥƓɠ",
+      h: "Ħħ",
+      i: "Ɨɨ",
+      k: "Ƙƙ",
+      l: "Łł",
+      n: "Ŋŋ",
+      o: "Øø",
+      t: "Ŧŧ",
+      y: "Ƴƴ",
+      z: "Ƶƶ",
+    },
+    ...{ ae: "Ææ", oe: "Œœ", th: "Þþ", ss: "ẞ", ا: "ٱ" },
+  }).flatMap(([plain, forms]) => Array.from(forms, (form) => [form, plain] as const)),
+);
+
+const DIGIT = /\p{Nd}/u;
+
+/** Returns the ASCII digit for a digit of another script, and other characters as they are. */
+function asciiDigit(character: string): string {
+  if (!DIGIT.test(character)) return character;
+  const code = character.codePointAt(0) as number;
+  // Unicode has the ten digits of a script in a row, from zero on. Two scripts may follow each other.
+  let zero = code;
+  while (DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
+
+/** Parts of a text whose keys together are that of the text: a character with its marks, or Hangul letters in a row. */
+const PART =
+  /[\uac00-\ud7a3][\u11a8-\u11ff]*|[\u1100-\u11ff\u3131-\u318e\uffa0-\uffdc]+|.[\p{M}\p{Default_Ignorable_Code_Point}\u0640\uff9e\uff9f]*/gsu;
+
+/**
+ * Returns the key of a text, and a function from a position in the key to where its part of the text begins: æ has two
+ * characters in the key, and a soft hyphen has none.
+ */
+export function foldWithOffsets(text: string): { key: string; offsetOf: (position: number) => number } {
+  if (ASCII.test(text)) return { key: foldAscii(text), offsetOf: (position) => position };
+  const offsets: number[] = [];
+  let key = "";
+  for (const { 0: part, index } of text.matchAll(PART)) {
+    const folded = foldForSearch(part);
+    for (let at = 0; at < folded.length; at += 1) offsets.push(index);
+    key += folded;
+  }
+  return { key, offsetOf: (position) => offsets[position] ?? text.length };
+}
 
 /** Returns the words of a search as search keys. Quoted words stay together. A link on a label stands for its code. */
 export const wordsOfSearch = (q: string): string[] =>

@@ -1,4 +1,4 @@
-import { foldForSearch, wordsOfSearch } from "@/lib/contract/fold";
+import { foldForSearch, foldWithOffsets, wordsOfSearch } from "@/lib/contract/fold";
 
 type MarkedTextProps = {
   text: string;
@@ -16,32 +16,27 @@ export function MarkedText({ text, q, after = "" }: MarkedTextProps) {
   if (searched.length === 0) return text;
   const before = foldForSearch(after);
   const words = searched.filter((word) => !before.includes(word));
-  // Folding changes the length of some characters, so each is folded alone.
-  const characters = [...text];
-  const folded = characters.map(foldForSearch);
-  const line = folded.join("");
-  const together = placesOf(line, words.join(" "));
-  const isHit = new Set<number>();
-  for (const places of together.length > 0 ? [together] : words.map((word) => beginningsOf(line, word))) {
-    let marked = 0;
+  const { key, offsetOf } = foldWithOffsets(text);
+  const together = placesOf(key, words.join(" "));
+  const places = together.length > 0 ? together : words.flatMap((word) => beginningsOf(key, word));
+  const marks: Range[] = [];
+  for (const { start, end } of places.sort((one, other) => one.start - other.start)) {
+    const last = marks.at(-1);
     // Places of a word may overlap, as those of "aa" in "aaaa".
-    for (const { start, end } of places) {
-      for (let at = Math.max(start, marked); at < end; at += 1) isHit.add(at);
-      marked = end;
-    }
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else marks.push({ start, end });
   }
-  const parts: { start: number; text: string; isMarked: boolean }[] = [];
-  let start = 0;
-  for (const [at, character] of characters.entries()) {
-    const { length } = folded[at] as string;
-    const last = parts.at(-1);
-    // A combining mark folds to nothing and belongs to the character before it.
-    const isMarked = length === 0 ? (last?.isMarked ?? false) : isHit.has(start);
-    if (last?.isMarked === isMarked) last.text += character;
-    else parts.push({ start, text: character, isMarked });
-    start += length;
-  }
-  return parts.map(({ start, text, isMarked }) => (isMarked ? <mark key={start}>{text}</mark> : text));
+  let shown = 0;
+  const parts = marks.flatMap(({ start, end }) => {
+    const from = Math.max(offsetOf(start), shown);
+    let to = offsetOf(end);
+    // A character like æ, with two characters in the key, is marked as a whole.
+    for (let next = end + 1; to === offsetOf(end - 1); next += 1) to = offsetOf(next);
+    const part = [text.slice(shown, from), to > from && <mark key={from}>{text.slice(from, to)}</mark>];
+    shown = Math.max(to, shown);
+    return part;
+  });
+  return [...parts, text.slice(shown)];
 }
 
 type Range = { start: number; end: number };

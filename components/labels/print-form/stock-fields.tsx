@@ -6,6 +6,7 @@ import type { FieldErrors } from "@/components/labels/print-form/selection/selec
 import { FieldError, fieldAria, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
+import { foldForSearch } from "@/lib/contract/fold";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
@@ -141,9 +142,8 @@ export function StockFields(props: StockFieldsProps) {
 }
 
 function matches(stock: ChosenStock, search: string): boolean {
-  const text = `${stockName(stock)} ${stock.aliases.join(" ")} ${stock.kind}`.toLowerCase();
-  return search
-    .toLowerCase()
+  const text = foldForSearch(`${stockName(stock)} ${stock.aliases.join(" ")} ${stock.kind}`);
+  return foldForSearch(search)
     .replaceAll("x", "×")
     .split(/\s+/)
     .every((word) => text.includes(word) || text.replaceAll("x", "×").includes(word));

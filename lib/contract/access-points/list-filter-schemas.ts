@@ -49,10 +49,11 @@ const descriptions: Record<FilterName, string> = {
   owner: "Only those of this user: with scope=teams among those of your teams, otherwise for managers and admins",
   team: "Only those of this team, among those that scope selects",
   location:
-    "Only those with exactly this location, or, repeated, with any of these; case, accents and leading zeros of numbers do not matter",
+    "Only those with exactly this location, or, repeated, with any of these; case, accents, kinds of apostrophes and dashes, invisible characters and leading zeros of numbers do not matter",
   locationUnder:
-    "Only those at this place or below it: with exactly this location, or with one that goes on with the separator of places, usually “ / ”; repeated, at any of these places; case, accents and leading zeros of numbers do not matter",
-  "location.contains": "Only those whose location has this text in it; case and accents do not matter",
+    "Only those at this place or below it: with exactly this location, or with one that goes on with the separator of places, usually “ / ”; repeated, at any of these places; case, accents, kinds of apostrophes and dashes, invisible characters and leading zeros of numbers do not matter",
+  "location.contains":
+    "Only those whose location has this text in it; case, accents, kinds of apostrophes and dashes, invisible characters do not matter",
   "location.empty": "true: only those without a location",
   createdFrom:
     "Only those created at this time or after it. A date without a time is a day in the time zone of the office",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { USUAL_SEPARATOR } from "../access-points/locations/location-path";
-import { foldForSearch } from "../fold";
 import { text } from "../text";
 import { findTimeZone } from "./office-days";
 import { type Role, roles } from "./roles";
@@ -11,7 +10,7 @@ const SEPARATOR = /^ ?[\p{P}\p{S}]{1,3} ?$/u;
 const locationSeparator = z
   .string("Separator of places must be text.")
   .refine(
-    (value) => SEPARATOR.test(value) && foldForSearch(value) === value,
+    (value) => SEPARATOR.test(value) && value.normalize("NFKD") === value,
     "Separator of places: enter one to three signs, such as / or >, with or without one space on either side.",
   )
   .meta({

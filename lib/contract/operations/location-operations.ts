@@ -30,7 +30,7 @@ export const locationOperations = describeOperations({
     summary: "One level of the tree of places, with the numbers of access points",
     description: [
       "The separator of the office splits locations into places: “Building A / 2 / 210” is the place 210, in 2, in Building A.",
-      "Places differ as the filter location does: case, accents and leading zeros of numbers do not matter.",
+      "Places differ as the filter location does: case, accents, kinds of apostrophes and dashes, invisible characters and leading zeros of numbers do not matter.",
     ].join(" "),
     tag: "Places",
     access: "read",

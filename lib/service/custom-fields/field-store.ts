@@ -137,7 +137,7 @@ function requireRoom(fields: number): void {
   throw new ServiceProblem("too-many-fields", `There are ${FIELDS_MAX} custom fields already. Delete one first.`);
 }
 
-/** Options differ in more than case and accents, because filters compare them without. */
+/** Options differ in their keys, because filters compare these. */
 function requireOptions({ type, options }: FieldDefinition): void {
   const fault = (detail: string) => invalid([{ pointer: "/options", detail }]);
   if (type !== "choice" && options.length > 0) throw fault("Only a choice has options. Remove them.");

@@ -1,12 +1,11 @@
 import { exportColumns } from "@/lib/contract/access-points/access-point-export";
 import { importTargets, targetLabel } from "@/lib/contract/access-points/imports/import";
+import { foldForSearch } from "@/lib/contract/fold";
 
-/** Returns a heading without case, as headings are compared. */
+/** Returns the key of a heading: its search key, with one space for spaces and underscores. */
 export const foldHeading = (text: string): string =>
-  text
-    .normalize("NFKC")
+  foldForSearch(text)
     .trim()
-    .toLowerCase()
     .replace(/[\s_]+/g, " ");
 
 const ownHeadings = new Set([...exportColumns, ...importTargets.map(targetLabel)].map(foldHeading));

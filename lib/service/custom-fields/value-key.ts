@@ -7,7 +7,7 @@ import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 const ORDERED_MAX = 200;
 
 /**
- * Returns the text by which a value is found and sorted. Texts are equal without case and accents, and sort with numbers
+ * Returns the text by which a value is found and sorted. Texts with the same search key are equal, and sort with numbers
  * in numeric order; texts with the same first 200 characters sort in any order.
  */
 export function valueKey(type: CustomFieldType, value: CustomValue): string {
@@ -32,7 +32,7 @@ function numberKey(value: number): string {
 /** The part after the line break makes texts differ that have the same key for sorting, such as 7 and 007. */
 function textKey(value: string): string {
   const key = foldForOrder(value);
-  if (key.length <= ORDERED_MAX && !/(?<!\d)0\d/.test(value.normalize("NFKD"))) return key;
+  if (key.length <= ORDERED_MAX && !/(?<!\d)0\d/.test(foldForSearch(value))) return key;
   const folded = hash("sha256", foldForSearch(value), "base64url").slice(0, 22);
   return `${key.slice(0, ORDERED_MAX).toWellFormed()}\n${folded}`;
 }

@@ -5,6 +5,7 @@ import { damagedLabels } from "./migrations/damaged-labels";
 import { factorMails } from "./migrations/factor-mails";
 import { importLeases } from "./migrations/import-leases";
 import { initial } from "./migrations/initial/initial";
+import { keysOfTexts } from "./migrations/keys-of-texts";
 import { oidcIdentities } from "./migrations/oidc-identities";
 import { printPile } from "./migrations/print-pile";
 import { publicReports } from "./migrations/public-reports";
@@ -18,7 +19,7 @@ import { withoutChainAndReplicas } from "./migrations/without-chain-and-replicas
 import { withoutSignInAddresses } from "./migrations/without-sign-in-addresses";
 
 /**
- * Migrations by name, in the order they run. Each is frozen text: it imports nothing of ours but other files of its own. A
+ * Migrations by name, in the order they run. Each is frozen text: it imports nothing of ours but other files of its own, and `fold.ts` where it writes keys. A
  * released migration is never edited; a later one corrects it.
  */
 export const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   "0014-import-leases": { up: importLeases },
   "0015-sign-in-mails": { up: signInMails },
   "0016-without-sign-in-addresses": { up: withoutSignInAddresses },
+  "0017-keys-of-texts": { up: keysOfTexts },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */

@@ -1,4 +1,4 @@
-import { foldForOrder } from "../../fold";
+import { foldForOrder, foldForSearch, foldWithOffsets } from "../../fold";
 
 /** Separator of the parts of a location, unless the office has chosen another one. */
 export const USUAL_SEPARATOR = " / ";
@@ -9,15 +9,18 @@ export type NamedPlace = { location: string; name: string };
 /**
  * Returns the places that a location names, from the outermost one to the location itself: of “A / 2 / 210” these are “A”,
  * “A / 2” and “A / 2 / 210”. A part has one character at least and does not end in a space, so that every place is a
- * location that can be typed.
+ * location that can be typed. Separators are those of the key: “–” counts as “-”, and a wide sign as the usual one.
  */
 export function placesOf(location: string, separator: string): NamedPlace[] {
-  const text = withPlainSigns(location);
+  const { key, offsetOf } = foldWithOffsets(location);
+  const sign = foldForSearch(separator);
   const places: NamedPlace[] = [];
-  let from = 0;
-  for (let at = findSeparator(text, separator, from); at >= 0; at = findSeparator(text, separator, from)) {
-    places.push({ location: location.slice(0, at), name: location.slice(from, at) });
-    from = at + separator.length;
+  let [keyFrom, from] = [0, 0];
+  for (let at = findSeparator(key, sign, keyFrom); at >= 0; at = findSeparator(key, sign, keyFrom)) {
+    const end = offsetOf(at);
+    places.push({ location: location.slice(0, end), name: location.slice(from, end) });
+    keyFrom = at + sign.length;
+    from = offsetOf(keyFrom);
   }
   return [...places, { location, name: location.slice(from) || location }];
 }
@@ -28,22 +31,12 @@ function findSeparator(text: string, separator: string, from: number): number {
   return at;
 }
 
-/** Replaces wide signs and spaces, which keyboards for Chinese and Japanese write, by the usual ones of the same length. */
-function withPlainSigns(text: string): string {
-  if (/^[\0-\x7f]*$/.test(text)) return text;
-  const toPlain = (sign: string) => {
-    const plain = sign.normalize("NFKC");
-    return plain.length === sign.length ? plain : sign;
-  };
-  return Array.from(text, toPlain).join("");
-}
-
 /** Move of a place and of everything below it. */
 export type PlaceMove = { from: string; to: string };
 
 /**
- * Returns the location after a move, with the parts below the place as they are. Case, accents and leading zeros of the
- * place do not matter. Returns a location outside of the place as it is.
+ * Returns the location after a move, with the parts below the place as they are. The place is compared by
+ * its key. Returns a location outside of the place as it is.
  */
 export function movedLocation(location: string, { from, to }: PlaceMove, separator: string): string {
   const key = foldForOrder(from);

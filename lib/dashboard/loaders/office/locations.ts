@@ -1,7 +1,7 @@
 import "server-only";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
-import { foldForOrder } from "@/lib/contract/fold";
+import { foldForOrder, foldForSearch, foldWithOffsets } from "@/lib/contract/fold";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { loadOfficeSettings } from "@/lib/dashboard/loaders/office/office-settings";
@@ -36,8 +36,10 @@ export async function suggestPlaces(session: DashboardSession, typed: string): P
   const client = serviceClient(session);
   const scope = seesEveryone(session.user.role) ? "all" : "teams";
   const list = (under: string, q: string) => listLocationsBelow(client, { under, q, scope });
-  const at = typed.lastIndexOf(separator);
-  const [under, part] = at < 0 ? ["", typed] : [typed.slice(0, at), typed.slice(at + separator.length)];
+  const { key, offsetOf } = foldWithOffsets(typed);
+  const sign = foldForSearch(separator);
+  const at = key.lastIndexOf(sign);
+  const [under, part] = at < 0 ? ["", typed] : [typed.slice(0, offsetOf(at)), typed.slice(offsetOf(at + sign.length))];
   const found = await list(under, part.trim());
   const place = found.find((location) => foldForOrder(location) === foldForOrder(typed.trim()));
   const below = place === undefined ? [] : await list(place, "");

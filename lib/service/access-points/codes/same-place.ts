@@ -12,7 +12,7 @@ export const samePlaceDetail = ({ name, location }: Pick<Place, "name" | "locati
 export const inWords = ({ name, location }: Pick<Place, "name" | "location">): string =>
   `“${name}” ${location === "" ? "without a place" : `in “${location}”`}`;
 
-/** Finds another access point of the owner that the person may see with this name and location, whatever case and accents. */
+/** Finds another access point of the owner that the person may see whose name and location have the same keys. */
 export const findSamePlace = (db: Db, { name, location, ownerId, id }: Place, person: RightsHolder) =>
   db
     .selectFrom("access_points")

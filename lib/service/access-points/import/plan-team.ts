@@ -7,7 +7,7 @@ import type { ShownRow } from "../rows/rows";
 /** Most teams whose names a message lists. */
 const NAMED_MAX = 5;
 
-/** Teams that the cells of a file can name, by `foldForOrder`, and the team of new access points whose row names none. */
+/** Teams that the cells of a file can name, by their name and its key, and the team of new access points whose row names none. */
 export type ImportTeams = { byName: ReadonlyMap<string, SeenTeam>; ofNew: GivenTeam | null };
 
 /**
@@ -18,12 +18,13 @@ export type ImportTeams = { byName: ReadonlyMap<string, SeenTeam>; ofNew: GivenT
 export async function readImportTeams(db: Db, person: Person, teamId: string | undefined): Promise<ImportTeams> {
   const ofNew = teamId === undefined ? null : await requireTeam(db, teamId, person, { parameter: "teamId" });
   const seen = await listSeenTeams(db, person);
-  return { byName: new Map(seen.map((team) => [foldForOrder(team.name), team])), ofNew };
+  const byKey = seen.map((team) => [foldForOrder(team.name), team] as const);
+  return { byName: new Map([...byKey, ...seen.map((team) => [team.name, team] as const)]), ofNew };
 }
 
-/** Returns the team that a cell names, in any case and with accents or without. */
+/** Returns the team that a cell names: the one with this very name, or else with its key. */
 export const findTeam = ({ byName }: ImportTeams, cell: string): SeenTeam | undefined =>
-  byName.get(foldForOrder(cell.trim()));
+  byName.get(cell.trim()) ?? byName.get(foldForOrder(cell.trim()));
 
 /** Team that a row gives to its access point, as its id; or why the cell is wrong. */
 type PlannedTeam = { teamId: string | null; detail: null } | { detail: string };
@@ -41,16 +42,17 @@ export function planTeam(
   const isEmpty = cell === undefined || cell.trim() === "";
   if (isEmpty && !existing) return { teamId: teams.ofNew?.id ?? null, detail: null };
   if (isEmpty) return { teamId: (cell === undefined && existing?.team_id) || null, detail: null };
-  if (existing?.team_name && foldForOrder(existing.team_name) === foldForOrder(cell.trim())) {
+  const team = findTeam(teams, cell);
+  const isOther = team?.name === cell.trim() && team.id !== existing?.team_id;
+  if (existing?.team_name && !isOther && foldForOrder(existing.team_name) === foldForOrder(cell.trim())) {
     return { teamId: existing.team_id, detail: null };
   }
-  const team = findTeam(teams, cell);
   if (team?.mayGive) return { teamId: team.id, detail: null };
   return { detail: team ? onlyEditorsGive(team) : unknownTeam(teams) };
 }
 
 function unknownTeam({ byName }: ImportTeams): string {
-  const names = [...byName.values()].filter(({ mayGive }) => mayGive).map(({ name }) => `“${name}”`);
+  const names = [...new Set(byName.values())].filter(({ mayGive }) => mayGive).map(({ name }) => `“${name}”`);
   const unknown = "There is no team with this name, or you may not see it.";
   if (names.length === 0) return `${unknown} Leave the cell empty.`;
   const more = names.length > NAMED_MAX ? ", …" : "";

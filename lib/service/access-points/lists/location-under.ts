@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { foldForOrder } from "@/lib/contract/fold";
+import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import type { Condition } from "./conditions";
 
 /** Returns the condition that rows are at one of these places or below it. */
 export function isUnder(places: readonly string[], separator: string): Condition {
   const keys = [...new Set(places.map(foldForOrder))];
-  const tests = keys.map((key) => isUnderKey(key, separator));
+  const tests = keys.map((key) => isUnderKey(key, foldForSearch(separator)));
   return {
     test: sql`(${sql.join(tests, sql` or `)})`,
     columns: ["location_key"],

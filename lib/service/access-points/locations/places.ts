@@ -150,10 +150,11 @@ const FILLER = "\u0001";
  * makes PostgreSQL read the index alone instead of the whole table.
  */
 function placesOfLevel({ db, selection, key, separator, isNew }: PlaceLevel): RawBuilder<unknown> {
-  const start = key === null ? 0 : count(`${key}${separator}`);
-  const filled = ` ${FILLER.repeat(count(separator))}`;
-  const rest = sql`substr(replace(location_key, ${` ${separator}`}, ${filled}), ${sql.lit(start + 2)})`;
-  const at = engineSql(db).indexOf(rest, separator);
+  const sign = foldForSearch(separator);
+  const start = key === null ? 0 : count(`${key}${sign}`);
+  const filled = ` ${FILLER.repeat(count(sign))}`;
+  const rest = sql`substr(replace(location_key, ${` ${sign}`}, ${filled}), ${sql.lit(start + 2)})`;
+  const at = engineSql(db).indexOf(rest, sign);
   return sql`
     select case when at > 0 then substr(location_key, 1, ${sql.lit(start)} + at) else location_key end as key,
       sum(total) as total, sum(case when at > 0 then 0 else total end) as exact, sum(never) as never, sum(needed) as needed,

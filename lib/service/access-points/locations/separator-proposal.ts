@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { SeparatorProposal } from "@/lib/contract/access-points/locations/place-list";
+import { foldForSearch } from "@/lib/contract/fold";
 import { readOfficeSettings } from "../../accounts/office/office-settings";
 import type { Reading } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
@@ -28,7 +29,9 @@ type Counted = { locations: number; separated: number; places: number };
  */
 export async function proposeSeparator(from: Reading, person: Person): Promise<SeparatorProposal> {
   const db = from.reader(person.id);
-  const { locationSeparator: separator } = await readOfficeSettings(db);
+  const { locationSeparator } = await readOfficeSettings(db);
+  // Locations are compared by their keys.
+  const separator = foldForSearch(locationSeparator);
   const { indexOf } = engineSql(db);
   // The first character is part of a name, as in placesOf.
   const rest = sql`substr(location_key, 2)`;
@@ -64,7 +67,7 @@ export async function proposeSeparator(from: Reading, person: Person): Promise<S
     .filter((one) => makesTree(one) && one.separated > separated)
     .toSorted((a, b) => b.separated - a.separated);
   return {
-    separator,
+    separator: locationSeparator,
     locations,
     separated,
     proposed: best ? { separator: best.sign, separated: best.separated, places: best.places } : null,

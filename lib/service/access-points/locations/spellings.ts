@@ -56,7 +56,7 @@ async function readSpellings({ db, selection, separator }: PlaceLevel, place: st
 
 /**
  * Returns for each place with several spellings the moves to the most used one. Spellings are of one place when they differ
- * in case, accents, leading zeros, spaces, or in the spaces around a separator, such as “Quay 4” and “quay  4”.
+ * in what their keys leave out, leading zeros, spaces, or in the spaces around a separator, such as “Quay 4” and “quay  4”.
  */
 export function proposeSpellings(spellings: readonly Spelling[], separator: string): Proposal[] {
   const places = new Map<string, Spelling[]>();

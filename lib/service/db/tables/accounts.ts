@@ -33,7 +33,7 @@ type UsersTable = {
 type TeamsTable = {
   id: string;
   name: string;
-  /** Unique, so that two names differ in more than case and accents; lists are sorted by it. */
+  /** Unique, so that two names differ in their keys; lists are sorted by it. A second name from before the keys changed has its id behind it. */
   name_key: string;
   /** Number of changes of the name and the members; the ETag is computed from it. */
   version: Generated<number>;

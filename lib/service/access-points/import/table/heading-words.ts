@@ -80,11 +80,8 @@ const fillers = new Set([
 /** Parts of a German word that add nothing to the part before them, as in Türnummer and Raumbezeichnung. */
 const germanEndings = /(?:nummer|nr|bezeichnung|name|bez)$/;
 
-/** Returns a heading without case, accents, brackets and punctuation: "Door name (required)*" is `door name`. */
-const foldWord = (text: string): string =>
-  foldHeading(text.replace(/\([^()]*\)|[*:#.]/g, " "))
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "");
+/** Returns the key of a heading without brackets and punctuation: "Door name (required)*" is `door name`. */
+const foldWord = (text: string): string => foldHeading(text.replace(/\([^()]*\)|[*:#.]/g, " "));
 
 const targets = new Map(
   Object.entries(words).flatMap(([target, list]) =>
