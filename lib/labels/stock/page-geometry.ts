@@ -1,6 +1,6 @@
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { Rectangle } from "../symbol/cover-dark";
-import type { Printer } from "./printer";
+import { findDpi, type Printer } from "./printer";
 
 const MM_PER_INCH = 25.4;
 
@@ -18,13 +18,6 @@ export type PageGeometry = {
   /** Returns the rectangle of a cell, numbered from 1, left to right, top to bottom. */
   cell: (number: number) => Rectangle;
 };
-
-/** Returns the resolution of the printer, or the only one that this roll's printers have. */
-export function findDpi(stock: LabelStock, printer: Printer): number | null {
-  if (printer.dpi !== null) return printer.dpi;
-  const [only, ...others] = stock.dpi ?? [];
-  return only !== undefined && others.length === 0 ? only : null;
-}
 
 /** Returns the page and cells of `stock` in a PDF, with the printer's offset and scale applied. */
 export function pageGeometry(stock: LabelStock, printer: Printer): PageGeometry {

@@ -7,7 +7,8 @@ import { type PlacedCell, type PlacedPage, placeJob, type RenderJob, type WriteO
 import type { TextRun } from "../layout/place-texts";
 import { logoBitmap } from "../logo/logo";
 import { countSheets } from "../stock/count-sheets";
-import { findDpi, pageGeometry } from "../stock/page-geometry";
+import { pageGeometry } from "../stock/page-geometry";
+import { findDpi } from "../stock/printer";
 import { drawText, graphicField, symbolBitmap } from "./zpl-graphic";
 
 /**
