@@ -27,6 +27,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={readTheme((await cookies()).get(cookieName("theme"))?.value) ?? undefined}>
       <body className="font-sans antialiased">
+        <p className="old-browser">
+          This browser is too old for this page: Safari 17, Firefox 125 or Chrome 114 are the oldest that work.
+        </p>
         <EarlyInput>{children}</EarlyInput>
         <RememberTimeZone />
         <SoftNavigation />

@@ -5,7 +5,7 @@ import { runNode } from "./steps/run.mjs";
 import { fail, help, print } from "./steps/terminal.mjs";
 import { findBase, listChangedFiles } from "./steps/testing/changed-files.mjs";
 import { makeTemporaryFolder } from "./steps/testing/temporary-folder.mjs";
-import { chromiumPath } from "./steps/testing/test-programs.mjs";
+import { chromiumPath, requireProgram } from "./steps/testing/test-programs.mjs";
 import { createTestReports } from "./steps/testing/test-reports.mjs";
 
 help(`Runs every check in order and stops at the first step that fails.
@@ -70,6 +70,8 @@ const checkImports = () =>
   ]);
 
 async function runTests(selected) {
+  // Rasterises PDFs as CUPS and its drivers for label printers do.
+  await requireProgram("gs", "ghostscript");
   // The tests of `npm run test:long` take minutes, or need servers that npm cannot install.
   const projects = selected.some((argument) => argument.startsWith("--project")) ? [] : ["--project=!long*"];
   const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports.files.vitest}`];

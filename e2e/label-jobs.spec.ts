@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import type { Api } from "./api";
 import { test } from "./fixtures";
-import { count, printOnRoll, update } from "./labels";
+import { chooseStock, count, printedFile, printOnRoll, update } from "./labels";
 import { pageSizes } from "./pdf";
 
 const points = (api: Api, count: number) =>
@@ -47,6 +47,47 @@ test("cancelling a print job in progress prints none of its labels", { tag: "@on
 test("printing on a roll gives a ZPL file", { tag: "@script" }, async ({ signedIn: page, api, javaScriptEnabled }) => {
   await points(api, 2);
   expect((await printOnRoll(page, javaScriptEnabled)).match(/\^XA/g)).toHaveLength(2);
+});
+
+test("ZPL asks for the dots per inch where nobody has said them, and is not offered for printers that do not speak it", {
+  tag: "@script",
+}, async ({ signedIn: page, api, javaScriptEnabled }) => {
+  await points(api, 2);
+  await page.goto("/labels");
+  const zpl = page.getByRole("radio", { name: "Label printer, by a ZPL file" });
+  await chooseStock(page, "Dymo");
+  await update(page, javaScriptEnabled);
+  await expect(page.getByRole("radio", { name: "Label printer, by its driver" })).toBeVisible();
+  await expect(zpl).toHaveCount(0);
+  await chooseStock(page, "Zebra");
+  await update(page, javaScriptEnabled);
+  await zpl.check();
+  const dpi = page.getByLabel("Dots per inch of the printer");
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await expect(dpi).toHaveAccessibleDescription(
+    "Choose the dots per inch of the printer: a ZPL file is drawn for them.",
+  );
+  await zpl.check();
+  await dpi.selectOption("300");
+  const { bytes } = await printedFile(page, "Print", /^ZPL/);
+  expect(bytes.toString()).toContain("^PW600");
+});
+
+test("the page of a job asks for the dots per inch beside ZPL when the job has none", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await points(api, 2);
+  const print = (stock: string) => api.print({ select: { scope: "mine" }, stock }, "return=minimal");
+  const button = page.getByRole("button", { name: /^ZPL/ });
+  await page.goto(`/labels/jobs/${await print("zebra-2x1in")}`);
+  await page.getByLabel("Dots per inch").selectOption("203");
+  const downloaded = page.waitForEvent("download");
+  await button.click();
+  expect((await downloaded).suggestedFilename()).toMatch(/\.zpl$/);
+  await page.goto(`/labels/jobs/${await print("brother-dk-11209")}`);
+  await expect(page.getByRole("link", { name: /^Open PDF/ })).toBeVisible();
+  await expect(page.getByText(/^ZPL/)).toHaveCount(0);
 });
 
 test("the print page of a job has the paper size of its sheets", { tag: "@script" }, async ({

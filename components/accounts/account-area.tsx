@@ -33,7 +33,7 @@ export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountA
       action={formAction}
       onSubmit={(event) => {
         event.preventDefault();
-        document.getElementById("account")?.hidePopover();
+        document.getElementById("account")?.hidePopover?.();
         if (!pending) submit(event.currentTarget);
       }}
     >
@@ -81,7 +81,7 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
   const settings = firstSetting(can);
   const [Help, setHelp] = useState<ComponentType<ComponentProps<typeof ShortcutsHelp>> | null>(null);
   const openHelp = async () => {
-    document.getElementById("account")?.hidePopover();
+    document.getElementById("account")?.hidePopover?.();
     const help = await import("@/components/ui/shell/shortcuts-help").catch(showNotLoaded);
     if (help) setHelp(() => help.ShortcutsHelp);
   };

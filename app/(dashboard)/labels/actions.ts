@@ -14,6 +14,7 @@ import { readText } from "@/lib/dashboard/forms/read-form";
 import { readLabelForm, readSheetNumber } from "@/lib/dashboard/forms/read-label-form";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { toggleStar } from "@/lib/dashboard/loaders/starred-stocks";
+import { findDpi } from "@/lib/labels/stock/printer";
 
 /** Prints the labels of the form. Without script its other buttons update the preview. */
 export async function labelsAction(_previous: LabelsFormState, form: FormData): Promise<LabelsFormState> {
@@ -36,6 +37,8 @@ export async function previewAction(form: FormData): Promise<JobPreview | null> 
   return outcome?.ok ? outcome.value : null;
 }
 
+const NO_DPI = "Choose the dots per inch of the printer: a ZPL file is drawn for them.";
+
 /** The form again, or the page of the job. */
 type Answer = LabelsFormState | { to: string };
 
@@ -54,6 +57,13 @@ async function answer(client: ServiceClient, initial: LabelsFormState, form: For
   if (isPrinting(intent) && (await getCapabilities()).contract) {
     const how = readText(form, "how");
     const format = how === "zpl" ? "zpl" : "pdf";
+    const { stock, printer, dpi } = state.values;
+    const roll = format === "zpl" && stocks.value.data.find(({ id }) => id === stock);
+    const profile = printers.value.data.find(({ id }) => id === printer);
+    if (roll && dpi === "" && findDpi(roll, { dpi: profile?.dpi ?? null }) === null) {
+      const failed = { ...state, status: "failed" as const, fields: { zplDpi: NO_DPI } };
+      return withPreview(failed, await preview(client, state.values, form));
+    }
     const printed = await printLabels(client, state, { format, isWithoutWrongLines: intent === "others" });
     if (!printed.ok) return printed;
     const { job } = printed.value;

@@ -7,7 +7,9 @@ const boxOf = (name: PanelName) => document.getElementById(`panel-${name}`);
 /** On a phone a link of a menu opens the panel, whose other link is hidden. */
 const linksOf = (name: PanelName) => [...document.querySelectorAll<HTMLElement>(`[data-opens="${name}"]`)];
 
-const isShown = (box: HTMLElement | null): boolean => box?.matches(":popover-open") ?? false;
+/** An old browser throws at a selector that it does not know. */
+const isShown = (box: HTMLElement | null): boolean =>
+  CSS.supports("selector(:popover-open)") && (box?.matches(":popover-open") ?? false);
 
 /** Writes the open panel into the URL without loading anything, so that a reload shows the panel as it is. */
 function statePanel(name: PanelName | null) {
@@ -25,7 +27,7 @@ function show(name: PanelName) {
   const source = linksOf(name).find((link) => link.offsetParent) ?? linksOf(name)[0];
   if (!box || !source) return;
   box.popover = "auto";
-  if (!isShown(box)) box.showPopover({ source });
+  if (!isShown(box)) box.showPopover?.({ source });
   // Browsers without anchors show the panel in the middle: here it goes below its link.
   if (innerWidth >= 1024 && !CSS.supports("position-area: block-end")) {
     const { bottom, left } = source.getBoundingClientRect();
@@ -69,13 +71,13 @@ export function PanelLink({ name, href, isOpen, className, id, control: wanted, 
       }}
       onClick={(event) => {
         // A link of the menu closes the menu.
-        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
         const shown = !wanted && (wasShown.current || isShown(boxOf(name)));
         wasShown.current = false;
         control = wanted;
         if (!shown && !isOpen) return;
         event.preventDefault();
-        if (shown) return boxOf(name)?.hidePopover();
+        if (shown) return boxOf(name)?.hidePopover?.();
         statePanel(name);
         show(name);
       }}
@@ -112,7 +114,7 @@ export function ListPanel({ name, title, open, children }: ListPanelProps) {
     show(name);
     return () => {
       element.removeEventListener("beforetoggle", onBeforeToggle);
-      if (isShown(element)) element.hidePopover();
+      if (isShown(element)) element.hidePopover?.();
     };
   }, [isOpen, name]);
   if (!isOpen && (open === null || !content)) return null;
@@ -125,7 +127,7 @@ export function ListPanel({ name, title, open, children }: ListPanelProps) {
           type="button"
           className="panel-close with-script"
           aria-label={`Close ${title}`}
-          onClick={() => box.current?.hidePopover()}
+          onClick={() => box.current?.hidePopover?.()}
         >
           ✕
         </button>

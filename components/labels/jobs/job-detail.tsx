@@ -14,7 +14,7 @@ import { countOf } from "@/components/ui/text/count-of";
 import { labelWord } from "@/lib/contract/access-points/access-point-fields";
 import { writeCells } from "@/lib/contract/labels/label-cells";
 import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
-import { stockName } from "@/lib/labels/stock/stock-name";
+import { paperName, stockName } from "@/lib/labels/stock/stock-name";
 
 type JobDetailProps = {
   job: LabelJob;
@@ -60,7 +60,7 @@ export function JobDetail({ job, readable, cancel, question, points, isPdfBlocke
             <JobFileLinks job={job} primary isPdfBlocked={isPdfBlocked} />
           </div>
           <p className="text-[0.8125rem] text-soft">
-            Print at actual size, 100 %, without margins. {job.verified.toLocaleString("en")} of{" "}
+            Print on {paperName(job.stock)}, actual size, 100 %, without margins. {job.verified.toLocaleString("en")} of{" "}
             {countOf(total, "label")} verified. The file is the same each time you open it.
           </p>
         </div>

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { BlockedPdfLink } from "@/components/labels/jobs/blocked-pdf-link";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { countOf } from "@/components/ui/text/count-of";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { findDpi, takesZpl, ZEBRA_DPI } from "@/lib/labels/stock/printer";
 
 /** Maximum number of labels to print from the browser. */
 export const BROWSER_MAX = 500;
@@ -29,11 +31,14 @@ export function JobFileLinks({ job, primary = false, isPdfBlocked = false }: Job
           {suffix}
         </a>
       )}
-      {job.stock.kind === "roll" && (
-        <a href={`${href}/labels.zpl`} download="labels.zpl" className={buttonClass()}>
-          ZPL{suffix}
-        </a>
-      )}
+      {takesZpl(job.stock) &&
+        (findDpi(job.stock, job.printer) !== null ? (
+          <a href={`${href}/labels.zpl`} download="labels.zpl" className={buttonClass()}>
+            ZPL{suffix}
+          </a>
+        ) : (
+          primary && <ZplForm action={`${href}/labels.zpl`}>ZPL{suffix}</ZplForm>
+        ))}
       {primary && job.total <= BROWSER_MAX && (
         <a href={`${href}/print`} className={buttonClass()}>
           Print from the browser
@@ -43,6 +48,23 @@ export function JobFileLinks({ job, primary = false, isPdfBlocked = false }: Job
     </div>
   );
 }
+
+/** Asks for the resolution of the printer, which the job does not have, and downloads its ZPL. */
+const ZplForm = ({ action, children }: { action: string; children: ReactNode }) => (
+  <form method="get" action={action} className="flex">
+    <select name="dpi" aria-label="Dots per inch" required defaultValue="" className="field-compact rounded-r-none">
+      <option value="">dpi of the printer</option>
+      {ZEBRA_DPI.map((dpi) => (
+        <option key={dpi} value={dpi}>
+          {dpi} dpi
+        </option>
+      ))}
+    </select>
+    <button type="submit" className={buttonClass({}, "rounded-l-none border-l-0")}>
+      {children}
+    </button>
+  </form>
+);
 
 /** Whether the file was opened, or somebody has said what printed: the next step is then another. */
 const wasOpened = ({ printState, openedAt }: LabelJob): boolean => printState !== "created" || openedAt !== null;

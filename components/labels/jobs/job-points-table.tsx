@@ -3,9 +3,11 @@ import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { countOf } from "@/components/ui/text/count-of";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelJobAccessPointList } from "@/lib/contract/labels/print-state";
 
 type JobPointsTableProps = {
+  job: Pick<LabelJob, "stock" | "copies">;
   points: LabelJobAccessPointList;
   /** Whether the rows have a checkbox. */
   canSelect: boolean;
@@ -15,13 +17,20 @@ type JobPointsTableProps = {
 const cell = "min-w-0 px-3 py-1.5 wrap-anywhere";
 const head = "px-3 text-left text-xs font-normal text-soft";
 
-/** Page of the access points of a print job, and whether the label of each printed. */
-export function JobPointsTable({ points: { data, pagination }, canSelect, readable }: JobPointsTableProps) {
+/** Page of the access points of a print job in the order of the paper, and whether the label of each printed. */
+export function JobPointsTable({ job, points: { data, pagination }, canSelect, readable }: JobPointsTableProps) {
   const { total } = pagination;
+  const isRoll = job.stock.kind === "roll";
+  const places = isRoll ? ["No."] : ["Sheet", "Cell"];
   return (
     <div id="job-access-points" className="overflow-hidden rounded-lg border border-line bg-card">
       <table className="w-full border-collapse">
-        <caption className="border-b border-line px-3 py-2.5 text-left font-semibold">{countOf(total)}</caption>
+        <caption className="border-b border-line px-3 py-2.5 text-left font-semibold">
+          {countOf(total)}
+          {job.copies > 1 && (
+            <span className="font-normal text-soft"> · {isRoll ? "number" : "sheet and cell"} of the first copy</span>
+          )}
+        </caption>
         <thead>
           <tr className="h-8.5 border-b border-line">
             {canSelect && (
@@ -29,11 +38,11 @@ export function JobPointsTable({ points: { data, pagination }, canSelect, readab
                 <span className="sr-only">Select</span>
               </th>
             )}
-            {["No.", "Name", "Code", "Label"].map((title) => (
+            {[...places, "Name", "Code", "Label"].map((title) => (
               <th
                 key={title}
                 scope="col"
-                className={`${head} ${title === "Code" || title === "No." ? "max-sm:hidden" : ""}`}
+                className={`${head} ${title === "Code" || places.includes(title) ? "max-sm:hidden" : ""}`}
               >
                 {title}
               </th>
@@ -41,7 +50,7 @@ export function JobPointsTable({ points: { data, pagination }, canSelect, readab
           </tr>
         </thead>
         <tbody>
-          {data.map(({ id, name, code, position, evidence, seenAt }) => (
+          {data.map(({ id, name, code, sheet, cell: number, evidence, seenAt }) => (
             <tr key={id} className="h-11 border-line not-last:border-b hover:bg-hover">
               {canSelect && (
                 <td className="w-10 print:hidden">
@@ -51,7 +60,11 @@ export function JobPointsTable({ points: { data, pagination }, canSelect, readab
                   </label>
                 </td>
               )}
-              <td className={`${cell} w-14 text-soft max-sm:hidden`}>{position.toLocaleString("en")}</td>
+              {(isRoll ? [sheet] : [sheet, number]).map((place, index) => (
+                <td key={places[index]} className={`${cell} w-14 text-soft max-sm:hidden`}>
+                  {place.toLocaleString("en")}
+                </td>
+              ))}
               <td className={cell}>
                 {name ? (
                   <Link
@@ -63,9 +76,13 @@ export function JobPointsTable({ points: { data, pagination }, canSelect, readab
                 ) : (
                   <span className="text-soft">Code without access point</span>
                 )}
-                <code dir="ltr" className="block font-mono text-xs text-soft sm:hidden">
-                  {code}
-                </code>
+                <span className="block text-xs text-soft sm:hidden">
+                  {isRoll ? `No. ${sheet.toLocaleString("en")}` : `Sheet ${sheet.toLocaleString("en")}, cell ${number}`}{" "}
+                  ·{" "}
+                  <code dir="ltr" className="font-mono">
+                    {code}
+                  </code>
+                </span>
               </td>
               <td className={`${cell} w-44 max-sm:hidden`}>
                 <code dir="ltr" className="font-mono text-[0.8125rem]">

@@ -7,6 +7,7 @@ import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { FormAction, PrintAnswerState } from "@/lib/dashboard/forms/form-state";
 import { placeJob } from "@/lib/labels/layout/place-job";
+import { paperName } from "@/lib/labels/stock/stock-name";
 import { sheetSvg } from "@/lib/labels/svg/svg-documents";
 
 type PrintJobPageProps = {
@@ -33,8 +34,7 @@ export function PrintJobPage({ job, contents, backHref, nonce, canAnswer, isDueT
         <PageHead title="Print from the browser" actions={<ButtonLink href={backHref}>Back</ButtonLink>} />
         <PrintThenAsk id={job.id} job={canAnswer ? toSheetJob(job) : null} isDueToday={isDueToday} action={action}>
           <p className="text-[0.8125rem] text-soft">
-            Print at actual size, 100 %, without margins, headers and footers, on paper of {Math.round(first.widthMm)} ×{" "}
-            {Math.round(first.heightMm)} mm.
+            Print on {paperName(job.stock)}, actual size, 100 %, without margins, headers and footers.
           </p>
         </PrintThenAsk>
       </div>

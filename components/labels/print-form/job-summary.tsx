@@ -2,8 +2,10 @@ import { PhoneNote } from "@/components/label-preview/phone-note";
 import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
 import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print-form/check-result";
 import { fileButton } from "@/components/labels/print-form/file-button";
+import type { Change } from "@/components/labels/print-form/selection/place-fields";
+import type { FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
 import type { usePreview } from "@/components/labels/print-form/use-preview";
-import { FieldError } from "@/components/ui/fields/field";
+import { FieldError, SelectField } from "@/components/ui/fields/field";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { countOf } from "@/components/ui/text/count-of";
@@ -12,12 +14,16 @@ import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
+import { findDpi, takesZpl, ZEBRA_DPI } from "@/lib/labels/stock/printer";
 
 type JobSummaryProps = {
   preview: ReturnType<typeof usePreview>;
-  formatError: string | undefined;
+  errors: FieldErrors;
   values: LabelValues;
+  change: Change;
   stock: LabelStock | undefined;
+  /** Resolution of the chosen printer profile. */
+  profileDpi: number | null;
   placed: PlacedCell[];
   link: SymbolLink | null;
   /** Whether the session has ended, so that printing signs in again. */
@@ -93,20 +99,41 @@ type PrintButtonsProps = JobSummaryProps & {
 
 /** Choice of how to print, and the button that creates the print job. There is none while nothing can be printed. */
 function PrintButtons(props: PrintButtonsProps) {
-  const { preview, formatError, values, asksToSignIn, labels, totals, isRoll, isPrinting, isUpdating, isFile } = props;
+  const { preview, errors, values, change, stock, profileDpi, labels, totals, isPrinting, isUpdating, isFile } = props;
+  const { asksToSignIn, isRoll } = props;
+  const hasZpl = stock !== undefined && takesZpl(stock);
   const text = asksToSignIn ? "Sign in and print" : isPrinting ? "Preparing and verifying …" : "Print";
   const canPrint = preview.note === null || isUpdating || values.what !== "filter";
   return (
     <div className="grid gap-3">
       {/* Other choices for another kind of stock begin with the first again. */}
       <RadioCards
-        key={String(isRoll)}
+        key={`${isRoll} ${hasZpl}`}
         id="how"
         name="how"
         legend="How"
         chosen="pdf"
-        cards={waysOf(isRoll, !isFile && labels <= BROWSER_MAX)}
+        cards={waysOf(isRoll, hasZpl, !isFile && labels <= BROWSER_MAX)}
       />
+      {hasZpl && findDpi(stock, { dpi: profileDpi }) === null && (
+        <div className="hidden group-has-[[name=how][value=zpl]:checked]/form:block">
+          <SelectField
+            id="zplDpi"
+            name="zplDpi"
+            label="Dots per inch of the printer"
+            value={values.dpi}
+            error={errors.zplDpi}
+            onChange={(event) => change({ dpi: event.currentTarget.value })}
+          >
+            <option value="">Choose</option>
+            {ZEBRA_DPI.map((dpi) => (
+              <option key={dpi} value={dpi}>
+                {dpi} dpi
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       {!isFile && labels > BROWSER_MAX && (
         <p className="text-[0.8125rem] text-soft">
           To print from the browser, choose at most {BROWSER_MAX.toLocaleString("en")} labels.
@@ -136,14 +163,14 @@ function PrintButtons(props: PrintButtonsProps) {
           Update preview
         </button>
       </noscript>
-      <FieldError id="format" error={formatError} />
+      <FieldError id="format" error={errors.format} />
       <p className="text-[0.8125rem] text-soft">Every code is verified before you get the labels.</p>
     </div>
   );
 }
 
 /** Returns the ways to print, each with a sentence about when to use it. */
-function waysOf(isRoll: boolean, hasBrowser: boolean) {
+function waysOf(isRoll: boolean, hasZpl: boolean, hasBrowser: boolean) {
   const pdf = isRoll
     ? {
         title: "Label printer, by its driver",
@@ -160,5 +187,5 @@ function waysOf(isRoll: boolean, hasBrowser: boolean) {
     title: "From the browser",
     text: "Opens a page to print without margins, headers and footers.",
   };
-  return [{ value: "pdf", ...pdf }, ...(isRoll ? [zpl] : []), ...(hasBrowser ? [browser] : [])];
+  return [{ value: "pdf", ...pdf }, ...(hasZpl ? [zpl] : []), ...(hasBrowser ? [browser] : [])];
 }

@@ -141,9 +141,11 @@ export function PrintForm(props: PrintFormProps) {
         </div>
         <JobSummary
           preview={preview}
-          formatError={errors.format}
+          errors={errors}
           values={values}
           stock={stock}
+          profileDpi={profile?.dpi ?? null}
+          change={change}
           placed={placed}
           link={link}
           asksToSignIn={state.status === "signed-out"}

@@ -30,6 +30,7 @@ const labels: FieldLabels = {
   order: "Order",
   printer: "Profile",
   dpi: "Resolution",
+  zplDpi: "Dots per inch of the printer",
   format: "Format",
 };
 

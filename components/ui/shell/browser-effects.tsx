@@ -29,7 +29,7 @@ export function SoftNavigation() {
       if (!link) return;
       const { soft } = link.dataset;
       // A link in a menu closes the menu, also a link to a file. Links with "stay" or "replace" are in panels, which stay open.
-      if (!soft) link.closest<HTMLElement>("[popover]")?.hidePopover();
+      if (!soft) link.closest<HTMLElement>("[popover]")?.hidePopover?.();
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       if (soft === undefined || !isPlain || event.defaultPrevented || needsDocument(link.pathname)) return;
       event.preventDefault();

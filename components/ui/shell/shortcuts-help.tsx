@@ -28,7 +28,7 @@ type ShortcutsHelpProps = {
 /** Help about the keyboard shortcuts, which opens itself. The account menu loads it, because few readers open it. */
 export function ShortcutsHelp({ hasSearch, onClose }: ShortcutsHelpProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.showPopover(), []);
+  useEffect(() => box.current?.showPopover?.(), []);
   return (
     <div
       ref={box}

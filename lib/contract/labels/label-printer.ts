@@ -9,7 +9,7 @@ export const printerDpi = z
   .int(`${printerFields.dpi}: enter a whole number of dots per inch.`)
   .min(100, `${printerFields.dpi}: enter 100 dots per inch or more.`)
   .max(2_400, `${printerFields.dpi}: enter 2,400 dots per inch or less.`)
-  .meta({ description: "Dots per inch; 203 is taken as 8 dots to the millimetre" });
+  .meta({ description: "Dots per inch; in ZPL, 203 is taken as 8 dots to the millimetre" });
 
 /** Offset in steps of 0.1 mm, the finest that a ruler on paper shows. */
 const offset = (label: string) =>

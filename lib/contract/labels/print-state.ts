@@ -52,6 +52,17 @@ export type PrintConfirmation = z.output<typeof printConfirmation>;
 export const printPageQuery = accessPointListQuery.pick({ page: true, limit: true }).meta({ id: "PrintPageQuery" });
 export type PrintPageQuery = z.output<typeof printPageQuery>;
 
+/** Query parameters of a page of a job's access points. */
+export const jobPointsQuery = printPageQuery
+  .extend({
+    order: z
+      .enum(["selection", "paper"], "Order: choose selection or paper.")
+      .default("selection")
+      .meta({ description: "paper: as they are printed" }),
+  })
+  .meta({ id: "LabelJobAccessPointsQuery" });
+export type JobPointsQuery = z.output<typeof jobPointsQuery>;
+
 /** Query parameters of the ids of a job. */
 export const jobIdsQuery = z
   .strictObject({
@@ -61,6 +72,18 @@ export const jobIdsQuery = z
       .meta({ description: "no: only the access points whose label did not print" }),
   })
   .meta({ id: "LabelJobIdsQuery" });
+
+/** Query parameters of a job's ZPL. */
+export const jobZplQuery = z
+  .strictObject({
+    dpi: z
+      .enum(["203", "300", "600"], "Resolution: choose 203, 300 or 600.")
+      .transform(Number)
+      .pipe(z.literal([203, 300, 600]))
+      .optional()
+      .meta({ description: "Dots per inch of the printer, for a job that has no resolution; others keep theirs" }),
+  })
+  .meta({ id: "LabelJobZplQuery" });
 
 const { pagination } = accessPointList.shape;
 const printed = z.boolean().meta({ description: "Whether this label counts as printed" });
@@ -82,13 +105,15 @@ const labelJobAccessPoint = z
     name: z.string(),
     code: z.string(),
     position: z.int().min(1).meta({ description: "Its place in the selection, from 1" }),
+    sheet: z.int().min(1).meta({ description: "Sheet of its first copy, or number of this label on a roll, from 1" }),
+    cell: z.int().min(1).meta({ description: "Cell of its first copy on the sheet, from 1" }),
     printed,
     evidence,
     seenAt,
   })
   .meta({ id: "LabelJobAccessPoint" });
 
-/** Page of the access points of a job, in the order of the selection. */
+/** Page of the access points of a job. */
 export const labelJobAccessPointList = z
   .object({ data: z.array(labelJobAccessPoint), pagination })
   .meta({ id: "LabelJobAccessPointList" });

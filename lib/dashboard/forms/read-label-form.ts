@@ -35,6 +35,8 @@ export function readLabelForm(formData: FormData): LabelValues {
       (typeof texts)[number],
       string
     >),
+    // The field beside “by a ZPL file” asks for the same. With script both have one value.
+    dpi: readText(formData, "dpi") || readText(formData, "zplDpi"),
     filters: filtersOf(formData),
     what: what === "ids" || what === "list" || what === "pile" ? what : "filter",
     ids: readText(formData, "ids"),

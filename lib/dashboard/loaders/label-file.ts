@@ -1,4 +1,5 @@
 import "server-only";
+import { jobZplQuery } from "@/lib/contract/labels/print-state";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
@@ -25,7 +26,10 @@ export async function answerJobFile(id: string, format: "pdf" | "zpl", request: 
   const client = serviceClient(await requireSession());
   // A GET would count the labels as printed, but the page asks whether they printed, so this is sent as a prefetch.
   const sent = { id, headers: { "Sec-Purpose": "prefetch" }, signal: request.signal };
-  const file = await (format === "pdf" ? client.getLabelJobPdf(sent) : client.getLabelJobZpl(sent));
+  const asked = jobZplQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const file = await (format === "pdf"
+    ? client.getLabelJobPdf(sent)
+    : client.getLabelJobZpl({ ...sent, query: asked.success ? asked.data : {} }));
   // Fails for a person who may only read the job, who gets the file all the same.
   if (file.ok && isOpening) await client.openLabelJob({ id });
   return answerFile(file);

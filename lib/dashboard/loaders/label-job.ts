@@ -13,7 +13,7 @@ const POINTS_LIMIT = 50;
 export async function loadJobPoints(id: string, page: number): Promise<LabelJobAccessPointList | null> {
   const points = await serviceClient(await findSession()).listLabelJobAccessPoints({
     id,
-    query: { page, limit: POINTS_LIMIT },
+    query: { page, limit: POINTS_LIMIT, order: "paper" },
   });
   return points.ok ? points.value : null;
 }

@@ -38,10 +38,11 @@ test.each(stocks.map((stock) => [stock.id, stock] as const))(
 
 test.each([null, 203, 300, 600])("symbols lie on the dot grid of the page at %s dpi", (dpi) => {
   const printer = { ...unknownPrinter, dpi, offsetXMm: 0.3, scaleY: 1.002 };
-  for (const { cells } of placeJob(sampleJob({ printer, contents: sampleTexts(21) }))) {
+  for (const { heightMm, cells } of placeJob(sampleJob({ printer, contents: sampleTexts(21) }))) {
     for (const { xMm, yMm, label } of cells) {
       const dotMm = label.symbol.moduleMm / label.symbol.dots;
-      const places = [(xMm + label.symbol.xMm) / dotMm, (yMm + label.symbol.yMm) / dotMm];
+      // A PDF counts from the foot of its page.
+      const places = [(xMm + label.symbol.xMm) / dotMm, (heightMm - yMm - label.symbol.yMm) / dotMm];
       for (const place of places) expect(Math.abs(place - Math.round(place))).toBeLessThan(1e-6);
     }
   }

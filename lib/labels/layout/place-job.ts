@@ -48,12 +48,15 @@ export type WriteOptions = {
 };
 
 /**
- * Lays out a job, one page per iteration. The first page omits the cells in `skip`.
+ * Lays out a job, one page per iteration. The first page omits the cells in `skip`. Without `geometry` the symbols lie on the
+ * grid of dots of a PDF.
  *
  * @throws SymbolError when a code has no symbol; `checkJob` names every such label
  */
-export function* placeJob(job: RenderJob): Generator<PlacedPage, void, undefined> {
-  const geometry = pageGeometry(job.stock, job.printer);
+export function* placeJob(
+  job: RenderJob,
+  geometry = pageGeometry(job.stock, job.printer),
+): Generator<PlacedPage, void, undefined> {
   const { widthMm, heightMm } = geometry;
   for (const assignments of assignCells(job)) {
     yield { widthMm, heightMm, cells: assignments.map((assignment) => placeCell(job, assignment, geometry)) };
@@ -120,8 +123,9 @@ export function measureCell(job: RenderJob, assignment: CellAssignment, geometry
 
 function layoutOf({ contents, template }: RenderJob, { cell, index }: CellAssignment, geometry: PageGeometry) {
   const { x: xMm, y: yMm } = geometry.cell(cell);
-  const { scaleX, scaleY, dotMm } = geometry;
-  return { content: contents[index] as PrintedTexts, layout: { template, grid: { dotMm, xMm, yMm }, scaleX, scaleY } };
+  const { scaleX, scaleY, dotMm, rowsFromMm } = geometry;
+  const grid = { dotMm, xMm, yMm, rowsFromMm };
+  return { content: contents[index] as PrintedTexts, layout: { template, grid, scaleX, scaleY } };
 }
 
 /** Sorts digits in texts as numbers ("Gate 2" before "Gate 10"). The fixed locale gives the same order everywhere. */

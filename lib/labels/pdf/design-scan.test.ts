@@ -35,7 +35,7 @@ describe.each(changes)("a design with the symbol on the %s", (_, change) => {
   const job = jobOf(sampleDesign(change));
 
   test.each<keyof typeof rasterisers>(["pdfium", "mupdf"])("is read by zxing and zbar from %s", async (by) => {
-    const [page = expect.fail("no page")] = await drawPages(await writeSamplePdf(job), 203.2, by);
+    const [page = expect.fail("no page")] = await drawPages(await writeSamplePdf(job), 203, by);
     expect((await scan(toPixels(page))).map(({ text }) => text)).toEqual([content.code]);
     expect(await scanWithZbar(page)).toEqual([content.code]);
   });

@@ -24,16 +24,16 @@ test("the same job always gives the same bytes", async () => {
 });
 
 test.each([
-  ["avery-a4-l7160", null, 2480, 3508, 300],
-  ["avery-us-5160", null, 2550, 3300, 300],
-  ["dymo-30252", null, 330, 1050, 300],
-  ["zebra-2x1in", 203, 406, 203, 203.2],
-  ["zebra-4x6in", 600, 2400, 3600, 600],
-])("a page of %s at %s dpi is %i by %i dots", async (id, dpi, across, down, perInch) => {
+  ["avery-a4-l7160", null, 210, 297],
+  ["avery-us-5160", null, 215.9, 279.4],
+  ["dymo-30252", null, 27.9, 88.9],
+  ["zebra-2x1in", 203, 50.8, 25.4],
+  ["zebra-4x6in", 600, 101.6, 152.4],
+])("a page of %s at %s dpi is %d by %d mm", async (id, dpi, across, down) => {
   const job = sampleJob({ stock: mustFind(id), printer: { ...unknownPrinter, dpi } });
   const [[width = 0, height = 0] = []] = await pageSizes(await writeSamplePdf(job));
-  expect((width / 72) * perInch).toBeCloseTo(across, 1);
-  expect((height / 72) * perInch).toBeCloseTo(down, 1);
+  expect((width / 72) * 25.4).toBeCloseTo(across, 4);
+  expect((height / 72) * 25.4).toBeCloseTo(down, 4);
 });
 
 test("labels fill the free cells and leave out the used ones", async () => {

@@ -42,6 +42,19 @@ export function countSheets(job: {
   return { labels, sheets, ...endOf(all, lastFree, onLast) };
 }
 
+/** Returns the sheet and the cell of a label, both from 1, by its number in the job, from 1. */
+export function placeOfLabel(
+  { stock, skip }: { stock: LabelStock; skip: readonly number[] },
+  position: number,
+): { sheet: number; cell: number } {
+  const all = allCells(stock);
+  const free = freeCells(stock, skip);
+  const first = free.length === 0 ? all : free;
+  const at = position - 1 - first.length;
+  if (at < 0) return { sheet: 1, cell: first[position - 1] as number };
+  return { sheet: 2 + Math.floor(at / all.length), cell: all[at % all.length] as number };
+}
+
 function endOf(all: number[], free: number[], count: number) {
   const left = free.slice(count);
   const nextFree = left[0] ?? null;

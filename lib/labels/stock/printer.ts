@@ -1,4 +1,5 @@
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 
 /** The part of a printer profile that affects the page: resolution, offset and scale. */
 export type Printer = Pick<LabelPrinter, "dpi" | "offsetXMm" | "offsetYMm" | "scaleX" | "scaleY">;
@@ -6,9 +7,16 @@ export type Printer = Pick<LabelPrinter, "dpi" | "offsetXMm" | "offsetYMm" | "sc
 /** Printer without a profile: unknown resolution, no offset, no scaling. */
 export const unknownPrinter: Printer = { dpi: null, offsetXMm: 0, offsetYMm: 0, scaleX: 1, scaleY: 1 };
 
-const MM_PER_INCH = 25.4;
-/** Printers sold as 203 dpi have exactly 8 dots per millimetre (203.2 dpi). */
-const DOT_203_DPI_MM = 0.125;
+/** Returns the resolution of the printer, or the only one that this roll's printers have. */
+export function findDpi(stock: Pick<LabelStock, "dpi">, printer: Pick<Printer, "dpi">): number | null {
+  if (printer.dpi !== null) return printer.dpi;
+  const [only, ...others] = stock.dpi ?? [];
+  return only !== undefined && others.length === 0 ? only : null;
+}
 
-/** Returns the side of a printer dot in millimetres. */
-export const dotSizeMm = (dpi: number): number => (dpi === 203 ? DOT_203_DPI_MM : MM_PER_INCH / dpi);
+/** Returns whether the printers that take a stock may speak ZPL: those of Zebra do, and those of an own roll are not known. */
+export const takesZpl = ({ kind, vendor }: Pick<LabelStock, "kind" | "vendor">): boolean =>
+  kind === "roll" && (vendor === "Own" || vendor.startsWith("Zebra"));
+
+/** Resolutions of Zebra's printers, in dots per inch. */
+export const ZEBRA_DPI = [203, 300, 600];

@@ -20,3 +20,10 @@ export function stockName(stock: Named): string {
     stock.kind === "roll" ? "roll" : `${stock.paper.name || "own paper"}, ${stock.columns} × ${stock.rows}`;
   return `${shortStockName(stock)} · ${layout}, ${size}`;
 }
+
+/** Returns the name of the paper with its size: "A4, 210 × 297 mm", "labels of 50.8 × 25.4 mm". */
+export function paperName({ kind, paper }: Pick<Named, "kind" | "paper">): string {
+  const size = `${roundMm(paper.widthMm)} × ${roundMm(paper.heightMm)} mm`;
+  if (kind === "roll") return `labels of ${size}`;
+  return paper.name ? `${paper.name}, ${size}` : `paper of ${size}`;
+}

@@ -45,14 +45,13 @@ export function sheetSvg({ widthMm, heightMm, cells }: PlacedPage): string {
 
 /** Returns the content of a label as SVG elements, in millimetres from its top left. */
 export function labelElements({ texts, symbol, logo, border }: PlacedLabel): string {
-  const rendering = symbol.inset > 0 ? "geometricPrecision" : "crispEdges";
   return [
     logo === null ? "" : imageElement(logo),
     border.length === 0 ? "" : `<path fill="#000" shape-rendering="geometricPrecision" d="${pathOf(border)}"/>`,
     `<g fill="#000" transform="scale(${1 / TEXT_UNITS})" text-rendering="geometricPrecision">${texts.map(textElement).join("")}</g>`,
     // The white box covers the text if a font is much wider than expected, so that the symbol stays intact.
     `<path fill="#fff" d="${pathOf([symbol.box])}"/>`,
-    `<path fill="#000" shape-rendering="${rendering}" d="${pathOf(drawnRectangles(symbol))}"/>`,
+    `<path fill="#000" shape-rendering="geometricPrecision" d="${pathOf(drawnRectangles(symbol))}"/>`,
   ].join("");
 }
 

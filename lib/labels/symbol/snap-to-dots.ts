@@ -19,14 +19,21 @@ const COARSE_DOT_MM = 25.4 / 300;
 const FINE_DOT_MM = 25.4 / 600;
 const MIN_COARSE_DOTS = 4;
 
-/** Up to this many dots per module, the dot that a printer adds at each edge matters and is compensated for. */
-const MAX_DOTS_TO_INSET = 6;
-const INSET_MODULES = 0.05;
-/** Largest inset. With more, mupdf draws edge pixels in grey and dithers them, so that zxing reads no symbol. */
-const MAX_INSET_DOTS = 0.2;
+/**
+ * Share of a dot by which each edge is drawn inside its module. Ghostscript fills every dot that a rectangle touches, and
+ * would add one at an edge on the grid. With more, mupdf draws edge pixels in grey and dithers them, so that zxing reads no
+ * symbol.
+ */
+const INSET_DOTS = 0.2;
 
 /** Dot grid of a page: the dot size if the printer is known, and the label's top left on the page. */
-export type DotGrid = { dotMm?: number | undefined; xMm: number; yMm: number };
+export type DotGrid = {
+  dotMm?: number | undefined;
+  xMm: number;
+  yMm: number;
+  /** Distance from the top of the page to the line from which rows of dots are counted: 0, or the page's foot in a PDF. */
+  rowsFromMm?: number;
+};
 
 const pageOrigin: DotGrid = { xMm: 0, yMm: 0 };
 
@@ -38,20 +45,17 @@ export function snapSymbol(size: number, box: Rectangle, grid = pageOrigin): Sna
   const coarse = snapTo(grid.dotMm ?? COARSE_DOT_MM, size, box, grid);
   const isCoarseEnough = grid.dotMm !== undefined || coarse.dots >= MIN_COARSE_DOTS;
   const snapped = isCoarseEnough ? coarse : snapTo(FINE_DOT_MM, size, box, grid);
-  const isSmall = coarse.dots <= MAX_DOTS_TO_INSET;
-  return {
-    ...snapped,
-    insetMm: isSmall ? Math.min(INSET_MODULES * snapped.moduleMm, MAX_INSET_DOTS * snapped.dotMm) : 0,
-  };
+  return { ...snapped, insetMm: INSET_DOTS * snapped.dotMm };
 }
 
-function snapTo(dotMm: number, size: number, box: Rectangle, grid: DotGrid) {
-  const across = wholeDots(dotMm, grid.xMm + box.x, box.width);
-  const down = wholeDots(dotMm, grid.yMm + box.y, box.height);
+function snapTo(dotMm: number, size: number, box: Rectangle, { xMm, yMm, rowsFromMm = 0 }: DotGrid) {
+  const top = yMm - rowsFromMm;
+  const across = wholeDots(dotMm, xMm + box.x, box.width);
+  const down = wholeDots(dotMm, top + box.y, box.height);
   const dots = Math.max(0, Math.floor(Math.min(across.length, down.length) / (size + 2 * QUIET_ZONE)));
   const origin = (span: { start: number; length: number }) =>
     (span.start + Math.floor((span.length - dots * size) / 2)) * dotMm;
-  return { dotMm, dots, moduleMm: dots * dotMm, xMm: origin(across) - grid.xMm, yMm: origin(down) - grid.yMm };
+  return { dotMm, dots, moduleMm: dots * dotMm, xMm: origin(across) - xMm, yMm: origin(down) - top };
 }
 
 /** Returns the dots that lie completely within a span of millimetres. */

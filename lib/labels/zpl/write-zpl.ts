@@ -8,6 +8,7 @@ import type { TextRun } from "../layout/place-texts";
 import { logoBitmap } from "../logo/logo";
 import { countSheets } from "../stock/count-sheets";
 import { pageGeometry } from "../stock/page-geometry";
+import { findDpi } from "../stock/printer";
 import { drawText, graphicField, symbolBitmap } from "./zpl-graphic";
 
 /**
@@ -19,8 +20,9 @@ import { drawText, graphicField, symbolBitmap } from "./zpl-graphic";
 export async function writeZpl(job: RenderJob, out: Writable, { onProgress, signal, onPage }: WriteOptions = {}) {
   const { labels } = countSheets(job);
   const dotMm = requireDotMm(job);
+  const geometry = { ...pageGeometry(job.stock, job.printer), dotMm, rowsFromMm: 0 };
   let done = 0;
-  for (const page of placeJob(job)) {
+  for (const page of placeJob(job, geometry)) {
     signal?.throwIfAborted();
     await onPage?.(page);
     const formats = page.cells.map((cell) => formatOf(cell, page, dotMm)).join("");
@@ -32,12 +34,15 @@ export async function writeZpl(job: RenderJob, out: Writable, { onProgress, sign
   await finished(out, { readable: false });
 }
 
+/** Zebra printers sold as 203 dpi have 8 dots per millimetre (203.2 dpi). */
+const DOT_203_DPI_MM = 0.125;
+
 function requireDotMm({ stock, printer }: RenderJob): number {
   const fail = (sentence: string) => new LabelError([{ level: "error", index: null, sentence }]);
   if (stock.kind !== "roll") throw fail("ZPL is for rolls. Choose the roll that is in the printer.");
   const { dotMm } = pageGeometry(stock, printer);
   if (dotMm === undefined) throw fail("ZPL needs the printer's resolution. Choose its dots per inch.");
-  return dotMm;
+  return findDpi(stock, printer) === 203 ? DOT_203_DPI_MM : dotMm;
 }
 
 function formatOf({ xMm, yMm, label }: PlacedCell, page: PlacedPage, dotMm: number): string {

@@ -43,10 +43,10 @@ export const jobRoutes = (context: ServiceContext): Operation[] => [
       [getLabelJobZpl, "zpl"],
     ] as const
   ).map(([entry, format]) =>
-    operation(entry, async ({ id, header, isHead }, person) => {
+    operation(entry, async ({ id, query, header, isHead }, person) => {
       const job = await getVisibleJob(context.db, id, person);
       await requireNothingHidden(context.db, job, person);
-      const answer = await fileAnswer(context, job, format, header("if-none-match"));
+      const answer = await fileAnswer(context, job, format, { ifNoneMatch: header("if-none-match"), dpi: query?.dpi });
       if (answer.status === 200 && !isHead && !isPrefetch(header)) await recordOpened(context, job, person);
       return answer;
     }),

@@ -116,7 +116,7 @@ export const examples: Examples<World> = {
   listLabelJobIds: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: unknownId },
   getLabelJobPdf: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: unknownId },
   getLabelJobZpl: {
-    success: ({ rollJob }) => [{ id: rollJob }],
+    success: ({ rollJob }) => [{ id: rollJob }, { id: rollJob, query: "?dpi=300" }],
     problem: ({ sheetJob }) => ({ id: sheetJob }),
   },
   cancelLabelJob: {

@@ -3,6 +3,8 @@ import { labelJob, labelJobList, labelJobListQuery, SELECTION_MAX_BYTES } from "
 import {
   accessPointLabelJobList,
   jobIdsQuery,
+  jobPointsQuery,
+  jobZplQuery,
   labelJobAccessPointList,
   printConfirmation,
   printPageQuery,
@@ -72,6 +74,7 @@ export const labelJobOperations = describeOperations({
   getLabelJobZpl: {
     ...jobFile("text/plain"),
     path: "/label-jobs/{id}.zpl",
+    query: jobZplQuery,
     summary: "The file of a job as ZPL: the same bytes every time",
   },
   cancelLabelJob: {
@@ -110,7 +113,7 @@ export const labelJobOperations = describeOperations({
     summary: "A page of the access points of a job, and which of their labels were printed",
     tag: "Label jobs",
     access: "read",
-    query: printPageQuery,
+    query: jobPointsQuery,
     success: { status: 200, description: "The page", schema: labelJobAccessPointList, headers: ["Link"] },
   },
   listAccessPointLabelJobs: {

@@ -1,4 +1,5 @@
 import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
+import { findDpi } from "@/lib/labels/stock/printer";
 import type { ServiceContext } from "../../context";
 import { isKnown } from "../../http/conditional";
 import type { Answer } from "../../http/operation";
@@ -9,7 +10,8 @@ import { findDigest } from "./job-rows";
 export const jobAnswer = (job: LabelJob, status: number): Answer => ({ status, headers: locationOf(job), body: job });
 
 /**
- * Returns a response with the file of a job, or 304 when the client already has it.
+ * Returns a response with the file of a job, or 304 when the client already has it. `dpi`: resolution for the ZPL of a job that
+ * has none.
  * @throws ServiceProblem as `requireFile`; 422 when it cannot be drawn in this format, 503 when the file was just deleted or
  * the process stops
  */
@@ -17,9 +19,13 @@ export async function fileAnswer(
   { db, labelQueue }: ServiceContext,
   job: LabelJob,
   format: LabelJob["format"],
-  ifNoneMatch?: string,
+  { ifNoneMatch, dpi }: { ifNoneMatch?: string | undefined; dpi?: number | undefined } = {},
 ): Promise<Answer> {
   requireFile(job, format);
+  if (format === "zpl" && dpi !== undefined && findDpi(job.stock, job.printer) === null) {
+    const { headers, ...stream } = await labelQueue.readZpl(job, dpi);
+    return { status: 200, headers: { ...headers, ...locationOf(job) }, stream };
+  }
   const known = await findDigest(db, job.id, format);
   if (known !== null && isKnown(ifNoneMatch, `"${known}"`)) return { status: 304, headers: { ETag: `"${known}"` } };
   const { headers, ...stream } = await labelQueue.readFile(job, format);

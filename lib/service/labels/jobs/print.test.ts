@@ -111,6 +111,26 @@ describe("printing", () => {
     expect([pdf.status, pdf.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
     expect((await job(id)).digest).toBe(response.headers.get("ETag")?.replaceAll('"', ""));
     expect(await (await get(`/label-jobs/${id}.zpl`)).text()).toBe(text);
+    expect(await (await get(`/label-jobs/${id}.zpl?dpi=600`)).text()).toBe(text);
+  });
+
+  test("on a roll without a resolution, its ZPL is drawn for the resolution that a request names", async () => {
+    const { addMany, print, get } = await startPrinting();
+    const id = jobIdOf(await print({ select: { ids: await addMany(2) }, stock: "zebra-2x1in" }));
+    const refused = await get(`/label-jobs/${id}.zpl`);
+    expect([refused.status, (await problemOf(refused)).detail]).toEqual([
+      422,
+      expect.stringContaining("dots per inch"),
+    ]);
+    const width = async (dpi: number) => {
+      const answer = await get(`/label-jobs/${id}.zpl?dpi=${dpi}`);
+      expect(answer.headers.get("X-Labels-Verified")).toBe("2");
+      return /\^PW(\d+)/.exec(await answer.text())?.[1];
+    };
+    expect([await width(203), await width(300), await width(203)]).toEqual(["406", "600", "406"]);
+    const unknown = await get(`/label-jobs/${id}.zpl?dpi=150`);
+    expect([unknown.status, (await problemOf(unknown)).errors?.[0]?.parameter]).toEqual([422, "dpi"]);
+    expect((await get(`/label-jobs/${id}.pdf`)).status).toBe(200);
   });
 });
 

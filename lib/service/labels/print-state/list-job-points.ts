@@ -1,28 +1,36 @@
+import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
-import type { LabelJobAccessPointList, PrintPageQuery } from "@/lib/contract/labels/print-state";
+import type { JobPointsQuery, LabelJobAccessPointList } from "@/lib/contract/labels/print-state";
 import { paginationOf } from "@/lib/contract/pagination";
+import { printOrder } from "@/lib/labels/layout/place-job";
+import { placeOfLabel } from "@/lib/labels/stock/count-sheets";
 import type { Db } from "../../db/database";
 import { getJobContents } from "../jobs/job-rows";
 import { evidenceOf, readScans } from "./print-evidence";
 
 /**
- * Returns a page of the access points of a job, in the order of the selection. Name and code are those on the labels,
+ * Returns a page of the access points of a job, in the order of the selection or of the paper. Name and code are those on the labels,
  * also after the access point changed or was deleted.
  */
 export async function listJobPoints(
   db: Db,
   job: LabelJob,
-  { page, limit }: PrintPageQuery,
+  { page, limit, order }: JobPointsQuery,
 ): Promise<LabelJobAccessPointList> {
   const from = (page - 1) * limit;
-  const contents = (await getJobContents(db, job.id)).slice(from, from + limit);
-  const ids = contents.map(({ id }) => id);
+  const all = await getJobContents(db, job.id);
+  const printed = printOrder(all, job.template.order);
+  const shown = (order === "paper" ? printed : [...all.keys()]).slice(from, from + limit);
+  const ids = shown.map((index) => (all[index] as LabelContent).id);
+  const isCollated = job.template.copyOrder !== "uncollated";
   const printedAt = await readPrintTimes(db, job.id, ids);
   const seen = await readScans(db, ids);
-  const data = contents.map(({ id, name, code }, index) => {
+  const data = shown.map((index) => {
+    const { id, name, code } = all[index] as LabelContent;
+    const first = printed.indexOf(index) * (isCollated ? 1 : job.copies) + 1;
     const at = printedAt(id);
     const known = evidenceOf(at, job.openedAt === null, seen.get(id));
-    return { id, name, code, position: from + index + 1, printed: at !== null, ...known };
+    return { id, name, code, position: index + 1, ...placeOfLabel(job, first), printed: at !== null, ...known };
   });
   return { data, pagination: paginationOf({ page, limit }, job.accessPoints) };
 }

@@ -22,7 +22,7 @@ export const printStateRoutes = (context: ServiceContext): Operation[] => [
     const list = { data: await withoutHidden(context.db, data, person), pagination };
     return listAnswer(
       labelJobOperations.listLabelJobAccessPoints.path.replace("{id}", id),
-      { limit: query.limit },
+      { limit: query.limit, ...(query.order === "paper" && { order: query.order }) },
       list,
     );
   }),

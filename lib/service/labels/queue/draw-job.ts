@@ -46,7 +46,7 @@ export async function drawJob(
   const progress = trackProgress(leases, job, controller);
   const { signal } = controller;
   try {
-    const order = { job, contents, format: job.format, size };
+    const order = { job, name: id, contents, format: job.format, size };
     const options = { signal, onProgress: progress.report, mayKeep: () => leases.seal(id) };
     const file = await drawFile(context, order, options);
     if (!file) return;
@@ -64,8 +64,14 @@ export async function drawJob(
   }
 }
 
-/** File to draw: the job, its labels and the format. */
-type Order = { job: LabelJob; contents: readonly LabelContent[]; format: LabelJob["format"]; size: RenderSize };
+/** File to draw: the job, its labels, the format, and its name in the folder of files. */
+type Order = {
+  job: LabelJob;
+  name: string;
+  contents: readonly LabelContent[];
+  format: LabelJob["format"];
+  size: RenderSize;
+};
 
 type Options = {
   signal: AbortSignal;
@@ -80,7 +86,7 @@ type Options = {
  */
 export async function drawFile(
   { files, render, heapMbOf }: DrawContext,
-  { job, contents, format, size }: Order,
+  { job, name, contents, format, size }: Order,
   { mayKeep, ...options }: Options,
 ): Promise<DrawnFile | null> {
   const draft = await files.createDraft();
@@ -92,7 +98,7 @@ export async function drawFile(
       throw new Error(`${verified} of ${job.total} symbols were verified, and the render worker named no label.`);
     }
     if (!(await mayKeep({ verified, sha256 }))) return null;
-    await files.keep(draft, job.id, format);
+    await files.keep(draft, name, format);
     return { verified, sha256 };
   } finally {
     await files.discard(draft);

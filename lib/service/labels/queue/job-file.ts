@@ -18,11 +18,13 @@ export function createFileReader(context: DrawContext) {
   /** Files that are drawn again, by their name. */
   const drawings = new Map<string, Promise<void>>();
 
-  const drawAgain = async (job: LabelJob, format: LabelJob["format"]): Promise<void> => {
+  const drawAgain = async (job: LabelJob, format: LabelJob["format"], name: string): Promise<void> => {
     const work = await findWorkload(db, job.id);
     if (!work) return;
     const { owner, size } = work;
     const recordDigest = async ({ sha256 }: { sha256: string }) => {
+      // ZPL at a resolution that a request asked for.
+      if (name !== job.id) return true;
       const before = await findDigest(db, job.id, format);
       // Another version of the program may draw differently; the stored digest must match the new file, since it is the
       // entity tag.
@@ -34,17 +36,29 @@ export function createFileReader(context: DrawContext) {
     };
     const draw = async () => {
       const contents = await getJobContents(db, job.id);
-      await drawFile(context, { job, contents, format, size }, { signal: closing, mayKeep: recordDigest });
+      await drawFile(context, { job, name, contents, format, size }, { signal: closing, mayKeep: recordDigest });
     };
     await queue.run({ owner, size, make: format }, draw, closing);
   };
 
   /** Draws a file, once for all concurrent requests. */
-  const drawOnce = (job: LabelJob, format: LabelJob["format"]): Promise<void> => {
-    const name = `${job.id}.${format}`;
-    const drawing = drawings.get(name) ?? drawAgain(job, format).finally(() => drawings.delete(name));
-    drawings.set(name, drawing);
+  const drawOnce = (job: LabelJob, format: LabelJob["format"], name: string): Promise<void> => {
+    const key = `${name}.${format}`;
+    const drawing = drawings.get(key) ?? drawAgain(job, format, name).finally(() => drawings.delete(key));
+    drawings.set(key, drawing);
     return drawing;
+  };
+
+  /** Returns a file by its name in the folder, and draws it when it does not exist. */
+  const findOrDraw = async (job: LabelJob, format: LabelJob["format"], name: string) => {
+    try {
+      if (!(await files.find(name, format))) await drawOnce(job, format, name);
+    } catch (error) {
+      throw closing.aborted ? stopping() : (refusalOf(error) ?? error);
+    }
+    const file = await files.find(name, format);
+    if (!file) throw unavailable("The file was deleted just now.", 1);
+    return { type: fileTypes[format], ...file };
   };
 
   return {
@@ -54,15 +68,18 @@ export function createFileReader(context: DrawContext) {
      * @throws ServiceProblem 422 when it cannot be drawn in this format, 503 when it was just deleted or the program stops
      */
     readFile: async (job: LabelJob, format: LabelJob["format"]): Promise<JobFile> => {
-      try {
-        if (!(await files.find(job.id, format))) await drawOnce(job, format);
-      } catch (error) {
-        throw closing.aborted ? stopping() : (refusalOf(error) ?? error);
-      }
-      const file = await files.find(job.id, format);
-      if (!file) throw unavailable("The file was deleted just now.", 1);
+      const file = await findOrDraw(job, format, job.id);
       const digest = await findDigest(db, job.id, format);
-      return { type: fileTypes[format], headers: fileHeaders(job, format, digest), ...file };
+      return { ...file, headers: { ...fileHeaders(job, format), ETag: `"${digest}"` } };
+    },
+
+    /**
+     * Returns the ZPL of a finished job at a resolution, in dots per inch.
+     * @throws ServiceProblem as `readFile`
+     */
+    readZpl: async (job: LabelJob, dpi: number): Promise<JobFile> => {
+      const atDpi = { ...job, printer: { ...job.printer, dpi } };
+      return { ...(await findOrDraw(atDpi, "zpl", `${job.id}-${dpi}`)), headers: fileHeaders(job, "zpl") };
     },
 
     awaitDrawings: async (): Promise<void> => {
@@ -73,9 +90,8 @@ export function createFileReader(context: DrawContext) {
 
 const fileTypes: Record<LabelJob["format"], string> = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8" };
 
-const fileHeaders = ({ id, total, verified }: LabelJob, format: LabelJob["format"], digest: string | null) => ({
+const fileHeaders = ({ id, total, verified }: LabelJob, format: LabelJob["format"]) => ({
   "Content-Disposition": `${format === "pdf" ? "inline" : "attachment"}; filename="labels-${id}.${format}"`,
-  ETag: `"${digest}"`,
   "X-Labels": String(total),
   "X-Labels-Verified": String(verified),
 });

@@ -42,10 +42,6 @@ export function createJobFiles(folder: string) {
       );
       return size === null ? null : { size, content: streamOf(path) };
     },
-    /** Deletes the files of a job. */
-    remove: async (id: string): Promise<void> => {
-      for (const format of ["pdf", "zpl"] as const) await rm(pathOf(id, format), { force: true });
-    },
     /** Deletes abandoned drafts and expired files. `now` in milliseconds since 1970. */
     sweep: async (now: number): Promise<void> => {
       const names = await readdir(folder).catch(() => []);

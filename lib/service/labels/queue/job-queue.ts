@@ -51,7 +51,7 @@ export function createJobQueue({ db, now, log, printState, program, folder, ...o
   const pool = options.pool ?? createRenderPool({ program, keptHeapMb: heapOf(KEPT_SIZE) });
   const { render } = pool;
   const context = { db, log, leases, files, queue, render, heapMbOf: heapOf, closing: closing.signal };
-  const { readFile, awaitDrawings } = createFileReader(context);
+  const { readFile, readZpl, awaitDrawings } = createFileReader(context);
   const runs = new Map<string, Run>();
 
   const drawInTurn = async (id: string, controller: AbortController): Promise<void> => {
@@ -94,6 +94,7 @@ export function createJobQueue({ db, now, log, printState, program, folder, ...o
   return {
     ...createLabelChecks(context),
     readFile,
+    readZpl,
     add,
 
     /** Returns the number of jobs in this process's queue. */

@@ -90,7 +90,7 @@ async function jobPoints(
   if (!points) return null;
   // Another key after an answer, so that the ticked rows are cleared.
   const key = `${job.printState} ${job.printedAccessPoints} ${page}`;
-  const table = <JobPointsTable key={key} points={points} canSelect={canChange} readable={readable} />;
+  const table = <JobPointsTable key={key} job={job} points={points} canSelect={canChange} readable={readable} />;
   return (
     <section aria-label="Access points" className="grid gap-3">
       {canChange ? (
