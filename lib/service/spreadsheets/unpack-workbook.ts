@@ -66,7 +66,7 @@ function add({ FullPaths, FileIndex }: UnpackedWorkbook, path: string, content: 
 }
 
 /** Cell with a duration such as P1DT12H15M, in which a strict workbook has it (ISO 8601-1 §5.5.2). */
-const DURATION = /<c ([^<>]{1,200})><v>P([\dDTHMS.]{1,60})<\/v>/g;
+const DURATION = /<c ([^<>]+)><v>P([\dDTHMS.]+)<\/v>/g;
 const SECONDS = { D: 86_400, H: 3_600, M: 60, S: 1 };
 
 /** Returns a part as SheetJS reads it: UTF-16 with the lower byte first, and durations as days. */

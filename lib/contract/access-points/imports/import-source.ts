@@ -6,8 +6,8 @@ import { findEncoding } from "./text-encodings";
 const HEADING_ROW_MAX = 1_000;
 export const SEARCHED_ROWS = 20;
 
-/** Separator in a first line such as `sep=;`, or of a request. */
-const SEPARATOR = /^(?:[^\s\w"]|[\t ])?$/;
+/** Separator of cells: a punctuation mark of ASCII but the quotation mark, ¦, §, a tab or a blank. */
+const SEPARATOR = /^[!#-/:-@[-`{-~¦§\t ]?$/;
 
 /** Parameters that say where the rows of a file are and how they are read. Each is found when it is absent or empty. */
 export const sourceParameters = {
@@ -36,7 +36,7 @@ export const sourceParameters = {
     .string("separator must be text.")
     .regex(
       SEPARATOR,
-      "The separator must be one sign, and no letter, digit or quotation mark. Use a tab, or a sign such as ;",
+      "The separator must be one mark, and no letter, digit or quotation mark. Use a tab, or a mark such as ;",
     )
     .optional()
     .meta({

@@ -4,13 +4,18 @@ import {
   SIGN_IN_ATTEMPT_HEADER,
   type StartedAttempt,
 } from "@/lib/contract/accounts/oidc";
+import type { AdminProof } from "@/lib/contract/accounts/second-factor";
 import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
+import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { oidcOperations } from "@/lib/contract/operations/sign-in/oidc-operations";
 import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import type { UserRow } from "../../db/tables/accounts";
 import { inTransaction } from "../../db/transaction";
-import { type Operation, operation } from "../../http/operation";
-import { ServiceProblem } from "../../http/problem-error";
+import { type Operation, operation, type Person } from "../../http/operation";
+import { notFound, ServiceProblem } from "../../http/problem-error";
 import { wasRefused } from "../people/link-limits";
+import { proveAgain, proveForOther } from "../prove-again";
 import { sendFactorMailsLater } from "../second-factor/mails/factor-mails";
 import { beginSession, type SessionClient } from "../sessions";
 import { type SignIn, toSignIn } from "../sign-in";
@@ -20,6 +25,7 @@ import type { PersonClaims } from "./claims";
 import { describeDecision, refused } from "./decide";
 import { findSignOutPage, getProvider, readPerson, startAttempt } from "./exchange";
 import { matchGroups, matchingLines, roleOf } from "./groups";
+import { unlink } from "./link-identity";
 import { isFinished, takeCode } from "./one-time-codes";
 import type { Provider } from "./provider";
 import { asProviderError, reasonOf, refuse, sentenceOf } from "./refuse";
@@ -157,6 +163,24 @@ async function redeemCode(context: ServiceContext, code: string, sealed: string,
 
 const started = (body: StartedAttempt) => ({ status: 200, body });
 
+/**
+ * Unlinks an account of a provider from a user, also from the admin who asks.
+ * @throws ServiceProblem as `proveAgain`, 404
+ */
+async function unlinkIdentity(
+  context: ServiceContext,
+  { id, identityId, proof }: { id: string; identityId: string; proof: AdminProof },
+  person: Person,
+): Promise<void> {
+  const change = async (trx: Db, user: UserRow) => {
+    const removed = await unlink(trx, user, { actor: person, at: context.now(), identityId });
+    if (removed === 0) throw notFound();
+  };
+  if (id === person.id) await proveAgain(context, proof, person, change);
+  else await proveForOther(context, id, proof, person, change);
+  sendFactorMailsLater(context);
+}
+
 /** Returns the operations that sign in with OpenID Connect providers. */
 export const oidcRoutes = (context: ServiceContext): Operation[] => [
   operation(oidcOperations.listSignInProviders, async () => {
@@ -192,4 +216,8 @@ export const oidcRoutes = (context: ServiceContext): Operation[] => [
     status: 200,
     body: { url: await findSignOutPage(context, getProvider(context, body.provider)) },
   })),
+  operation(peopleOperations.unlinkIdentity, async ({ id, key, body }, person) => {
+    await unlinkIdentity(context, { id, identityId: key.toLowerCase(), proof: body }, person);
+    return { status: 204 };
+  }),
 ];

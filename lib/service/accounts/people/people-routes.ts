@@ -3,16 +3,12 @@ import type { AdminProof } from "@/lib/contract/accounts/second-factor";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/database";
-import type { UserRow } from "../../db/tables/accounts";
 import { etagOf } from "../../http/conditional";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation, type Person } from "../../http/operation";
-import { notFound, ServiceProblem } from "../../http/problem-error";
+import { ServiceProblem } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
-import { unlink } from "../oidc/link-identity";
-import { proveAgain, proveForOther } from "../prove-again";
-import { sendFactorMailsLater } from "../second-factor/mails/factor-mails";
+import { proveForOther } from "../prove-again";
 import { addUser, updateUser } from "./change-user";
 import { getManagedUser, listManagedUsers } from "./managed-users";
 import { deliverLink, issueLink } from "./one-time-links";
@@ -52,25 +48,7 @@ async function resetPassword(
   return deliverLink(context, link, user, person.name);
 }
 
-/**
- * Unlinks an account of a provider from a user, also from the admin who asks.
- * @throws ServiceProblem as `proveAgain`, 404
- */
-async function unlinkIdentity(
-  context: ServiceContext,
-  { id, identityId, proof }: { id: string; identityId: string; proof: AdminProof },
-  person: Person,
-): Promise<void> {
-  const change = async (trx: Db, user: UserRow) => {
-    const removed = await unlink(trx, user, { actor: person, at: context.now(), identityId });
-    if (removed === 0) throw notFound();
-  };
-  if (id === person.id) await proveAgain(context, proof, person, change);
-  else await proveForOther(context, id, proof, person, change);
-  sendFactorMailsLater(context);
-}
-
-/** Returns the operations on users, all for admins: list, invite, get, update, reset and unlink. */
+/** Returns the operations on users, all for admins: list, invite, get, update and reset. */
 export const peopleRoutes = (context: ServiceContext): Operation[] => [
   operation(peopleOperations.listUsers, async ({ query }) => {
     const { q, limit } = query;
@@ -90,10 +68,6 @@ export const peopleRoutes = (context: ServiceContext): Operation[] => [
     status: 200,
     body: await resetPassword(context, id, body, person),
   })),
-  operation(peopleOperations.unlinkIdentity, async ({ id, key, body }, person) => {
-    await unlinkIdentity(context, { id, identityId: key.toLowerCase(), proof: body }, person);
-    return { status: 204 };
-  }),
 ];
 
 async function answerUser(context: ServiceContext, id: string) {
