@@ -33,6 +33,7 @@ const phrases: Record<AuditAction, string> = {
   "team.member-removed": "Took a member out of",
   "password.changed": "Changed the password of",
   "password.removed": "Removed the password of",
+  "password.blocked": "Blocked the password of",
   "factor.added": "Added a second factor to",
   "factor.removed": "Removed a second factor from",
   "factor.reset": "Reset the second factors of",

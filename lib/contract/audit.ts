@@ -24,6 +24,7 @@ export const auditActions = [
   "team.member-removed",
   "password.changed",
   "password.removed",
+  "password.blocked",
   "factor.added",
   "factor.removed",
   "factor.reset",

@@ -15,6 +15,7 @@ export const problemKinds = {
   "refresh-reused": [401, "The refresh token was used before"],
   "second-factor-required": [401, "A second factor is needed"],
   "second-factor-failed": [401, "The second factor is not right"],
+  "new-password-required": [401, "A new password is needed"],
   "challenge-expired": [401, "The sign-in took too long"],
   "second-factor-due": [403, "Add a second factor first"],
   forbidden: [403, "Not allowed"],

@@ -24,3 +24,18 @@ export async function secondFactorRequired(context: ServiceContext, user: UserRo
     ...(site && passkeys.length > 0 && { passkey: askForPasskey(site, nonce, passkeys) }),
   });
 }
+
+/** Wrong codes behind a right password, after which the password no longer signs in (NIST SP 800-63B §5.2.2). */
+export const WRONG_CODES_MAX = 100;
+
+/** @throws ServiceProblem 401 when so many wrong codes were sent that somebody else may know the password */
+export function requireUnguessed({ mailer }: ServiceContext, { wrong_codes }: UserRow): void {
+  if (wrong_codes < WRONG_CODES_MAX) return;
+  const how = mailer
+    ? "Choose a new one with “Forgot your password?”."
+    : "Ask an admin for a link to a new one, or whoever runs this program.";
+  throw unauthorized(
+    "new-password-required",
+    `${WRONG_CODES_MAX} wrong codes were entered after your password, so somebody else may know it. ${how}`,
+  );
+}

@@ -5,7 +5,7 @@ import type { Db } from "../db/database";
 import type { UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
 import { rateLimited, ServiceProblem, unauthorized } from "../http/problem-error";
-import { secondFactorRequired } from "./require-second-factor";
+import { requireUnguessed, secondFactorRequired } from "./require-second-factor";
 import { beginSession, rotateSession, type SessionClient } from "./sessions";
 import { issueAccessToken, verifyAccessToken } from "./tokens/access-tokens";
 import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./tokens/known-devices";
@@ -22,8 +22,8 @@ export type SignIn = { signedIn: SignedIn; knownDevice: string };
  * Signs a user in with e-mail and password.
  * Verifies the password before the user's state is checked, so that unknown, disabled and password-less users get the
  * same answer after the same time.
- * @throws ServiceProblem 401 for wrong credentials, 429 after too many failures, 503 when too many users sign in at
- * once
+ * @throws ServiceProblem 401 for wrong credentials and for a password that somebody else may know, 429 after too many failures, 503
+ * when too many users sign in at once
  */
 export async function signIn(
   context: ServiceContext,
@@ -41,6 +41,7 @@ export async function signIn(
   const verify = async () => {
     const matches = await passwords.verify(current, password);
     if (!user || !matches || user.disabled_at !== null) return false;
+    requireUnguessed(context, user);
     if (current && passwords.isOutdated(current)) upgraded = await passwords.hash(password);
     if (user.second_factor_at === null) return true;
     if (current && upgraded) await upgradeHash(db, user.id, current, upgraded, now());

@@ -65,6 +65,7 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string, 
       .updateTable("users")
       .set((row) => ({
         password_hash: passwordHash,
+        wrong_codes: 0,
         updated_at: now,
         version: row("version", "+", 1),
         credential_version: nextVersion(row),
@@ -113,7 +114,7 @@ export async function endSessionsExcept(
   { id, credential_version }: Pick<UserRow, "id" | "credential_version">,
   stays: { id: string } | null,
   at: number,
-  changes: { password_hash?: string | null } = {},
+  changes: { password_hash?: string | null; wrong_codes?: 0 } = {},
 ): Promise<void> {
   const version = credential_version + 1;
   await trx

@@ -17,6 +17,7 @@ import { textsByTrigger } from "./migrations/texts-by-trigger";
 import { timeZone } from "./migrations/time-zone";
 import { withoutChainAndReplicas } from "./migrations/without-chain-and-replicas";
 import { withoutSignInAddresses } from "./migrations/without-sign-in-addresses";
+import { wrongCodes } from "./migrations/wrong-codes";
 
 /**
  * Migrations by name, in the order they run. Each is frozen text: it imports nothing of ours but other files of its own, and `fold.ts` where it writes keys. A
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   "0015-sign-in-mails": { up: signInMails },
   "0016-without-sign-in-addresses": { up: withoutSignInAddresses },
   "0017-keys-of-texts": { up: keysOfTexts },
+  "0018-wrong-codes": { up: wrongCodes },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */

@@ -58,6 +58,7 @@ type Unauthorized =
   | "refresh-reused"
   | "second-factor-required"
   | "second-factor-failed"
+  | "new-password-required"
   | "challenge-expired";
 
 /** Returns a 401 problem. Its challenge has `error` only when the request had a token (RFC 6750 §3.1). */

@@ -25,7 +25,7 @@ export const signInOperations = describeOperations({
       schema: signedIn,
       headers: [KNOWN_DEVICE_HEADER],
     },
-    problems: ["invalid-credentials", "second-factor-required", "too-many-attempts"],
+    problems: ["invalid-credentials", "second-factor-required", "new-password-required", "too-many-attempts"],
   },
   sendSecondFactor: {
     method: "post",
@@ -37,7 +37,7 @@ export const signInOperations = describeOperations({
     access: "anyone",
     body: secondFactor,
     success: { status: 200, description: "As `POST /auth/login`", schema: signedIn, headers: [KNOWN_DEVICE_HEADER] },
-    problems: ["second-factor-failed", "challenge-expired", "too-many-attempts"],
+    problems: ["second-factor-failed", "new-password-required", "challenge-expired", "too-many-attempts"],
   },
   requestPasskey: {
     method: "get",

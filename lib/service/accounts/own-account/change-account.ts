@@ -52,7 +52,10 @@ export async function changePassword(
   const replace = async (trx: Db, user: UserRow) => {
     const [{ id, name }, at] = [user, now()];
     // The session is valid, so the credential version is that of the password that was verified.
-    await endSessionsExcept(trx, user, { id: person.credential.id }, at, { password_hash: passwordHash });
+    await endSessionsExcept(trx, user, { id: person.credential.id }, at, {
+      password_hash: passwordHash,
+      wrong_codes: 0,
+    });
     const target = { type: "user", id, name } as const;
     await recordAudit(trx, { actor: person, action: "password.changed", target, at });
   };

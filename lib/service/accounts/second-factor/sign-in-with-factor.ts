@@ -7,11 +7,13 @@ import type { UserRow } from "../../db/tables/accounts";
 import { inTransaction } from "../../db/transaction";
 import { unauthorized } from "../../http/problem-error";
 import { countWrongPasskey } from "../people/link-limits";
+import { requireUnguessed, WRONG_CODES_MAX } from "../require-second-factor";
 import { beginSession } from "../sessions";
 import { type SignIn, type SignInOrigin, toSignIn } from "../sign-in";
 import { verifyKnownDevice } from "../tokens/known-devices";
 import { lockUser } from "../users";
 import { type Challenge, issueChallenge, verifyChallenge } from "./challenges";
+import { queueFactorMail, sendFactorMailsLater } from "./mails/factor-mails";
 import { askForPasskey, noPasskeys, passkeySite } from "./passkeys";
 import { type Shown, type Verified, verifyFactor, verifyPasskeyOf } from "./verify-factor";
 
@@ -30,6 +32,7 @@ export async function signInWithFactor(
   if (second) {
     const user = await findUserOf(context.db, second);
     if (!user) throw challengeExpired();
+    requireUnguessed(context, user);
     const shown = passkey ? { challenge: second, passkey } : { code: code ?? "" };
     return signInSecond(context, user, shown, origin);
   }
@@ -54,12 +57,22 @@ async function signInSecond(
     { email: user.email, address, deviceId: device?.id ?? null },
     async () => {
       verified = await verifyFactor(context, user, shown);
-      return "take" in verified;
+      return true;
     },
-    (trx) => takeAndBegin(trx, context, { user, verified, origin }),
+    async (trx) => {
+      // The user first, as in every transaction that begins a session: otherwise two wait for each other on PostgreSQL.
+      const { wrong_codes } = await lockUser(trx, user.id);
+      if (wrong_codes >= WRONG_CODES_MAX) return null;
+      const begun = await takeAndBegin(trx, context, { user, verified, origin });
+      if (begun !== null || "code" in shown) await countCode(trx, context, { user, isRight: begun !== null, address });
+      return begun;
+    },
     { fail: (trx) => recordRefusal(trx, context, { user, verified, address }) },
   );
-  if (sessionId === null) throw factorFailed("passkey" in shown);
+  if (sessionId === null) {
+    sendFactorMailsLater(context);
+    throw factorFailed("passkey" in shown);
+  }
   context.log.info({ event: "sign-in", userId: user.id, address, method: "second-factor" });
   return toSignIn(context, user, sessionId, device);
 }
@@ -101,6 +114,23 @@ async function takeAndBegin(trx: Db, { now }: ServiceContext, { user, verified, 
   // In the same order as a change of factors: otherwise the two wait for each other on PostgreSQL.
   await lockUser(trx, user.id);
   return (await verified.take(trx)) ? beginSession(trx, user, origin, now()) : null;
+}
+
+type CountedCode = { user: UserRow; isRight: boolean; address: string };
+
+/** Counts a wrong code. After too many the password no longer signs in, and the person gets a mail. A right one ends the count. */
+async function countCode(trx: Db, { now }: ServiceContext, { user, isRight, address }: CountedCode): Promise<void> {
+  const { wrong_codes } = await trx
+    .updateTable("users")
+    .set((row) => ({ wrong_codes: isRight ? 0 : row("wrong_codes", "+", 1) }))
+    .where("id", "=", user.id)
+    .returning("wrong_codes")
+    .executeTakeFirstOrThrow();
+  if (wrong_codes !== WRONG_CODES_MAX) return;
+  const target = { type: "user", id: user.id, name: user.name } as const;
+  const changes = { reason: [null, `${wrong_codes} wrong codes`] as [null, string] };
+  await recordAudit(trx, { actor: unknownActor(address), action: "password.blocked", target, changes, at: now() });
+  await queueFactorMail(trx, "guessed", user.id, now());
 }
 
 type Refused = { user: UserRow | undefined; verified: Verified; address: string };

@@ -22,6 +22,8 @@ type UsersTable = {
   disabled_at: Moment | null;
   /** When the first factor of those that the user has now was confirmed; null without one. */
   second_factor_at: ColumnType<Moment | null, undefined, Moment | null>;
+  /** Wrong codes behind the right password, over all addresses, since the last right code or new password. */
+  wrong_codes: Generated<number>;
   removed_at: ColumnType<Moment | null, undefined, Moment | null>;
   last_sign_in_at: ColumnType<Moment | null, undefined, Moment | null>;
   /** Number of changes of name, role, state and password; the ETag is computed from it. */

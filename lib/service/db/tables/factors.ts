@@ -39,8 +39,8 @@ type UsedChallengesTable = {
   expires_at: Moment;
 };
 
-/** Change of a person's factors or of the accounts at providers that a mail tells of; `codes` are new recovery codes. */
-export type FactorEvent = "added" | "removed" | "reset" | "codes" | "linked" | "unlinked";
+/** Change of a person's sign-in that a mail tells of; `codes` are new recovery codes, `guessed` are too many wrong codes. */
+export type FactorEvent = "added" | "removed" | "reset" | "codes" | "linked" | "unlinked" | "guessed";
 
 /** Mails about changes of a person's sign-in that wait to be sent. */
 type FactorMailsTable = {

@@ -41,6 +41,14 @@ export const signInExplanations = {
     advice: "Wait for the next code of the app, or use a recovery code. Wrong codes count as wrong passwords do.",
     detail: "The code is wrong or was used before. Wait for the next code of your app.",
   },
+  "new-password-required": {
+    meaning:
+      "The password is right, but 100 wrong codes were sent after it since the last right one, so somebody else may know it.",
+    advice:
+      "Choose a new password: with POST /auth/forgot-password, or with a link that an admin makes. Open sessions go on.",
+    detail:
+      "100 wrong codes were entered after your password, so somebody else may know it. Choose a new one with “Forgot your password?”.",
+  },
   "challenge-expired": {
     meaning: "The challenge is older than ten minutes, or the password or the factors were changed after it.",
     advice: "Begin again with POST /auth/login.",

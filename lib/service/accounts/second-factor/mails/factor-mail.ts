@@ -10,10 +10,12 @@ const sentences: Record<FactorEvent, (at: string) => string> = {
     `A one-time link to your account was used with a sign-in provider on ${at}. An account of the provider signs in as you from then on. Every earlier session has ended, and so has your password, unless you are the only admin who has one.`,
   unlinked: (at) =>
     `An account of a sign-in provider was unlinked from your account on ${at}. It no longer signs in as you, and the sessions that it began have ended.`,
+  guessed: (at) =>
+    `Somebody entered your password and then 100 wrong codes, the last one on ${at}. Your password no longer signs in: choose a new one with “Forgot your password?” on the sign-in page, or ask an admin for a link.`,
 };
 
-/** Changes after which a password does not help. */
-const ofProviders: FactorEvent[] = ["linked", "unlinked"];
+/** Events that are no change of factors, and that another password does not undo. */
+const ofNoFactor: FactorEvent[] = ["linked", "unlinked", "guessed"];
 
 type Changed = {
   event: FactorEvent;
@@ -24,15 +26,15 @@ type Changed = {
 
 /** Returns the mail that tells a person of a change of the sign-in, so that nobody changes it unseen. It names no factor. */
 export const factorMail = ({ event, at, user, publicUrl }: Changed): Mail => {
-  const isOfProvider = ofProviders.includes(event);
-  const see = publicUrl && !isOfProvider ? ` You can see your factors at ${publicUrl}/account/second-factor` : "";
+  const isOfFactor = !ofNoFactor.includes(event);
+  const see = publicUrl && isOfFactor ? ` You can see your factors at ${publicUrl}/account/second-factor` : "";
   return {
     to: { name: user.name, address: user.email },
     subject: "Your sign-in to Access points was changed",
     text: [
       `Hello ${user.name},`,
       `${sentences[event](`${format.format(at)} UTC`)}${see}`,
-      `If this was not you, ${isOfProvider ? "" : "change your password, and "}tell an admin.\n`,
+      `If this was not you, ${isOfFactor ? "change your password, and " : ""}tell an admin.\n`,
     ].join("\n\n"),
   };
 };
