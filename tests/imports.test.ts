@@ -14,6 +14,7 @@ const breaks: Record<string, [from: string, to: string]> = {
   "imports of lib/contract/": ["lib/contract/user.ts", "@/lib/labels/svg"],
   "imports of lib/labels/": ["lib/labels/svg.ts", "../config"],
   "imports of lib/fair-queue.ts": ["lib/fair-queue.ts", "./config"],
+  "imports of lib/fork-confined.ts": ["lib/fork-confined.ts", "./config"],
   "imports of lib/config(/|\\.ts$)": ["lib/config/addresses.ts", "@/lib/contract/text"],
   "imports of lib/print-jobs/": ["lib/print-jobs/prepare-job.ts", "@/lib/service/app"],
   "imports of lib/service/": ["lib/service/app.ts", "../dashboard/client/request"],

@@ -55,12 +55,14 @@ async function buildPages() {
 }
 
 async function buildPrograms() {
-  const { build } = await import("esbuild");
+  const { build, stop } = await import("esbuild");
   try {
     await build(bundle());
   } catch {
     fail("The service could not be built. Correct the errors above, then start again.");
   }
+  // Its process would stay beside the program that starts after the build.
+  await stop();
 }
 
 /** Builds pages and programs. The marker is written last, so that an interrupted build is repeated. */

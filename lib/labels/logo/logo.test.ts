@@ -39,6 +39,17 @@ test("a file that states its size twice is refused", () => {
   expect(() => toLogo(second.toString("base64"))).toThrow("The logo states its size twice.");
 });
 
+test("a file whose first chunk looks like the header is refused", () => {
+  const file = Buffer.from(pictureOf(40, 40), "base64");
+  const first = Buffer.from(file.subarray(8, 33));
+  first.write("tEXt", 4);
+  first.writeUInt32BE(crc32(first.subarray(4, 21)), 21);
+  file.writeUInt32BE(13_500, 16);
+  file.writeUInt32BE(crc32(file.subarray(12, 29)), 29);
+  const other = Buffer.concat([file.subarray(0, 8), first, file.subarray(8)]);
+  expect(() => toLogo(other.toString("base64"))).toThrow("The logo cannot be read.");
+});
+
 test("a bitmap of the logo has the asked number of dots", () => {
   const { width, height, data } = logoBitmap(toLogo(pictureOf(80, 80)), { width: 16, height: 16 });
   expect([width, height]).toEqual([16, 16]);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { crc32, deflateSync } from "node:zlib";
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
 import { createSymbol, QUIET_ZONE } from "../symbol/create-symbol";
@@ -39,6 +40,38 @@ function bomb(width: number, height: number): Buffer {
   return file;
 }
 
+/** Returns a chunk of a PNG file. */
+function chunk(type: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, sum]);
+}
+
+/** Returns the header of a PNG file, with 16 bits for each of four colors. */
+function header(side: number): Buffer {
+  const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 16, 6, 0, 0, 0]);
+  data.writeUInt32BE(side, 0);
+  data.writeUInt32BE(side, 4);
+  return chunk("IHDR", data);
+}
+
+/** JPEG of 8 × 8 white pixels. */
+const JPEG = Buffer.from(
+  "/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AR//Z",
+  "base64",
+);
+
+/** Returns that JPEG with a second frame header of 60,000 × 60,000 pixels behind the first. */
+function twoFrames(): Buffer {
+  const at = JPEG.indexOf(Buffer.from([0xff, 0xc0]));
+  const frame = Buffer.from(JPEG.subarray(at, at + 13));
+  frame.writeUInt16BE(60_000, 5);
+  frame.writeUInt16BE(60_000, 7);
+  return Buffer.concat([JPEG.subarray(0, at + 13), frame, JPEG.subarray(at + 13)]);
+}
+
 describe("the reader of photos", () => {
   test("returns every code in a photo once", async () => {
     const read = createPhotoReader(program);
@@ -68,6 +101,21 @@ describe("the reader of photos", () => {
     const file = { pixels: () => bomb(60_000, 60_000), damaged: () => photoOf(["A-1"]).subarray(0, 60) };
     const photo = name.startsWith("a small") ? file.pixels() : name.startsWith("a picture") ? file.damaged() : bytes;
     expect(await createPhotoReader(program)("ada", photo)).toEqual({ ok: false, reason });
+  });
+
+  test("does not decode a picture of another size than was checked, or one that takes more than 400 MB", async () => {
+    const read = createPhotoReader(program);
+    expect(await read("ada", JPEG)).toEqual({ ok: true, codes: [] });
+    // The decoder takes the first frame header, as the check does.
+    expect(await read("ada", twoFrames())).toEqual({ ok: true, codes: [] });
+    const png = photoOf(["A-1"]);
+    const twoHeaders = Buffer.concat([png.subarray(0, 33), header(60_000), png.subarray(33)]);
+    expect(await read("ada", twoHeaders)).toEqual({ ok: false, reason: "damaged" });
+
+    const side = 6_000;
+    const pixels = deflateSync(Buffer.alloc(side * (1 + 8 * side)), { level: 1 });
+    const large = [png.subarray(0, 8), header(side), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))];
+    expect(await read("ada", Buffer.concat(large))).toEqual({ ok: false, reason: "damaged" });
   });
 
   test("reads one photo of each person at a time", async () => {

@@ -1,7 +1,6 @@
-import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import type { PhotoReading } from "@/lib/contract/access-points/codes/photo-reading";
+import { forkConfined } from "@/lib/fork-confined";
 import { readPhotoSize } from "./photo-size";
 
 /** URL of the process that reads a photo, which the build puts next to the main program. */
@@ -14,8 +13,14 @@ const TIMEOUT_MS = 20_000;
 const WAITING_MAX = 8;
 
 /**
+ * Memory of the decoder in pages of 64 KiB, 400 MB. A photo of 50 million pixels takes 140 MB, as a progressive JPEG 280 MB and as
+ * a PNG with transparency 400 MB. One with 16 bits a color would take 790 MB, and cannot be read.
+ */
+const DECODER_PAGES = 6_400;
+
+/**
  * Creates a function that reads the codes in a photo: one photo at a time in a process of its own, and one of each
- * person. A picture has at most 50 million pixels, so that the process needs at most about 250 MB.
+ * person. The process needs at most 470 MB.
  */
 export function createPhotoReader(program: URL) {
   const oneAtATime = pLimit(1);
@@ -35,10 +40,9 @@ export function createPhotoReader(program: URL) {
 const decode = (program: URL, photo: Uint8Array): Promise<string[] | null> =>
   new Promise((resolve) => {
     // The output of the decoder about a broken picture is of no use to the operator.
-    const worker = fork(fileURLToPath(program), {
-      serialization: "advanced",
+    const worker = forkConfined(program, {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      execArgv: [],
+      execArgv: [`--wasm-max-mem-pages=${DECODER_PAGES}`],
     });
     const end = (codes: string[] | null) => {
       clearTimeout(timer);

@@ -1,5 +1,4 @@
-import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { forkConfined } from "@/lib/fork-confined";
 import type { QrSymbol } from "../symbol/create-symbol";
 
 /** Symbol as drawn, and the value that it must contain. */
@@ -40,10 +39,8 @@ export function createVerifier(program: URL) {
 type VerifyWorker = ReturnType<typeof startVerifyWorker>;
 
 function startVerifyWorker(program: URL) {
-  const worker = fork(fileURLToPath(program), {
-    serialization: "advanced",
+  const worker = forkConfined(program, {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    // Not those of this process, such as a module to load first.
     execArgv: ["--max-semi-space-size=8"],
   });
   let crash: Error | undefined;

@@ -1,8 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import { fork } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
+import { forkConfined } from "@/lib/fork-confined";
 import { isWorkbook } from "./file-kind";
 import { inBatches, openText } from "./read-text";
 import { type GivenSource, type OpenedFile, type ReadOptions, type SheetRow, SpreadsheetError } from "./sheet-row";
@@ -59,8 +58,7 @@ export function createSheetReader(
   readingMs = READING_MS,
 ): SheetReader {
   async function* readInProcess(bytes: Uint8Array, { choose, ...given }: ReadOptions): AsyncGenerator<SheetRow[]> {
-    const worker = fork(program instanceof URL ? fileURLToPath(program) : program, {
-      serialization: "advanced",
+    const worker = forkConfined(program, {
       // The stack that V8 prints when the heap is full is of no use to the operator.
       stdio: ["pipe", "ignore", "ignore", "ipc"],
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
