@@ -95,7 +95,7 @@ function withoutLastSeparator(text: string): string {
  * Splits a text into parts for lines: a number or letter stays with the word before it, as in “Lobby door 3”, “Gate B”. So does a
  * separator of places, which never begins a line.
  */
-export const splitParts = (text: string): string[] => joinWords(text, isJoined);
+const splitParts = (text: string): string[] => joinWords(text, isJoined);
 
 const isJoined = (before: string, word: string): boolean =>
   NUMBER.test(word) || (before.endsWith(" ") && (LETTER.test(word) || SEPARATOR.test(word)));
