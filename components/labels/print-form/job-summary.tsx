@@ -102,7 +102,11 @@ function PrintButtons(props: PrintButtonsProps) {
   const { preview, errors, values, change, stock, profileDpi, labels, totals, isPrinting, isUpdating, isFile } = props;
   const { asksToSignIn, isRoll } = props;
   const hasZpl = stock !== undefined && takesZpl(stock);
-  const text = asksToSignIn ? "Sign in and print" : isPrinting ? "Preparing and verifying …" : "Print";
+  // The lines of a pasted list that were not found are named beside it: the button prints the others.
+  const others = preview.missing.length === 0 && !preview.isStale ? preview.others : null;
+  const print =
+    others === null ? "Print" : others === 1 ? "Print the other one" : `Print the other ${others.toLocaleString("en")}`;
+  const text = asksToSignIn ? "Sign in and print" : isPrinting ? "Preparing and verifying …" : print;
   const canPrint = preview.note === null || isUpdating || values.what !== "filter";
   return (
     <div className="grid gap-3">
@@ -145,7 +149,12 @@ function PrintButtons(props: PrintButtonsProps) {
           <p className={`min-w-0 text-[0.8125rem] wrap-anywhere ${totals.includes("×") ? "" : "lg:hidden"}`}>
             {totals}
           </p>
-          <SubmitButton pending={isPrinting || isUpdating} name="intent" value="print" {...(isFile && fileButton)}>
+          <SubmitButton
+            pending={isPrinting || isUpdating}
+            name="intent"
+            value={others === null ? "print" : "others"}
+            {...(isFile && fileButton)}
+          >
             {text}
           </SubmitButton>
         </div>

@@ -10,13 +10,12 @@ import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import {
   type CellAssignment,
   type PlacedCell,
-  placeCell,
+  placeCells,
   type RenderJob,
   sheetAssigner,
 } from "@/lib/labels/layout/place-job";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
-import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
 type Layout = {
   stock: LabelStock;
@@ -29,7 +28,7 @@ type Layout = {
 /** Lays out the labels of the first sheet, whose contents are part of the dry run. */
 export function placeFirstSheet(contents: LabelCheck["contents"], layout: Layout): PlacedCell[] {
   const job = previewJob(contents, layout);
-  return placeCells(job, sheetAssigner(job)(1));
+  return placePreview(job, sheetAssigner(job)(1));
 }
 
 /** Lays out the labels of any other sheet. */
@@ -38,7 +37,7 @@ export function placeSheet({ labels }: LabelSheet, layout: Layout): PlacedCell[]
     labels.map(({ content }) => content),
     layout,
   );
-  return placeCells(
+  return placePreview(
     job,
     labels.map(({ cell }, index) => ({ cell, index, position: index + 1, copy: 1 })),
   );
@@ -65,14 +64,5 @@ const previewJob = (contents: readonly LabelTexts[], { stock, values, dpi, desig
  * Lays out labels by the code that prints them, without the offset of the printer. A label that cannot be printed leaves
  * its cell empty; the check by the service reports the reason.
  */
-function placeCells(job: RenderJob, assignments: CellAssignment[]): PlacedCell[] {
-  const geometry = pageGeometry(job.stock, job.printer);
-  return assignments.flatMap((assignment) => {
-    try {
-      return [placeCell(job, assignment, geometry)];
-    } catch (error) {
-      if (error instanceof SymbolError) return [];
-      throw error;
-    }
-  });
-}
+const placePreview = (job: RenderJob, assignments: CellAssignment[]): PlacedCell[] =>
+  placeCells(job, assignments, pageGeometry(job.stock, job.printer), { isLenient: true });

@@ -88,7 +88,6 @@ export function PrintForm(props: PrintFormProps) {
               offers={offers}
               places={places}
               isPrinting={form.pending}
-              isFile={isFile}
               change={change}
             />
           </div>

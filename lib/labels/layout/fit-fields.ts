@@ -3,7 +3,7 @@ import type { DesignText, PrintedTexts } from "@/lib/contract/labels/design-text
 import type { DesignLine } from "@/lib/contract/labels/label-design";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import type { Rectangle } from "../symbol/cover-dark";
-import { type FittedText, fitTexts, type TextSpace, type TextToFit, textToFit } from "../text/fit-text";
+import { type FittedText, fitTexts, MM_PER_POINT, type TextSpace, type TextToFit, textToFit } from "../text/fit-text";
 import type { Font } from "../text/text-width";
 import { printedText } from "./printed-text";
 
@@ -46,7 +46,8 @@ export function measureFields(content: PrintedTexts, { fields }: LabelTemplate):
   return shown.map((field) => {
     const { font, largestPt } = styleOf(field);
     const isCode = field === "code";
-    return { field, text: textToFit(printedText(content, field), font, { largestPt, isCode }) };
+    const text = textToFit(printedText(content, field), font, { largestPt, isCode, isLocation: field === "location" });
+    return { field, text };
   });
 }
 
@@ -56,7 +57,11 @@ export function measureLines(content: PrintedTexts, lines: readonly DesignLine[]
   return shown.map(({ text: field, sizePt, bold }) => {
     const isCode = field === "code";
     const font: Font = { family: isCode ? "mono" : "sans", weight: bold ? 700 : 400 };
-    const text = textToFit(printedText(content, field), font, { largestPt: sizePt, isCode });
+    const text = textToFit(printedText(content, field), font, {
+      largestPt: sizePt,
+      isCode,
+      isLocation: field === "location",
+    });
     return { field, text: { ...text, hasOwnSize: true } };
   });
 }
@@ -102,10 +107,35 @@ export function fitFields(
 const enlarge = (text: TextToFit, scale: number): TextToFit => ({ ...text, largestPt: text.largestPt * scale });
 
 /** Size below which a smaller symbol makes room for larger texts. */
-const EASY_MM = (6.5 * 25.4) / 72;
+const EASY_MM = 6.5 * MM_PER_POINT;
+
+/**
+ * Returns for each field the smallest size of the labels of a sheet, so that all of them print it in one size. Sizes that are hard to
+ * read do not count: such a label alone has smaller texts.
+ */
+export function sharedSizes(labels: readonly FittedFields[]): Map<DesignText, number> {
+  const sizes = new Map<DesignText, number>();
+  for (const { field, sizeMm } of labels.flatMap(({ blocks }) => blocks)) {
+    if (sizeMm >= EASY_MM - 1e-9) sizes.set(field, Math.min(sizeMm, sizes.get(field) ?? sizeMm));
+  }
+  return sizes;
+}
+
+/** Fits the fields of a label again, each at most in its size of `sizes` (mm). They take no more height than before. */
+export function shrinkFields(fitted: FittedFields, sizes: ReadonlyMap<DesignText, number>): FittedFields {
+  const sizeOf = ({ field, sizeMm }: FittedField) => Math.min(sizeMm, sizes.get(field) ?? sizeMm);
+  if (fitted.blocks.every((block) => sizeOf(block) === block.sizeMm)) return fitted;
+  const texts = fitted.blocks.map((block) => ({
+    ...block.text,
+    largestPt: sizeOf(block) / MM_PER_POINT,
+    isShared: true,
+  }));
+  const again = fitTexts(texts, fitted.space);
+  return again === null ? fitted : { ...fitted, blocks: fitted.blocks.map((block, i) => ({ ...block, ...again[i] })) };
+}
 
 const isEasyToRead = ({ text, sizeMm, isCut, isBroken }: FittedField): boolean =>
-  !isCut && !isBroken && sizeMm >= Math.min(EASY_MM, (text.largestPt * 25.4) / 72) - 1e-9;
+  !isCut && !isBroken && sizeMm >= Math.min(EASY_MM, text.largestPt * MM_PER_POINT) - 1e-9;
 
 /**
  * Returns the field to omit, if any: a code that would take more than half of the height from texts that are cut for

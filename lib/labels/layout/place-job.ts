@@ -4,7 +4,9 @@ import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { allCells, countSheets, freeCells } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import type { Printer } from "../stock/printer";
-import { type MeasuredLabel, measureLabel, type PlacedLabel, placeLabel } from "./place-label";
+import { SymbolError } from "../symbol/create-symbol";
+import { sharedSizes, shrinkFields } from "./fit-fields";
+import { arrangeLabel, type MeasuredLabel, measureLabel, type PlacedLabel, placeArranged } from "./place-label";
 
 /**
  * Everything that determines the bytes of a print job's file. Plain data, so that it can be stored and sent to a
@@ -59,7 +61,7 @@ export function* placeJob(
 ): Generator<PlacedPage, void, undefined> {
   const { widthMm, heightMm } = geometry;
   for (const assignments of assignCells(job)) {
-    yield { widthMm, heightMm, cells: assignments.map((assignment) => placeCell(job, assignment, geometry)) };
+    yield { widthMm, heightMm, cells: placeCells(job, assignments, geometry) };
   }
 }
 
@@ -101,14 +103,33 @@ export const shownCells = (job: RenderJob, sheet: number): CellAssignment[] =>
   sheetAssigner(job)(sheet).slice(0, SHOWN_MAX);
 
 /**
- * Lays out the label of one cell.
+ * Lays out the labels of one sheet. Each text has one size on all of them, unless a label has no room for it. `isLenient`: a label
+ * whose code has no symbol leaves its cell empty.
  *
- * @throws SymbolError when its code has no symbol
+ * @throws SymbolError when a code has no symbol
  */
-export function placeCell(job: RenderJob, assignment: CellAssignment, geometry: PageGeometry): PlacedCell {
-  const { content, layout } = layoutOf(job, assignment, geometry);
-  const { xMm, yMm } = layout.grid;
-  return { ...assignment, content, xMm, yMm, label: placeLabel(content, job.stock, layout) };
+export function placeCells(
+  job: RenderJob,
+  assignments: readonly CellAssignment[],
+  geometry: PageGeometry,
+  { isLenient = false } = {},
+): PlacedCell[] {
+  const arranged = assignments.flatMap((assignment) => {
+    const { content, layout } = layoutOf(job, assignment, geometry);
+    try {
+      return [{ assignment, content, layout, arrangement: arrangeLabel(content, job.stock, layout) }];
+    } catch (error) {
+      if (isLenient && error instanceof SymbolError) return [];
+      throw error;
+    }
+  });
+  const sizes = sharedSizes(arranged.map(({ arrangement }) => arrangement.texts.fitted));
+  return arranged.map(({ assignment, content, layout, arrangement }) => {
+    const { fitted, area } = arrangement.texts;
+    const shared = { ...arrangement, texts: { fitted: shrinkFields(fitted, sizes), area } };
+    const { xMm, yMm } = layout.grid;
+    return { ...assignment, content, xMm, yMm, label: placeArranged(content, job.stock, layout, shared) };
+  });
 }
 
 /**

@@ -70,9 +70,16 @@ const labelOrigin: DotGrid = { xMm: 0, yMm: 0 };
  *
  * @throws SymbolError as `createSymbol` does
  */
-export function placeLabel(content: PrintedTexts, stock: LabelStock, layout: LabelLayout = {}): PlacedLabel {
-  const { template = defaultTemplate, scaleX = 1, scaleY = 1 } = layout;
-  const arrangement = arrange(content, stock, layout);
+export const placeLabel = (content: PrintedTexts, stock: LabelStock, layout: LabelLayout = {}): PlacedLabel =>
+  placeArranged(content, stock, layout, arrangeLabel(content, stock, layout));
+
+/** Places the elements of a label whose symbol and texts are laid out. */
+export function placeArranged(
+  content: PrintedTexts,
+  stock: LabelStock,
+  { template = defaultTemplate, scaleX = 1, scaleY = 1 }: LabelLayout,
+  arrangement: DesignArrangement,
+): PlacedLabel {
   const { symbol, texts, logo, border } = arrangement;
   const { blocks, space } = texts.fitted;
   const shownTexts = template.fields.map((field) => content[field] ?? "").filter((text) => text.trim() !== "");
@@ -96,7 +103,7 @@ export function placeLabel(content: PrintedTexts, stock: LabelStock, layout: Lab
  * @throws SymbolError as `createSymbol` does
  */
 export function measureLabel(content: PrintedTexts, stock: LabelStock, layout: LabelLayout = {}): MeasuredLabel {
-  const arrangement = arrange(content, stock, layout);
+  const arrangement = arrangeLabel(content, stock, layout);
   return { ...describe(content, arrangement, layout.template?.design), symbol: arrangement.symbol.snapped };
 }
 
@@ -106,7 +113,7 @@ export function measureLabel(content: PrintedTexts, stock: LabelStock, layout: L
  * @throws SymbolError as `createSymbol` does
  */
 export const checkDesign = (content: PrintedTexts, stock: LabelStock, layout: LabelLayout): DesignNote[] =>
-  arrange(content, stock, layout).notes;
+  arrangeLabel(content, stock, layout).notes;
 
 type TextArrangement = { symbol: SymbolPlacement; texts: { fitted: FittedFields; area: Rectangle } };
 
@@ -127,8 +134,12 @@ function describe(
   };
 }
 
-/** Lays out symbol and texts as the design of the template says, or by the template alone. */
-function arrange(content: PrintedTexts, stock: LabelStock, layout: LabelLayout): DesignArrangement {
+/**
+ * Lays out symbol and texts as the design of the template says, or by the template alone.
+ *
+ * @throws SymbolError as `createSymbol` does
+ */
+export function arrangeLabel(content: PrintedTexts, stock: LabelStock, layout: LabelLayout): DesignArrangement {
   const { template = defaultTemplate, grid = labelOrigin, scaleX = 1, scaleY = 1 } = layout;
   const { ink, quiet } = labelArea(stock);
   const area = { ink: stretch(ink, scaleX, scaleY), quiet: stretch(quiet, scaleX, scaleY) };

@@ -35,6 +35,22 @@ test.each([
   expect(breakable(text, (part) => part.length).fill(width)).toEqual(lines);
 });
 
+const lengthOf = (part: string) => part.length;
+
+test.each([
+  ["Harbour House / 2nd floor", 15, ["Harbour House", "2nd floor"]],
+  ["Harbour House / 2nd floor", 30, ["Harbour House / 2nd floor"]],
+  ["Quay › Hall › Yard", 5, ["Quay", "Hall", "Yard"]],
+  ["Annex / Ground floor / 12", 13, ["Annex", "Ground floor", "12"]],
+  ["A/B Hall", 4, ["A/B", "Hall"]],
+])("lines of the location %j of %i letters leave out the separator between them", (text, width, lines) => {
+  expect(breakable(text, lengthOf, { isLocation: true }).fill(width)).toEqual(lines);
+});
+
+test("in other texts a separator stays at the end of its line", () => {
+  expect(breakable("Harbour House / 2nd floor", lengthOf).fill(15)).toEqual(["Harbour House /", "2nd floor"]);
+});
+
 test("a line breaks between a space and a no-break space, but not before a word joiner", () => {
   expect(breakable("Raum \u00a0B12", (part) => part.length).fill(6)).toEqual(["Raum", "B12"]);
   expect(breakable("Hall Raum \u2060B", (part) => part.length).fill(10)).toEqual(["Hall", "Raum \u2060B"]);

@@ -1,7 +1,7 @@
-import { type BreakableText, breakable, splitCode, splitGraphemes, splitParts } from "./line-breaks";
+import { type BreakableText, breakable, hasSeparator, splitCode, splitGraphemes } from "./line-breaks";
 import { type Font, textWidth } from "./text-width";
 
-const MM_PER_POINT = 25.4 / 72;
+export const MM_PER_POINT = 25.4 / 72;
 
 /** Distance between the tops of two lines, in multiples of the size. */
 export const LINE_HEIGHT = 1.2;
@@ -23,9 +23,17 @@ const ONE_LINE_SHARE = { code: 0.9, text: 0.85 };
 
 /**
  * Text to fit with its largest size. A code wraps in groups and is never cut. `hasOwnSize`: a person chose the size, so
- * that it may be larger than that of bold texts.
+ * that it may be larger than that of bold texts. `hasPlaces`: a location that has a separator, so that each line is a place.
+ * `isShared`: other labels of the sheet have the same size.
  */
-export type TextToFit = BreakableText & { font: Font; isCode: boolean; largestPt: number; hasOwnSize?: boolean };
+export type TextToFit = BreakableText & {
+  font: Font;
+  isCode: boolean;
+  largestPt: number;
+  hasOwnSize?: boolean;
+  hasPlaces?: boolean;
+  isShared?: boolean;
+};
 
 /** Lines of a text and the size at which they fit. */
 export type FittedText = {
@@ -42,23 +50,32 @@ export type FittedText = {
  */
 export type TextSpace = { widthMm: number; heightMm: number; gapMm: number; isTrimmed: boolean };
 
+/** Whether a text is a code, or a location. */
+type TextKind = { isCode: boolean; isLocation?: boolean };
+
 /** Texts that were measured before, because many labels have the same location. */
 const measured = new Map<string, BreakableText>();
 const MEASURED_MAX = 1_000;
 
-function measureText(text: string, font: Font, isCode: boolean): BreakableText {
-  const key = `${font.family} ${font.weight} ${isCode} ${text}`;
+function measureText(text: string, font: Font, { isCode, isLocation = false }: TextKind): BreakableText {
+  const key = `${font.family} ${font.weight} ${isCode} ${isLocation} ${text}`;
   const known = measured.get(key);
   if (known) return known;
-  const broken = breakable(text, (part) => textWidth(part, font), isCode ? splitCode : splitParts);
+  const broken = breakable(text, (part) => textWidth(part, font), { ...(isCode && { split: splitCode }), isLocation });
   if (measured.size >= MEASURED_MAX) measured.clear();
   measured.set(key, broken);
   return broken;
 }
 
 /** Prepares a text for `fitTexts`. */
-export function textToFit(text: string, font: Font, { largestPt, isCode }: { largestPt: number; isCode: boolean }) {
-  return { ...measureText(text, font, isCode), font, isCode, largestPt } satisfies TextToFit;
+export function textToFit(
+  text: string,
+  font: Font,
+  { largestPt, ...kind }: TextKind & { largestPt: number },
+): TextToFit {
+  const { isCode, isLocation = false } = kind;
+  const hasPlaces = isLocation && hasSeparator(text);
+  return { ...measureText(text, font, kind), font, isCode, largestPt, hasPlaces };
 }
 
 /** Returns the height of fitted texts below each other, in millimetres. */
@@ -100,9 +117,13 @@ export function fitTexts(texts: readonly TextToFit[], space: TextSpace): FittedT
  * words; when a word is too long even so, it is broken at the largest size.
  */
 function sizeForWidth(text: TextToFit, widthMm: number): number {
-  const { widest, widestWord, total, isCode, largestPt, hasOwnSize } = text;
-  const fits = (width: number) => Math.floor((widthMm / (width * MM_PER_POINT)) * 10 + 1e-6) / 10;
-  const share = isCode ? ONE_LINE_SHARE.code : hasOwnSize ? 1 : ONE_LINE_SHARE.text;
+  const { widest, widestWord, total, isCode, largestPt, hasOwnSize, hasPlaces, isShared } = text;
+  const fits = (width: number) => {
+    const pt = widthMm / (width * MM_PER_POINT) + 1e-7;
+    return isShared ? pt : Math.floor(pt * 10) / 10;
+  };
+  const isOwn = hasOwnSize || hasPlaces || isShared;
+  const share = isOwn ? 1 : isCode ? ONE_LINE_SHARE.code : ONE_LINE_SHARE.text;
   if (fits(total) >= share * largestPt) return Math.min(largestPt, fits(total));
   const isEasy = (pt: number) => pt >= Math.min(EASY_PT, largestPt);
   if (isEasy(fits(widest))) return Math.min(largestPt, fits(widest));

@@ -80,9 +80,29 @@ function joinWords(text: string, isJoined: (before: string, word: string) => boo
   return parts;
 }
 
-/** Splits a text into parts for lines: a number or letter stays with the word before it, as in “Lobby door 3”, “Gate B”. */
-export const splitParts = (text: string): string[] =>
-  joinWords(text, (before, word) => NUMBER.test(word) || (before.endsWith(" ") && LETTER.test(word)));
+/** Sign between spaces that separates places, such as “/” in “Harbour House / 2nd floor”. */
+const SEPARATOR = /^[/\\>›»|·–—]+ *$/;
+const SEPARATOR_AT_START = /^[/\\>›»|·–—]+(?: +|$)/;
+
+/** Returns a text without the separator of places after which it ends. */
+function withoutLastSeparator(text: string): string {
+  const visible = text.trimEnd();
+  const at = visible.lastIndexOf(" ");
+  return at > 0 && SEPARATOR.test(visible.slice(at + 1)) ? visible.slice(0, at).trimEnd() : visible;
+}
+
+/**
+ * Splits a text into parts for lines: a number or letter stays with the word before it, as in “Lobby door 3”, “Gate B”. So does a
+ * separator of places, which never begins a line.
+ */
+const splitParts = (text: string): string[] => joinWords(text, isJoined);
+
+const isJoined = (before: string, word: string): boolean =>
+  NUMBER.test(word) || (before.endsWith(" ") && (LETTER.test(word) || SEPARATOR.test(word)));
+
+/** Splits a location into parts for lines: also before a number or letter that is a place, as in “Hall / 3”. */
+const splitLocation = (text: string): string[] =>
+  joinWords(text, (before, word) => withoutLastSeparator(before) === before.trimEnd() && isJoined(before, word));
 
 /** Splits a part after its spaces, so that a number such as 3-4 stays whole. */
 const splitAtSpaces = (part: string): string[] => joinWords(part, (before) => !before.endsWith(" "));
@@ -126,11 +146,21 @@ export type BreakableText = {
   fill: (width: number) => string[];
 };
 
-/** Measures the parts of a text once, so that it can fill lines of several widths. */
-export function breakable(text: string, measure: (text: string) => number, split = splitParts): BreakableText {
+/** Whether a text is a location, and how it is split into parts for lines. */
+type SplitOptions = { isLocation?: boolean; split?: (text: string) => string[] };
+
+/**
+ * Measures the parts of a text once, so that it can fill lines of several widths. `isLocation`: lines leave out the separator of
+ * places between them.
+ */
+export function breakable(
+  text: string,
+  measure: (text: string) => number,
+  { isLocation = false, split = isLocation ? splitLocation : splitParts }: SplitOptions = {},
+): BreakableText {
   const measurePart = (part: string): Part => {
     const width = measure(part);
-    const visible = part.trimEnd();
+    const visible = isLocation ? withoutLastSeparator(part) : part.trimEnd();
     return { text: part, width, ink: visible === part ? width : measure(visible) };
   };
   const parts = split(text).map(measurePart);
@@ -145,7 +175,10 @@ export function breakable(text: string, measure: (text: string) => number, split
     widest: widestOf(parts),
     widestWord: () => widestOf(parts.flatMap((part) => splitAtSpaces(part.text).map(measurePart))),
     total: parts.reduce((sum, { width }) => sum + width, 0),
-    fill: (width) => fill(breakLong(width), width),
+    fill: (width) => {
+      const lines = fill(breakLong(width), width);
+      return isLocation && lines.length > 1 ? withoutSeparators(lines) : lines;
+    },
   };
 }
 
@@ -163,3 +196,17 @@ function fill(parts: Part[], width: number): string[] {
   }
   return line === "" ? lines : [...lines, line.trim()];
 }
+
+/** Leaves out the separators of places where a line ends and the next one begins. */
+const withoutSeparators = (lines: string[]): string[] =>
+  lines
+    .map((line, index) => (index < lines.length - 1 ? withoutLastSeparator(line) : line))
+    .map((line, index) => (index > 0 ? line.replace(SEPARATOR_AT_START, "") : line))
+    .filter((line) => line !== "");
+
+/** Returns whether a location has several places with a separator between them. */
+export const hasSeparator = (text: string): boolean =>
+  text
+    .split(" ")
+    .slice(1, -1)
+    .some((word) => SEPARATOR.test(word));

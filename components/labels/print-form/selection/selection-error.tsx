@@ -1,4 +1,3 @@
-import { fileButton } from "@/components/labels/print-form/file-button";
 import { buttonClass } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/fields/field";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -13,12 +12,10 @@ type SelectionErrorProps = {
   others: number | null;
   /** Whether a print job is being created. */
   isPrinting: boolean;
-  /** Whether the service has no print jobs, so that it answers with the file. */
-  isFile: boolean;
 };
 
-/** Why the selection cannot be printed. Lines that were not found are listed, and the others can be printed. */
-export function SelectionError({ error, wrongLines, isMissing, others, isPrinting, isFile }: SelectionErrorProps) {
+/** Why the selection cannot be printed. Lines that were not found are listed; Print prints the others. */
+export function SelectionError({ error, wrongLines, isMissing, others, isPrinting }: SelectionErrorProps) {
   return (
     <div id="what" tabIndex={-1} className="grid gap-2">
       <FieldError id="what" error={error} />
@@ -37,17 +34,7 @@ export function SelectionError({ error, wrongLines, isMissing, others, isPrintin
         </div>
       )}
       {others !== null && !isMissing && (
-        <div className="flex flex-wrap gap-2">
-          <SubmitButton
-            kind="plain"
-            size="toolbar"
-            pending={isPrinting}
-            name="intent"
-            value="others"
-            {...(isFile && fileButton)}
-          >
-            {others === 1 ? "Print the other one" : `Print the other ${others.toLocaleString("en")}`}
-          </SubmitButton>
+        <div>
           <a href="#list" className={buttonClass()}>
             Fix the list
           </a>

@@ -34,8 +34,6 @@ type SelectionFieldsProps = {
   places: PlaceOffers;
   /** Whether a print job is being created. */
   isPrinting: boolean;
-  /** Whether the service has no print jobs, so that it answers with the file. */
-  isFile: boolean;
   change: Change;
 };
 
@@ -55,7 +53,6 @@ export function SelectionFields(props: SelectionFieldsProps) {
     offers,
     places,
     isPrinting,
-    isFile,
     change,
   } = props;
   const count = values.ids.split(" ").filter(Boolean).length;
@@ -96,7 +93,6 @@ export function SelectionFields(props: SelectionFieldsProps) {
           isMissing={isMissing}
           others={others}
           isPrinting={isPrinting}
-          isFile={isFile}
         />
       )}
       {note && values.what === "filter" && (
