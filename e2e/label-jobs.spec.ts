@@ -217,3 +217,18 @@ test("a printer profile is deleted after a question that names what uses it", { 
   await expect(page.getByText("Deleted. Earlier print jobs do not change.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Delete Zebra/ })).toHaveCount(0);
 });
+
+test("a sign that no font has does not stop the other labels", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  await points(api, 2);
+  await api.create({ name: "Door \ue000" });
+  await page.goto("/labels");
+  await update(page, javaScriptEnabled);
+  await expect(page.getByText(/No font has .*U\+E000.* on the label of “Door/)).toBeVisible();
+  await page.getByRole("button", { name: "Print the other 2" }).click();
+  await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+$/);
+  await expect(page.getByText("2 of 2 labels verified")).toBeVisible();
+});

@@ -64,7 +64,7 @@ async function answer(client: ServiceClient, initial: LabelsFormState, form: For
       const failed = { ...state, status: "failed" as const, fields: { zplDpi: NO_DPI } };
       return withPreview(failed, await preview(client, state.values, form));
     }
-    const printed = await printLabels(client, state, { format, isWithoutWrongLines: intent === "others" });
+    const printed = await printLabels(client, state, { format, isWithoutWrong: intent === "others" });
     if (!printed.ok) return printed;
     const { job } = printed.value;
     return { ok: true, value: job ? openFile(job, how, state, form) : printed.value.state };
@@ -87,7 +87,7 @@ async function preview(client: ServiceClient, values: LabelValues, form: FormDat
   return previewLabels(client, values, readSheetNumber(form));
 }
 
-/** Whether a button prints. `others`: without the lines of the pasted list that were not found. */
+/** Whether a button prints. `others`: without lines of the pasted list that were not found, and labels that cannot be printed. */
 const isPrinting = (intent: string): boolean => intent === "print" || intent === "others";
 
 /** Returns the page of the job, or the form with the URL of the file, which script then opens. */

@@ -102,7 +102,7 @@ function PrintButtons(props: PrintButtonsProps) {
   const { preview, errors, values, change, stock, profileDpi, labels, totals, isPrinting, isUpdating, isFile } = props;
   const { asksToSignIn, isRoll } = props;
   const hasZpl = stock !== undefined && takesZpl(stock);
-  // The lines of a pasted list that were not found are named beside it: the button prints the others.
+  // What was not found, or cannot be printed, is named beside it: the button prints the others.
   const others = preview.missing.length === 0 && !preview.isStale ? preview.others : null;
   const print =
     others === null ? "Print" : others === 1 ? "Print the other one" : `Print the other ${others.toLocaleString("en")}`;

@@ -22,7 +22,11 @@ export async function previewLabels(
   sheetNumber = 1,
 ): Promise<Outcome<JobPreview>> {
   const outcome = await checkLabels(client, values);
-  if (outcome.ok) return withSheet(client, { ...emptyPreview, check: outcome.value }, values, sheetNumber);
+  if (outcome.ok) {
+    const check = outcome.value;
+    const others = withoutUnprintable(values, check) && check.accessPoints - unprintableOf(check).length;
+    return withSheet(client, { ...emptyPreview, check, others }, values, sheetNumber);
+  }
   if (outcome.problem.status === 401 || outcome.problem.status >= 500) return outcome;
   const { message, fields } = refusal(outcome);
   const wrongLines = wrongLinesOf(outcome).map(({ detail }) => detail);
@@ -60,6 +64,29 @@ export async function firstPreview(client: ServiceClient, values: LabelValues): 
   const sheet = await requestSheetPreview(client, values, 1);
   // The check says what is wrong with a selection that cannot be shown.
   return sheet.ok && (sheet.value.sheet?.total ?? 0) > CHECKED_AT_ONCE ? sheet : previewLabels(client, values);
+}
+
+/** Returns the ids of the access points whose labels cannot be printed, and "" for an error of the job as a whole. */
+const unprintableOf = ({ findings }: LabelCheck): string[] => [
+  ...new Set(findings.flatMap(({ level, accessPoint }) => (level === "error" ? [accessPoint?.id ?? ""] : []))),
+];
+
+/**
+ * Returns the values without the access points whose labels cannot be printed, such as one with a sign that no font has.
+ * Returns null when all can be printed or none is left, when they are not all known, and for a list or pile, which leave out none.
+ */
+function withoutUnprintable(values: LabelValues, check: LabelCheck): LabelValues | null {
+  const ids = unprintableOf(check);
+  const isKnown = ids.length > 0 && !ids.includes("") && check.counts.error < ERRORS_MAX;
+  if (!isKnown || ids.length >= check.accessPoints) return null;
+  if (values.what === "ids") return withoutMissing(values, ids);
+  return values.what === "filter" ? { ...values, except: [values.except, ...ids].join(" ").trim() } : null;
+}
+
+/** Returns the values of what can be printed of a form, after a dry run. */
+export async function printableOf(client: ServiceClient, values: LabelValues): Promise<LabelValues> {
+  const checked = await checkLabels(client, values);
+  return (checked.ok && withoutUnprintable(values, checked.value)) || values;
 }
 
 /** Performs a dry run of the form's values. */

@@ -22,7 +22,7 @@ export type JobPreview = {
   wrongLines: string[];
   /** Ids of the selection that no longer exist. */
   missing: string[];
-  /** Number of access points of the other lines or ids, if `check` is about these; otherwise null. */
+  /** Number of access points without those that are missing or cannot be printed; null when there are none to leave out. */
   others: number | null;
 };
 

@@ -8,8 +8,8 @@ import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import type { Outcome } from "@/lib/contract/outcome";
 import { request } from "@/lib/dashboard/client/request";
-import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import { previewLabels, refusal, withoutWrongLines } from "./check-labels";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
+import { previewLabels, printableOf, refusal, withoutWrongLines } from "./check-labels";
 import { emptyPreview, type LabelsFormState } from "./label-form-state";
 import { toNewLabelJob } from "./read-label-form";
 
@@ -32,8 +32,8 @@ type Printed = { job: LabelJob; state: null } | { job: null; state: LabelsFormSt
 
 type PrintOptions = {
   format: "pdf" | "zpl";
-  /** Whether to leave out the lines of a pasted list that were not found. */
-  isWithoutWrongLines: boolean;
+  /** Whether to leave out the lines of a pasted list that were not found, and labels that cannot be printed. */
+  isWithoutWrong: boolean;
 };
 
 /**
@@ -43,12 +43,13 @@ type PrintOptions = {
 export async function printLabels(
   client: ServiceClient,
   state: LabelsFormState,
-  { format, isWithoutWrongLines }: PrintOptions,
+  { format, isWithoutWrong }: PrintOptions,
 ): Promise<Outcome<Printed>> {
   const { values, idempotencyKey } = state;
-  let printed = await printJob(client, values, { format, idempotencyKey });
+  const printable = isWithoutWrong ? await printableOf(client, values) : values;
+  let printed = await printJob(client, printable, { format, idempotencyKey });
   // A refused request created no job, so the key is still unused.
-  const known = isWithoutWrongLines && !printed.ok ? withoutWrongLines(values, printed) : null;
+  const known = isWithoutWrong && !printed.ok ? withoutWrongLines(values, printed) : null;
   if (known) printed = await printJob(client, known, { format, idempotencyKey });
   if (printed.ok) return { ok: true, value: { job: printed.value, state: null } };
   if (printed.problem.status === 401) return printed;
@@ -86,15 +87,16 @@ export async function printJob(
 export async function requestLabelFile(
   session: { token: string },
   values: LabelValues,
-  { format, isWithoutWrongLines }: PrintOptions,
+  { format, isWithoutWrong }: PrintOptions,
   signal: AbortSignal,
 ): Promise<Outcome<Response>> {
-  const order = toNewLabelJob(values, format);
+  const printable = isWithoutWrong ? await printableOf(serviceClient(session), values) : values;
+  const order = toNewLabelJob(printable, format);
   if (!order.ok) return order;
   const { token } = session;
   const file = await request({ method: "POST", path: "/labels", token, body: order.value, file: true, signal });
-  const known = isWithoutWrongLines && !file.ok ? withoutWrongLines(values, file) : null;
-  return known ? requestLabelFile(session, known, { format, isWithoutWrongLines: false }, signal) : file;
+  const known = isWithoutWrong && !file.ok ? withoutWrongLines(values, file) : null;
+  return known ? requestLabelFile(session, known, { format, isWithoutWrong: false }, signal) : file;
 }
 
 /** Values of a print form as its page showed them. */

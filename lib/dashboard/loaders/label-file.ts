@@ -44,7 +44,7 @@ export async function answerLabels(request: Request): Promise<Response> {
   const other = session && findOtherPerson(form, session, "page");
   if (other) return new Response(`${whyRefused(other)}\n`, { status: 403, headers: { "Cache-Control": "no-store" } });
   const format = readText(form, "how") === "zpl" ? "zpl" : "pdf";
-  const options = { format, isWithoutWrongLines: readText(form, "intent") === "others" } as const;
+  const options = { format, isWithoutWrong: readText(form, "intent") === "others" } as const;
   const file = session && (await requestLabelFile(session, readLabelForm(form), options, request.signal));
   if (file && (file.ok || file.problem.status !== 401)) return answerFile(file);
   // 303, so that the browser does not send the form to the sign-in page.

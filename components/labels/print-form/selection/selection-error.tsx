@@ -33,7 +33,7 @@ export function SelectionError({ error, wrongLines, isMissing, others, isPrintin
           </SubmitButton>
         </div>
       )}
-      {others !== null && !isMissing && (
+      {others !== null && wrongLines.length > 0 && (
         <div>
           <a href="#list" className={buttonClass()}>
             Fix the list
