@@ -101,9 +101,8 @@ test.describe("at every width and in both themes", { tag: ["@script", "@widths"]
       "/audit?what=tokens",
       `/access-points/${id}/history`,
       "/backups",
-      "/settings/places",
-      "/settings/time-zone",
-      "/settings/symbols",
+      "/settings/labels",
+      "/settings/office",
       "/settings/sign-in",
     ]);
   });
