@@ -24,6 +24,7 @@ export default {
   // Addresses of settings that moved: they are in bookmarks and in letters.
   redirects: async () =>
     Object.entries({
+      "/people/new/several": "/people/new",
       "/labels/stocks": "/settings/labels#sizes",
       "/labels/printers": "/settings/labels#printers",
       "/labels/designs": "/settings/labels#designs",

@@ -33,7 +33,6 @@ const ofOffice = [
   "/settings/sign-in",
   "/people",
   "/people/new",
-  "/people/new/several",
   "/teams",
   "/teams/new",
 ];

@@ -132,12 +132,9 @@ const contentsOf = ({
   people: {
     title: "Invite your colleagues",
     actions: (isNext) => (
-      <>
-        <ButtonLink {...kindOf(isNext)} href="/people/new">
-          Invite a person
-        </ButtonLink>
-        <TextLink href="/people/new/several">Invite several people</TextLink>
-      </>
+      <ButtonLink {...kindOf(isNext)} href="/people/new">
+        Invite people
+      </ButtonLink>
     ),
   },
 });

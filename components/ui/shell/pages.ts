@@ -58,8 +58,7 @@ const settings: (PageGroup & { name: string })[] = [
     isFor: "admins",
     pages: [
       { href: "/people", name: "People", words: "users members staff" },
-      { href: "/people/new", name: "Invite a person", words: "add user" },
-      { href: "/people/new/several", name: "Invite several people", words: "add users" },
+      { href: "/people/new", name: "Invite people", words: "add a user person several" },
     ],
   },
   { name: "Teams", pages: [{ href: "/teams", name: "Teams", words: "groups" }] },
