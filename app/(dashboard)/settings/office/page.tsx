@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { changeOfficeAction } from "@/app/(dashboard)/settings/office/actions";
-import { ComparedSymbols, distanceOn, SmallStocks } from "@/components/labels/symbols/compared-symbols";
 import { SettingForm } from "@/components/office/setting-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -17,6 +16,8 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { whyPhonesFail } from "@/lib/dashboard/loaders/office/link-address";
 import { usualStock } from "@/lib/dashboard/loaders/starred-stocks";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
+import { rateSample } from "@/lib/labels/stock/rate-sample";
+import { shortStockName } from "@/lib/labels/stock/stock-name";
 
 /** Address in examples, while links have none. */
 const EXAMPLE_ADDRESS = "https://doors.example.com";
@@ -170,12 +171,14 @@ type PhonesPartProps = {
   isFirst: boolean;
 };
 
-/** Choice of what opens when a phone scans a label, with both symbols. */
+/** Choice of what opens when a phone scans a label, and how far each symbol scans on the usual stock. */
 async function PhonesPart({ settings, stocks, form, isFirst }: PhonesPartProps) {
   const { linkOrigin, symbolLinks, symbolLinksChosen } = settings;
   const stock = (await usualStock(stocks)) ?? defaultStock;
   const shownOrigin = linkOrigin ?? EXAMPLE_ADDRESS;
   const fault = whyPhonesFail(linkOrigin);
+  const distanceOf = (origin: string | null) =>
+    `${rateSample(stock, origin).sentence.replace(/\.$/, "")} (${shortStockName(stock)}).`;
   const isInForce = (choice: boolean) => (symbolLinks === choice ? "In force now. " : "");
   return (
     <Part
@@ -209,19 +212,17 @@ async function PhonesPart({ settings, stocks, form, isFirst }: PhonesPartProps) 
                 title: `Phones open ${new URL(shownOrigin).host}/…`,
                 text: `${isInForce(true)}${
                   fault ? "Phones cannot open this address yet: see above" : "Any phone’s camera opens the access point"
-                }. ${distanceOn(stock, shownOrigin)}`,
+                }. ${distanceOf(shownOrigin)}`,
               },
               {
                 value: "no",
                 title: "Only this program understands the code",
-                text: `${isInForce(false)}A phone’s camera shows a text such as MCPFGMF9-C. ${distanceOn(stock, null)}`,
+                text: `${isInForce(false)}A phone’s camera shows a text such as MCPFGMF9-C. ${distanceOf(null)}`,
               },
             ],
           },
         ]}
       />
-      <ComparedSymbols stock={stock} linkOrigin={shownOrigin} />
-      <SmallStocks stocks={stocks} linkOrigin={shownOrigin} />
     </Part>
   );
 }
