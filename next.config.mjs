@@ -21,6 +21,19 @@ export default {
       headers: [{ key: "Cache-Control", value: "public, max-age=86400" }],
     },
   ],
+  // Addresses of settings that moved: they are in bookmarks and in letters.
+  redirects: async () =>
+    Object.entries({
+      "/people/new/several": "/people/new",
+      "/labels/stocks": "/settings/labels#sizes",
+      "/labels/printers": "/settings/labels#printers",
+      "/labels/designs": "/settings/labels#designs",
+      "/settings/places": "/settings/office#places",
+      "/settings/public": "/settings/office#public-page",
+      "/settings/second-factor": "/settings/sign-in#second-factor",
+      "/settings/symbols": "/settings/office#phones",
+      "/settings/time-zone": "/settings/office#time-zone",
+    }).map(([source, destination]) => ({ source, destination, permanent: true })),
   // Next would otherwise take a parent folder with a lockfile for the root.
   turbopack: { root: import.meta.dirname },
 };

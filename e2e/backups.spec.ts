@@ -14,7 +14,7 @@ test("an admin sees the backups that the program makes, and why the last one fai
   await signInByRequest(context, url, admin);
   await page.goto(url);
   await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("link", { name: "Backups" }).click();
+  await page.getByRole("link", { name: "Safety" }).click();
   await expect(page.getByRole("heading", { name: "Backups" })).toBeVisible();
   const rows = page.getByRole("table", { name: "Backups, newest first" }).getByRole("row");
   await expect(async () => {

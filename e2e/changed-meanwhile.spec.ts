@@ -16,7 +16,7 @@ test("saving the days of second factors keeps the day that a colleague chose for
   page,
   office: { url, api },
 }) => {
-  await page.goto(`${url}/settings/second-factor`);
+  await page.goto(`${url}/settings/sign-in`);
   await api.send("PATCH", "/settings", { secondFactorFrom: { viewer: "2098-01-01" } });
   await page.getByLabel("Manager, from").fill("2099-01-01");
   await page.getByRole("button", { name: "Save" }).click();
@@ -25,7 +25,7 @@ test("saving the days of second factors keeps the day that a colleague chose for
   const both = { viewer: "2098-01-01", manager: "2099-01-01" };
   expect(await api.send("GET", "/settings")).toMatchObject({ secondFactorFrom: both });
 
-  await page.goto(`${url}/settings/second-factor`);
+  await page.goto(`${url}/settings/sign-in`);
   await api.send("PATCH", "/settings", { secondFactorFrom: { manager: "2099-02-02" } });
   await page.getByLabel("Manager, from").fill("2099-03-03");
   await page.getByRole("button", { name: "Save" }).click();
@@ -43,20 +43,20 @@ test("saving the note of the public page does not switch it on again after a col
   office: { url, api },
 }) => {
   await api.send("PATCH", "/settings", { publicPage: "on", publicNote: "Call 4711\nor 4712" });
-  await page.goto(`${url}/settings/public`);
+  await page.goto(`${url}/settings/office`);
   await api.send("PATCH", "/settings", { publicPage: "off" });
   const note = page.getByLabel("Note on the page");
   await note.fill("Call 4713");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("#public-page").getByRole("button", { name: "Save" }).click();
   const saved = page.getByText("The public page was saved.");
   await expect(saved).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Off / })).toBeChecked();
   expect(await api.send("GET", "/settings")).toMatchObject({ publicPage: "off", publicNote: "Call 4713" });
 
-  await page.goto(`${url}/settings/public`);
+  await page.goto(`${url}/settings/office`);
   await api.send("PATCH", "/settings", { publicPage: "on", publicNote: "Call 4714" });
   await note.fill("Call 4715");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("#public-page").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert").getByRole("row").nth(1)).toHaveText("Note on the pageCall 4714Call 4715");
   await expect(note).toHaveValue("Call 4715");
   expect(await api.send("GET", "/settings")).toMatchObject({ publicNote: "Call 4714" });
@@ -95,7 +95,7 @@ test("saving the label of a custom field keeps the options that a colleague adde
   await expect(rows.nth(1).getByRole("cell")).toHaveText(["Steel\nGlass", "Steel\nBrass"]);
   await expect(page.getByLabel("Options")).toHaveValue("Steel\nBrass");
   await page.getByRole("button", { name: "Save anyway" }).click();
-  await expect(page.getByRole("heading", { name: "Custom fields" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Fields", exact: true })).toBeVisible();
   expect(await saved()).toMatchObject({ label: "Substance", options: ["Steel", "Brass"] });
 });
 

@@ -44,15 +44,15 @@ test.describe("the command palette", { tag: "@script" }, () => {
     await openPalette(page);
     await expect(active(page)).toContainText("Access points");
     await page.keyboard.press("ArrowDown");
-    await expect(active(page)).toContainText("New access point");
+    await expect(active(page)).toContainText("Overview");
     await expect(field(page)).toHaveAttribute("aria-activedescendant", (await active(page).getAttribute("id")) ?? "");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
-    await expect(active(page)).toContainText("API");
+    await expect(active(page)).toContainText("Label designs");
     await field(page).fill("printer");
     await expect(active(page)).toContainText("Printer profiles");
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/labels\/printers$/);
+    await expect(page).toHaveURL(/\/settings\/labels#printers$/);
     await expect(field(page)).toHaveCount(0);
   });
 

@@ -26,7 +26,7 @@ test("a design is drawn while it is edited, is saved, and prints labels that sca
   javaScriptEnabled,
 }) => {
   const { qrCode } = await api.create({ name: "Loading gate", location: "Quay 4" });
-  await page.goto("/labels/designs");
+  await page.goto("/settings/labels");
   await page.getByRole("link", { name: "New design" }).click();
   await expect(preview(page).getByRole("img", { name: /^Label: Loading gate/ })).toBeVisible();
 
@@ -45,7 +45,7 @@ test("a design is drawn while it is edited, is saved, and prints labels that sca
   await page.getByLabel("Name").fill("Door sign");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("“Door sign” was saved.")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("listitem").getByRole("img")).toContainText("Lost? Call 12");
+  await expect(page.locator("#designs").getByRole("listitem").getByRole("img")).toContainText("Lost? Call 12");
 
   await page.goto("/labels");
   await page.getByLabel("Design", { exact: true }).selectOption("Door sign");

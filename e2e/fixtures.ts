@@ -6,7 +6,7 @@ import { type Api, signInToApi } from "./api";
 import { admin, type Server, startServer } from "./server";
 
 type Credentials = { email: string; password: string };
-type Person = Credentials & { name: string; role?: "manager" | "admin" };
+type Person = Credentials & { name: string; role?: "viewer" | "manager" | "admin" };
 
 type WorkerFixtures = {
   /** Whether dashboard and service run as two programs. */

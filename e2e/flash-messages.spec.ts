@@ -79,7 +79,7 @@ test("deleting the only row of the last page shows the page before it with the m
 test("a link cannot show a message", { tag: "@script" }, async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Door" });
   const query = "note=deleted&name=Everything&flash=%7B%22text%22%3A%22Everything%22%7D";
-  for (const path of ["/access-points", `/access-points/${id}`, "/labels/stocks", "/labels/printers"]) {
+  for (const path of ["/access-points", `/access-points/${id}`, "/settings/labels", "/labels/stocks"]) {
     await page.goto(`${path}?${query}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Everything")).toHaveCount(0);

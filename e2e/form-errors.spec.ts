@@ -47,7 +47,7 @@ test("a password that the browser fills in without an event is accepted", { tag:
 test("a printer profile outside its limits is reported with the labels and units of its fields", {
   tag: "@once",
 }, async ({ signedIn: page }) => {
-  await page.goto("/labels/printers");
+  await page.goto("/labels/printers/new");
   await page.getByLabel("Name", { exact: true }).fill("Copier");
   await page.getByLabel("Dots per inch").fill("12");
   await page.getByLabel("Horizontal scale, %").fill("80");
@@ -66,7 +66,7 @@ test("a form that asks to sign in again reports missing fields beside them", { t
   signedIn: page,
   context,
 }) => {
-  await page.goto("/labels/printers");
+  await page.goto("/labels/printers/new");
   await page.getByLabel("Name", { exact: true }).fill("Copier");
   await context.clearCookies();
   await page.getByRole("button", { name: "Save" }).click();

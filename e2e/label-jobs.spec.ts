@@ -130,7 +130,7 @@ test("own stock that does not fit its paper is rejected; stock that fits can be 
   api,
 }) => {
   await points(api, 1);
-  await page.goto("/labels/stocks");
+  await page.goto("/labels/stocks/new");
   const measures = {
     Name: "Office sheet",
     "Label width": "90",
@@ -171,7 +171,7 @@ test("own stock that does not fit its paper is rejected; stock that fits can be 
 });
 
 test("a new label size starts from the measures of a known stock", async ({ signedIn: page }) => {
-  await page.goto("/labels/stocks");
+  await page.goto("/labels/stocks/new");
   const start = page.getByLabel("Start from");
   await start.selectOption((await start.locator("option", { hasText: "L7160" }).getAttribute("value")) ?? "");
   await page.getByRole("button", { name: "Fill in its measures" }).click();
@@ -187,7 +187,7 @@ test("a new label size starts from the measures of a known stock", async ({ sign
 test("a saved printer profile appears in the list with a calibration sheet", { tag: "@once" }, async ({
   signedIn: page,
 }) => {
-  await page.goto("/labels/printers");
+  await page.goto("/labels/printers/new");
   await page.getByLabel("Name", { exact: true }).fill("Copier");
   await page.getByLabel("Dots per inch").fill("600");
   await page.getByLabel("Move right, mm").fill("0.4");

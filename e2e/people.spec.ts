@@ -52,25 +52,23 @@ test("the page of a one-time link says why a password is refused, and keeps its 
   await expect(other.getByLabel("New password")).toHaveAccessibleDescription(/Choose four or more words/);
 });
 
-test("a pasted list invites several people with one role, and says who was not invited", async ({
+test("a pasted list invites several people, and says who was not invited", async ({
   asAdmin: page,
   admin,
   openBrowser,
 }) => {
   const [kim, noor] = [newPerson("Kim List"), newPerson("Noor List")];
   await page.goto("/people/new");
-  await page.getByRole("link", { name: "Invite several people" }).click();
   await page
     .getByLabel("E-mail addresses")
     .fill(`${kim.name} <${kim.email}>, ${noor.email}\n${admin.email}; no address`);
   await page.getByRole("radio", { name: "Manager" }).check();
-  await page.getByRole("button", { name: "Invite all" }).click();
+  await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByText("2 people were invited.")).toBeVisible();
   await expect(page.getByText(`${admin.email} is already the address of`)).toBeVisible();
   await expect(page.getByText("no address: E-mail must look like")).toBeVisible();
   await expect(page.getByLabel("E-mail addresses")).toHaveValue(/no address/);
   await expect(page.getByLabel("E-mail addresses")).not.toHaveValue(/List/);
-  await expect(page.getByText(`${admin.email}: ${admin.email}`)).toHaveCount(0);
   const rows = page.getByRole("region", { name: "Invited" }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
   const link = await page.getByLabel("One-time link of Kim List").inputValue();
@@ -89,13 +87,13 @@ test("a pasted list invites several people with one role, and says who was not i
   expect(typed.split("\n")).toEqual([admin.email, "no address"]);
   const zoe = newPerson("Zoe List");
   await page.getByLabel("E-mail addresses").fill(`no address\n${zoe.email}`);
-  await page.getByRole("button", { name: "Invite all" }).click();
+  await page.getByRole("button", { name: "Invite" }).click();
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText(zoe.email);
   await expect(page.getByText("1 person was not invited.")).toBeInViewport();
   await expect(page.getByLabel("E-mail addresses")).toHaveValue("no address");
   await page.getByLabel("E-mail addresses").fill(" ");
-  await page.getByRole("button", { name: "Invite all" }).click();
+  await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByText("Enter at least one e-mail address.").first()).toBeVisible();
   await expect(page.getByLabel("One-time link of Kim List")).toHaveValue(link);
   const other = await openBrowser(null);
@@ -106,7 +104,7 @@ test("a pasted list invites several people with one role, and says who was not i
 test("Copy copies the one-time link", { tag: "@script" }, async ({ asAdmin: page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const link = await invite(page, newPerson("Omar Haddad"));
-  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("button", { name: /^Copy link/ }).click();
   await expect(page.getByText("The link is copied.")).toHaveCount(1);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });

@@ -42,14 +42,13 @@ export const test = base.extend<PeopleFixtures>({
 /** Invites a person by the form and returns the one-time link. */
 export async function invite(page: Page, { email, name }: NewPerson, role = "Office staff"): Promise<string> {
   await page.goto("/people/new");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("E-mail addresses").fill(`${name} <${email}>`);
   await page.getByRole("radio", { name: role }).check();
   await page.getByRole("button", { name: "Invite" }).click();
   return readLink(page);
 }
 
-export const readLink = (page: Page): Promise<string> => page.getByLabel("One-time link").inputValue();
+export const readLink = (page: Page): Promise<string> => page.getByLabel("One-time link").first().inputValue();
 
 /** Chooses a password on the page of a one-time link. */
 export async function choosePassword(page: Page, link: string, password: string): Promise<void> {

@@ -122,7 +122,9 @@ test("two spellings of a place are proposed as one, and the separator of the off
   await signInByRequest(context, url, admin);
   await page.goto(`${url}/settings/places`);
   await page.getByLabel("Building A, 2, 210").check();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("#places").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The separator of places was saved.")).toBeVisible();
+  await page.goto(`${url}/places`);
   await expect(page.getByRole("row", { name: /^Pier 4 3 access points/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Places" })).toBeVisible();
   await page.getByText("spelled in two ways").click();
@@ -136,9 +138,11 @@ test("two spellings of a place are proposed as one, and the separator of the off
   await expect(page.locator('[data-place="Pier 4"]')).toBeVisible();
   // With a sign that nobody uses, the page asks for the one that separates most locations.
   await api.createMany(at(...Array.from({ length: 200 }, (_, number) => `Pier 4, ${number}`)));
-  await page.goto(`${url}/settings/places`);
+  await page.goto(`${url}/settings/office`);
   await page.getByLabel("Building A; 2; 210").check();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("#places").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The separator of places was saved.")).toBeVisible();
+  await page.goto(`${url}/places`);
   await expect(page.getByText(/^It looks as if \w+ separate your places: show them as a tree\?/)).toBeVisible();
   await page.getByRole("button", { name: "Show them as a tree" }).click();
   await expect(page.getByRole("status").filter({ hasText: "The separator of places was changed." })).toBeVisible();

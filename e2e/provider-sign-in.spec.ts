@@ -103,8 +103,7 @@ test("a refusal says why, the password stays a way in, and an invitation is one 
   await expect(accountButton(page)).toContainText(admin.name);
 
   await page.goto(`${url}/people/new`);
-  await page.getByLabel("E-mail").fill("somebody@elsewhere.example");
-  await page.getByLabel("Name").fill("Somebody");
+  await page.getByLabel("E-mail addresses").fill("somebody@elsewhere.example");
   await page.getByRole("radio", { name: "Office staff" }).check();
   await page.getByRole("button", { name: "Invite" }).click();
   const link = await readLink(page);

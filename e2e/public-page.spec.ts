@@ -28,10 +28,10 @@ function watch(page: Page, origin: string) {
 }
 
 async function switchOn(page: Page): Promise<void> {
-  await expect(page.getByText("This page is public")).toBeVisible();
+  await expect(page.getByText("Nobody needs an account for this page")).toBeVisible();
   await page.getByRole("radio", { name: /^On / }).check();
   await page.getByLabel("Note on the page").fill("In an emergency call the porter:\n4711");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("#public-page").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "The public page was saved." })).toBeVisible();
 }
 
@@ -176,7 +176,7 @@ test("the public pages and those of the reports pass axe and fit the window", { 
     "/reports",
     `/report/${data[0].id}`,
     "/reports?state=done",
-    "/settings/public",
+    "/settings/office",
     `/access-points/${id}`,
     "/access-points",
   ]) {

@@ -63,11 +63,11 @@ test("an admin chooses the time zone of the office, of which that of the browser
   const page = await context.newPage();
   await signInByRequest(context, url, admin);
   // The script of the first page stores the time zone of the browser in a cookie.
-  await page.goto("/settings/time-zone");
+  await page.goto("/settings/office");
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("tz");
   await page.reload();
   await expect(page.getByLabel("Time zone")).toHaveValue("Pacific/Auckland");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("#time-zone").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "The time zone was saved." })).toBeVisible();
   await page.goto("/access-points?panel=filters");
   await expect(page.getByRole("main")).toContainText("Days begin in the time zone Pacific/Auckland.");

@@ -123,13 +123,13 @@ test("an admin requires a factor of staff, who then add one before anything else
   await page.goto("/sign-in");
   await signIn(page, admin);
   await expect(accountButton(page)).toBeVisible();
-  await page.goto("/settings/second-factor");
+  await page.goto("/settings/sign-in");
   const today = new Date().toISOString().slice(0, 10);
   await page.getByLabel("Admin, from").fill(today);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("You have no second factor yourself.").first()).toBeVisible();
   await addApp(page, admin.password);
-  await page.goto("/settings/second-factor");
+  await page.goto("/settings/sign-in");
   await page.getByLabel("Office staff, from").fill(today);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The requirement was saved.")).toBeVisible();

@@ -53,14 +53,14 @@ const pages = [
     "/account/tokens",
     "/backups",
     "/fields",
-    "/settings/public",
-    "/settings/symbols",
-    "/settings/places",
+    "/settings/labels",
+    "/settings/office",
+    "/settings/sign-in",
   ],
   ...["", "?panel=filters", "?panel=columns", "?panel=view", "/new", "/import", "/trash"].map(
     (path) => `/access-points${path}`,
   ),
-  ...["", "/jobs", "/designs/new", "/stocks", "/printers"].map((path) => `/labels${path}`),
+  ...["", "/jobs", "/designs/new", "/stocks/new", "/printers/new"].map((path) => `/labels${path}`),
 ];
 
 test.describe("before the script of a page has arrived", { tag: "@script" }, () => {

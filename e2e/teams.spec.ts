@@ -14,7 +14,7 @@ test("two colleagues of one team print the doors of one building", { tag: ["@apa
   await addUser(colleague);
   const team = `Building ${person.email.replace(/\D/g, "")}`;
   await page.goto("/teams");
-  await page.getByRole("link", { name: "Add team" }).click();
+  await page.getByRole("link", { name: "New team" }).click();
   await page.getByLabel("Name").fill(team);
   await page.getByRole("button", { name: "Add team" }).click();
   await expect(page.getByRole("heading", { name: team, level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { canWrite, type MenuCapabilities } from "@/components/ui/shell/settings";
+import { type MenuCapabilities, pagesOf } from "@/components/ui/shell/pages";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { foldForSearch } from "@/lib/contract/fold";
@@ -29,65 +29,23 @@ export type CommandOption = {
 
 export type CommandGroup = { title: string; options: CommandOption[] };
 
-/** Returns the pages that this person may open with this service. */
-const pages = ({ contract, description, role }: MenuCapabilities): CommandOption[] => [
-  { href: "/access-points", name: "Access points" },
-  ...(canWrite({ role }) ? [{ href: "/access-points/new", name: "New access point" }] : []),
-  ...(contract
-    ? [
-        { href: "/", name: "Overview" },
-        { href: "/places", name: "Places" },
-        { href: "/reports", name: "Reports" },
-        { href: "/scan", name: "Scan" },
-        { href: "/teams", name: "Teams" },
-      ]
-    : []),
-  ...(canWrite({ role }) ? writerPages(contract) : []),
-  ...(contract
-    ? [
-        { href: "/account", name: "Account" },
-        { href: "/account/tokens", name: "API tokens" },
-      ]
-    : []),
-  ...(contract && role === "admin"
-    ? [
-        { href: "/people", name: "People" },
-        { href: "/people/new", name: "Invite a person" },
-        { href: "/people/new/several", name: "Invite several people" },
-        { href: "/fields", name: "Custom fields" },
-        { href: "/settings/places", name: "Separator of places" },
-        { href: "/settings/sign-in", name: "Sign-in" },
-        { href: "/settings/public", name: "Public page" },
-        { href: "/settings/time-zone", name: "Time zone" },
-        { href: "/audit", name: "Audit log" },
-        { href: "/backups", name: "Backups" },
-      ]
-    : []),
-  ...(description ? [{ href: "/docs/api", name: "API" }] : []),
-];
+const hasWords = (name: string, text: string): boolean =>
+  foldForSearch(text)
+    .split(/\s+/)
+    .every((word) => foldForSearch(name).includes(word));
 
-/** Returns the pages that viewers do not have. */
-const writerPages = (contract: boolean): CommandOption[] => [
-  ...(contract ? [{ href: "/access-points/import", name: "Import" }] : []),
-  { href: "/labels", name: "Print labels" },
-  ...(contract
-    ? [
-        { href: "/labels/jobs", name: "Print history" },
-        { href: "/labels/stocks", name: "My label sizes" },
-        { href: "/labels/printers", name: "Printer profiles" },
-        { href: "/labels/designs", name: "Label designs" },
-        { href: "/codes", name: "Codes" },
-      ]
-    : []),
-];
+/** Returns the pages of this person whose name, or another word for them, has the words of a text. */
+export const findPages = (text: string, can: MenuCapabilities): CommandOption[] =>
+  pagesOf(can).flatMap(({ href, name, words }) => (hasWords(`${name} ${words ?? ""}`, text) ? [{ href, name }] : []));
 
 /** Returns the options for a typed text, in groups: pages, actions, access points, recent print jobs, and the search of the list. */
 export function commandGroups(text: string, found: FoundEntries | null, can: MenuCapabilities): CommandGroup[] {
-  const words = foldForSearch(text).split(/\s+/).filter(Boolean);
-  const isNamed = ({ name }: CommandOption) => words.every((word) => foldForSearch(name).includes(word));
   const groups = [
-    { title: "Pages", options: pages(can).filter(isNamed) },
-    { title: "Actions", options: text === "" ? [] : actionsHere().filter(isNamed) },
+    {
+      title: "Pages",
+      options: findPages(text, can),
+    },
+    { title: "Actions", options: text === "" ? [] : actionsHere().filter(({ name }) => hasWords(name, text)) },
     { title: "Access points", options: (found?.points ?? []).map(pointOption) },
     { title: "Recent prints", options: text === "" ? (found?.jobs ?? []).map(jobOption) : [] },
     { title: "List", options: text !== "" && can.search ? [searchOption(text, found?.scope)] : [] },

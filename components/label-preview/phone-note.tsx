@@ -1,9 +1,6 @@
 import { Link } from "@/components/ui/link";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 
-/** Page on which an admin chooses what phones open. */
-export const SYMBOLS_PAGE = "/settings/symbols";
-
 /** What a phone opens that scans the label beside it, in one line. Nothing where that is not known. */
 export function PhoneNote({ link }: { link: SymbolLink | null }) {
   if (!link) return null;
@@ -13,7 +10,7 @@ export function PhoneNote({ link }: { link: SymbolLink | null }) {
       {link.canChange && (
         <>
           {" "}
-          <Link href={SYMBOLS_PAGE} className="whitespace-nowrap text-link">
+          <Link href="/settings/office#phones" className="whitespace-nowrap text-link">
             Change<span className="sr-only"> what phones open</span>
           </Link>
         </>

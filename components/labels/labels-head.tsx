@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { printTabs } from "@/components/ui/shell/pages";
 import { TabLinks } from "@/components/ui/shell/tab-links";
 
 type LabelsHeadProps = {
   title: string;
   /** Address of the page. */
-  current: "/labels" | "/labels/pile" | "/labels/jobs";
+  current: "/labels" | "/labels/pile" | "/labels/jobs" | "/codes";
   actions?: ReactNode;
   /** Whether to link to the other pages about labels, which a service without print history does not have. */
   hasNav?: boolean;
@@ -15,11 +16,9 @@ type LabelsHeadProps = {
 
 /** Heading of a page about labels, with links to the other ones. */
 export function LabelsHead({ title, current, actions, hasNav = true, pile = 0 }: LabelsHeadProps) {
-  const tabs = [
-    { href: "/labels", name: "Print" },
-    { href: "/labels/pile", name: `Print pile${pile > 0 ? ` (${pile.toLocaleString("en")})` : ""}` },
-    { href: "/labels/jobs", name: "Print history" },
-  ];
+  const tabs = printTabs.map((tab) =>
+    tab.href === "/labels/pile" && pile > 0 ? { ...tab, name: `${tab.name} (${pile.toLocaleString("en")})` } : tab,
+  );
   return (
     <div className="grid gap-3">
       <PageHead title={title} actions={actions} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PhoneOpens, SYMBOLS_PAGE } from "@/components/label-preview/phone-note";
+import { PhoneOpens } from "@/components/label-preview/phone-note";
 import { FirstStepsDone } from "@/components/overview/first-steps-done";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -98,7 +98,7 @@ const contentsOf = ({
     title: "What opens when a phone scans a label?",
     actions: (isNext) => (
       <>
-        <ButtonLink {...kindOf(isNext)} href={`${SYMBOLS_PAGE}?from=first-steps`}>
+        <ButtonLink {...kindOf(isNext)} href={"/settings/office?from=first-steps#phones"}>
           Choose what opens
         </ButtonLink>
         <span className="text-[0.8125rem] text-soft">
@@ -111,10 +111,10 @@ const contentsOf = ({
     title: "Choose your labels",
     actions: (isNext) => (
       <>
-        <ButtonLink {...kindOf(isNext)} href="/labels/stocks?next=first-steps">
+        <ButtonLink {...kindOf(isNext)} href="/settings/labels?next=first-steps">
           Choose a label size
         </ButtonLink>
-        <TextLink href="/labels/designs">Design the label</TextLink>
+        <TextLink href="/settings/labels#designs">Design the label</TextLink>
       </>
     ),
   },
@@ -125,19 +125,16 @@ const contentsOf = ({
         <ButtonLink {...kindOf(isNext)} href="/labels">
           Print labels
         </ButtonLink>
-        <TextLink href="/labels/printers#calibration">Print a test page first</TextLink>
+        <TextLink href="/settings/labels#calibration">Print a test page first</TextLink>
       </>
     ),
   },
   people: {
     title: "Invite your colleagues",
     actions: (isNext) => (
-      <>
-        <ButtonLink {...kindOf(isNext)} href="/people/new">
-          Invite a person
-        </ButtonLink>
-        <TextLink href="/people/new/several">Invite several people</TextLink>
-      </>
+      <ButtonLink {...kindOf(isNext)} href="/people/new">
+        Invite people
+      </ButtonLink>
     ),
   },
 });

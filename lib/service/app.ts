@@ -33,6 +33,7 @@ import { labelRoutes } from "./labels/label-routes";
 import { createWorkLimit } from "./limits/work-limit";
 import { toProblem } from "./long-running/failure-problem";
 import { overviewRoutes } from "./overview/overview-routes";
+import { invitationRoutes } from "./teams/invite-user";
 import { teamRoutes } from "./teams/team-routes";
 import { createMetrics } from "./telemetry/metrics";
 import { viewRoutes } from "./views/view-routes";
@@ -101,6 +102,7 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...linkRoutes(context),
     ...peopleRoutes(context),
     ...teamRoutes(context),
+    ...invitationRoutes(context),
     ...accessPointRoutes(context),
     ...importRoutes(context),
     ...historyRoutes(context),

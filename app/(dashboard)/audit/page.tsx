@@ -9,6 +9,8 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates, startOfReaderDay } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { safetyTabs } from "@/components/ui/shell/pages";
+import { TabLinks } from "@/components/ui/shell/tab-links";
 import type { AuditList } from "@/lib/contract/audit";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
@@ -45,6 +47,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
           </a>
         }
       />
+      <TabLinks label="Safety" tabs={safetyTabs} current="/audit" />
       <AuditFilterForm filter={filter} people={people} />
       <AuditFilterChips filter={filter} people={people} formatDate={(day) => readable(starts[day]).day} />
       {data.length > 0 ? (

@@ -9,6 +9,8 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { safetyTabs } from "@/components/ui/shell/pages";
+import { TabLinks } from "@/components/ui/shell/tab-links";
 import type { Backup, BackupList } from "@/lib/contract/backups";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 
@@ -43,6 +45,7 @@ export default async function BackupsPage({ searchParams }: { searchParams: Sear
           )
         }
       />
+      <TabLinks label="Safety" tabs={safetyTabs} current="/backups" />
       <Schedule list={list} readable={readable} />
       {list.data.length > 0 && <BackupTable backups={list.data} readable={readable} />}
       {totalPages > 1 && (

@@ -4,6 +4,7 @@ import type { SearchParams } from "@/components/access-points/list-url/parse-lis
 import { CodesForm } from "@/components/codes/codes-form";
 import { codesHref } from "@/components/codes/codes-url";
 import { codeStateNames, ReservedCodeTable } from "@/components/codes/reserved-code-table";
+import { LabelsHead } from "@/components/labels/labels-head";
 import { buttonClass } from "@/components/ui/button";
 import { ScopeLinks } from "@/components/ui/choice-links";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -15,7 +16,6 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { hiddenScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
-import { PageHead } from "@/components/ui/shell/page-head";
 import { TabLinks } from "@/components/ui/shell/tab-links";
 import { type CodeListQuery, codeListQuery, codeStates } from "@/lib/contract/access-points/codes/reserved-codes";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
@@ -47,8 +47,9 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
   const { total, totalPages } = pagination;
   return (
     <Page>
-      <PageHead
+      <LabelsHead
         title="Codes"
+        current="/codes"
         actions={
           seesEveryone(role) && (
             <ScopeLinks choices={["mine", "all"]} scope={scope} hrefOf={(each) => codesHref({ state, scope: each })} />

@@ -13,10 +13,10 @@ export default async function FieldsPage() {
   return (
     <Page>
       <PageHead
-        title="Custom fields"
+        title="Fields"
         actions={
           <ButtonLink kind="primary" href="/fields/new" data-new="">
-            Add field
+            New field
           </ButtonLink>
         }
       />

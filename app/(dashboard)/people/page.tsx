@@ -27,12 +27,9 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
           </span>
         }
         actions={
-          <>
-            <ButtonLink href="/people/new/several">Invite several</ButtonLink>
-            <ButtonLink kind="primary" href="/people/new" data-new="">
-              Invite
-            </ButtonLink>
-          </>
+          <ButtonLink kind="primary" href="/people/new" data-new="">
+            Invite
+          </ButtonLink>
         }
       />
       <LiveSearch

@@ -2,11 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { locationMove } from "@/lib/contract/access-points/locations/location-move";
-import { separatorForm } from "@/lib/contract/accounts/office-settings";
+import { officeSettingsChanges } from "@/lib/contract/accounts/office-settings";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { MoveFormState, SeparatorFormState } from "@/lib/dashboard/forms/form-state";
-import { sentence } from "@/lib/dashboard/forms/sentence";
+import type { MoveFormState } from "@/lib/dashboard/forms/form-state";
 
 /** Shows what a move of a place would do. */
 export const previewMoveAction = async (_previous: MoveFormState, form: FormData): Promise<MoveFormState> =>
@@ -20,24 +19,13 @@ export const previewMoveAction = async (_previous: MoveFormState, form: FormData
     done: (prepared) => ({ prepared }),
   });
 
-/** Changes what separates the parts of locations, and shows the places. */
-export const changeSeparatorAction = async (
-  _previous: SeparatorFormState,
-  form: FormData,
-): Promise<SeparatorFormState> =>
-  formAction(form, {
-    schema: separatorForm,
-    send: (client, settings) => client.updateOfficeSettings({ body: settings }),
-    done: () => ({ to: "/places", message: sentence("The separator of places", "was saved") }),
-  });
-
 /** Takes the separator that the page of places proposes. */
 export const chooseSeparatorAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: "The separator of places",
     verb: "changed",
     send: (client) => {
-      const given = separatorForm.safeParse({ locationSeparator: form.get("locationSeparator") });
+      const given = officeSettingsChanges.safeParse({ locationSeparator: form.get("locationSeparator") });
       return client.updateOfficeSettings({ body: given.success ? given.data : {} });
     },
     to: () => `/places?${new URLSearchParams({ scope: String(form.get("scope") ?? "all") })}`,

@@ -124,7 +124,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
       {reader.role === "admin" && under === "" && rows.length > 0 && (
         <p className="text-soft">
           Places are separated by “<span className="whitespace-pre">{separator}</span>”.{" "}
-          <Link href="/settings/places" className="text-link">
+          <Link href="/settings/office#places" className="text-link">
             Choose another separator
           </Link>
         </p>

@@ -22,7 +22,7 @@ export default async function TeamsPage() {
         actions={
           isAdmin && (
             <ButtonLink kind="primary" href="/teams/new" data-new="">
-              Add team
+              New team
             </ButtonLink>
           )
         }

@@ -6,7 +6,6 @@ import { CreatedList, countNeeded } from "@/components/access-points/form/create
 import { type NextNames, noNames } from "@/components/access-points/form/next-names";
 import type { TeamChoice } from "@/components/access-points/form/team-field";
 import { LabelPreview } from "@/components/label-preview/label-preview";
-import { SYMBOLS_PAGE } from "@/components/label-preview/phone-note";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -95,7 +94,7 @@ export function CreateForm(props: CreateFormProps) {
             saved && <SavedNotice saved={saved} isMain={isMain} />
           ))}
         {state.status === "saved" && isChoosing && (
-          <ButtonLink kind="primary" className="mt-2" href={`${SYMBOLS_PAGE}?from=first-steps`}>
+          <ButtonLink kind="primary" className="mt-2" href="/settings/office?from=first-steps#phones">
             Next: choose what phones open
           </ButtonLink>
         )}

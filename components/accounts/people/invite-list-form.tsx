@@ -5,27 +5,30 @@ import { InvitedList } from "@/components/accounts/people/invited-list";
 import { RoleField } from "@/components/accounts/people/role-field";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
-import { TextAreaField } from "@/components/ui/fields/field";
+import { SelectField, TextAreaField } from "@/components/ui/fields/field";
 import { FormButtons } from "@/components/ui/fields/form-buttons";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import type { Team } from "@/lib/contract/accounts/team";
 import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 const initial: InviteListState = {
   ...initialFormState,
-  values: { addresses: "", role: "staff" },
+  values: { addresses: "", role: "staff", team: "" },
   invited: [],
   refused: [],
 };
-const labels = { addresses: "E-mail addresses", role: "Role" };
+const labels = { addresses: "E-mail addresses", role: "Role", team: "Team" };
 const loadSchema = async () => (await import("@/lib/contract/accounts/invitation-list")).invitationList;
 
-/** Form that invites everybody of a pasted list with one role, and shows their links. */
-export function InviteListForm({ action }: { action: FormAction<InviteListState> }) {
-  const sent = useFormAction(action, initial, "/people/new/several");
+type InviteListFormProps = { action: FormAction<InviteListState>; teams: Pick<Team, "id" | "name">[] };
+
+/** Form that invites a person, or everybody of a pasted list, and shows their links. */
+export function InviteListForm({ action, teams }: InviteListFormProps) {
+  const sent = useFormAction(action, initial, "/people/new");
   const { status, values, invited, refused } = sent.state;
   const answer = useRef<HTMLDivElement>(null);
   const isAnswered = (status === "saved" || status === "failed") && invited.length + refused.length > 0;
@@ -41,12 +44,16 @@ export function InviteListForm({ action }: { action: FormAction<InviteListState>
         {invited.length > 0 && <InvitedList invited={invited} />}
       </div>
       {/* Remounts the fields after each answer, so that only those who were refused stay in them. */}
-      <InviteListFields key={values.addresses} sent={sent} />
+      <InviteListFields key={values.addresses} sent={sent} teams={teams} />
     </>
   );
 }
 
-function InviteListFields({ sent }: { sent: ReturnType<typeof useFormAction<InviteListState>> }) {
+type InviteListFieldsProps = Pick<InviteListFormProps, "teams"> & {
+  sent: ReturnType<typeof useFormAction<InviteListState>>;
+};
+
+function InviteListFields({ sent, teams }: InviteListFieldsProps) {
   const form = useActionForm(sent, { labels, loadSchema, hasFirstFocus: true });
   const { signIn, values } = form.state;
   return (
@@ -55,33 +62,41 @@ function InviteListFields({ sent }: { sent: ReturnType<typeof useFormAction<Invi
         {...form.field("addresses")}
         rows={8}
         spellCheck={false}
-        help="One on each line, or divided by commas, as a mail program copies them: Ada Lovelace <ada@example.com>. At most 50."
+        help="A person on each line: Ada Lovelace <ada@example.com>. A role and teams may follow: ada@example.com, manager, Facilities; Night shift. Or addresses as a mail program copies them. At most 50."
       />
       <RoleField form={form} role={values.role} />
+      {teams.length > 0 && (
+        <SelectField
+          {...form.field("team")}
+          optional
+          help="They see the access points of the team from the first day. A line that names teams keeps its own."
+        >
+          <option value="">No team</option>
+          {teams.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <SignInAgainFields signIn={signIn} verb="invite" form={form} />
       <FormButtons pending={form.pending} cancelHref="/people">
-        {form.state.status === "signed-out" ? "Sign in and invite" : "Invite all"}
+        {form.state.status === "signed-out" ? "Sign in and invite" : "Invite"}
       </FormButtons>
     </ActionForm>
   );
 }
 
-/** Those who were not invited, and why. A reason that names the address does not need it again. */
+/** Those who were not invited as they were typed, each with the reason. */
 const RefusedList = ({ refused }: Pick<InviteListState, "refused">) => (
   <Notice tone="danger" role="alert">
     <p className="font-semibold">
       {refused.length === 1 ? "1 person was not invited." : `${refused.length} people were not invited.`}
     </p>
     <ul className="mt-1 grid gap-1">
-      {refused.map(({ email, reason }) => (
-        <li key={email}>
-          {reason.includes(email) ? (
-            reason
-          ) : (
-            <>
-              <bdi>{email}</bdi>: {reason}
-            </>
-          )}
+      {refused.map(({ typed, reason }) => (
+        <li key={typed}>
+          <bdi className="font-semibold">{typed}</bdi>: {reason}
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ export function InvitedList({ invited }: Pick<InviteListState, "invited">) {
       >
         <p className="font-semibold">
           {invited.length === 1 ? "1 person was invited." : `${invited.length} people were invited.`}{" "}
-          {isSent ? "Each got their link by e-mail." : "Give each of them their link."}
+          {isSent ? "Each got their link by e-mail." : "No e-mail was sent: give each of them their link."}
         </p>
         <p>
           A link works once, until <time dateTime={first?.link.expires.iso}>{first?.link.expires.exact}</time>. It is

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { ShownLink } from "@/lib/dashboard/forms/accounts/people-form-state";
@@ -7,13 +6,12 @@ type OneTimeLinkPanelProps = {
   /** Name of the person who gets the link. */
   name: string;
   link: ShownLink;
-  actions?: ReactNode;
 };
 
 /** A one-time link in a field to copy. It is shown once, because the service stores only its digest. */
-export function OneTimeLinkPanel({ name, link: { url, expires, isSent }, actions }: OneTimeLinkPanelProps) {
+export function OneTimeLinkPanel({ name, link: { url, expires, isSent } }: OneTimeLinkPanelProps) {
   return (
-    <Notice tone="good" role="status" actions={actions}>
+    <Notice tone="good" role="status">
       <p className="font-semibold">
         {isSent ? (
           <>

@@ -26,7 +26,7 @@ export function MembersList({ teamId, members, isAdmin, change, remove }: Member
     );
   return (
     <ul className="divide-y divide-line card">
-      {members.map(({ id, name, access }) => {
+      {members.map(({ id, name, access, invited }) => {
         const other = access === "edit" ? "view" : "edit";
         const fields: [string, string][] = [
           ["id", teamId],
@@ -35,7 +35,10 @@ export function MembersList({ teamId, members, isAdmin, change, remove }: Member
         ];
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2">
-            <bdi className="mr-auto min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+            <span className="mr-auto min-w-0 wrap-anywhere">
+              <bdi className="font-semibold">{name}</bdi>
+              {invited && <span className="text-soft"> · Invited</span>}
+            </span>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
               <span className="text-soft" title={accessTexts[access].rights}>
                 {accessTexts[access].name}

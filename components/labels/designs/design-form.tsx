@@ -131,7 +131,7 @@ export function DesignForm({ id, action, initial, href, stocks, content, link, f
             />
           )}
           <SignInAgainFields signIn={state.signIn} verb="save" form={form} />
-          <FormButtons pending={form.pending} cancelHref="/labels/designs">
+          <FormButtons pending={form.pending} cancelHref="/settings/labels#designs">
             {saveLabel(state)}
           </FormButtons>
         </div>

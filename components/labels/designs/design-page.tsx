@@ -39,7 +39,10 @@ export async function DesignPage({ id, title, href, data: loaded, action }: Desi
   return (
     <Page of="list">
       <PageHead
-        breadcrumb={{ parent: { href: "/labels/designs", name: "Label designs" }, current: data.design?.name ?? "New" }}
+        breadcrumb={{
+          parent: { href: "/settings/labels#designs", name: "Labels" },
+          current: data.design?.name ?? "New",
+        }}
         title={data.design?.name ?? title}
       />
       <DesignForm

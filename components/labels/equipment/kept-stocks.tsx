@@ -27,10 +27,7 @@ export function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptSto
   const shown = kept.flatMap((id) => stocks.find((stock) => stock.id === id) ?? []);
   const others = stocks.filter(({ id }) => !kept.includes(id));
   return (
-    <section aria-labelledby="your-labels" className="grid gap-4">
-      <h2 id="your-labels" className="text-base font-bold">
-        Your labels
-      </h2>
+    <>
       {shown.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
           {shown.map((stock) => (
@@ -81,6 +78,6 @@ export function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptSto
         The vendor and the number stand on the packing. Your labels stand first in the choice when you print, and the
         form begins with what you printed on last.
       </p>
-    </section>
+    </>
   );
 }

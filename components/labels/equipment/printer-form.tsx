@@ -57,7 +57,7 @@ export function PrinterForm({ id, action, initial, href }: PrinterFormProps) {
         ))}
       </FieldColumns>
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
-      <FormButtons pending={form.pending} {...(id && { cancelHref: "/labels/printers" })}>
+      <FormButtons pending={form.pending} cancelHref="/settings/labels#printers">
         {form.state.status === "signed-out" ? "Sign in and save" : "Save"}
       </FormButtons>
     </ActionForm>

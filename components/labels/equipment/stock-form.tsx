@@ -108,7 +108,7 @@ export function StockForm({ id, action, initial, href, link }: StockFormProps) {
             help="The label itself turns dark by heat, without a ribbon. It fades within a year."
           />
           <SignInAgainFields signIn={signIn} verb="save" form={form} />
-          <FormButtons pending={form.pending} {...(id && { cancelHref: "/labels/stocks" })}>
+          <FormButtons pending={form.pending} cancelHref="/settings/labels#sizes">
             {form.state.status === "signed-out" ? "Sign in and save" : "Save"}
           </FormButtons>
         </div>

@@ -66,7 +66,7 @@ export function PrinterFields({ printers, hasProfiles, values, errors, change }:
           <a href={`/labels/calibration.pdf?${calibration}`} className="underline underline-offset-2">
             Print calibration sheet
           </a>
-          <Link href="/labels/printers" className="underline underline-offset-2">
+          <Link href="/settings/labels#printers" className="underline underline-offset-2">
             Printer profiles
           </Link>
         </p>

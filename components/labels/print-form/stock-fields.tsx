@@ -132,7 +132,7 @@ export function StockFields(props: StockFieldsProps) {
       )}
       {hasOwnStock && (
         <p className="text-[0.8125rem] tracking-tight">
-          <Link href="/labels/stocks" className="underline underline-offset-2">
+          <Link href="/settings/labels#sizes" className="underline underline-offset-2">
             My label sizes
           </Link>
         </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { VIEWERS_LOOK_ONLY } from "@/lib/contract/accounts/roles";
 import type { Problem } from "@/lib/contract/problem";
 
 type NotLoadedProps = {
@@ -23,6 +24,13 @@ export function NotLoaded({ problem, what, up = list, children }: NotLoadedProps
     return (
       <NotFoundMessage title="Not available with this service" href={list.href} linkText={`Go to ${list.name}`}>
         The service of this dashboard does not have this page. Ask its administrator.
+      </NotFoundMessage>
+    );
+  }
+  if (problem.detail === VIEWERS_LOOK_ONLY) {
+    return (
+      <NotFoundMessage title="Not for viewers" href={list.href} linkText={`Go to ${list.name}`}>
+        {VIEWERS_LOOK_ONLY}
       </NotFoundMessage>
     );
   }

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { MainNav } from "@/components/ui/shell/main-nav";
+import type { MenuCapabilities } from "@/components/ui/shell/pages";
 import { ProductMark } from "@/components/ui/shell/product-mark";
-import type { MenuCapabilities } from "@/components/ui/shell/settings";
 import { SettingsLink, SettingsNav } from "@/components/ui/shell/settings-nav";
 
 type AppShellProps = {
@@ -27,7 +27,7 @@ export function AppShell({ can, listLink, search, account, children }: AppShellP
   return (
     <>
       <SiteHeader can={can} listLink={listLink} search={search} account={account} />
-      <div className="page-frame frame gap-x-10 xl:flex">
+      <div className="page-frame frame gap-x-10 min-[1100px]:flex">
         <SettingsNav can={can} />
         <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
           {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { NavLink } from "@/components/ui/shell/nav-link";
-import { canWrite, type MenuCapabilities, SETTINGS } from "@/components/ui/shell/settings";
+import { canWrite, type MenuCapabilities, SETTINGS } from "@/components/ui/shell/pages";
 
 type MainNavProps = {
   can: MenuCapabilities;
@@ -20,7 +20,7 @@ export function MainNav({ can, listLink }: MainNavProps) {
       )}
       {listLink}
       {canWrite(can) && (
-        <NavLink href="/labels" except={SETTINGS}>
+        <NavLink href="/labels" also={/^\/codes$/} except={SETTINGS}>
           <NavIcon d="M2.5 3h4.5v4H2.5zM9 3h4.5v4H9zM2.5 9.5h4.5v4H2.5zM9 9.5h4.5v4H9z" />
           Labels
         </NavLink>

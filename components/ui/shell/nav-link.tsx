@@ -9,7 +9,7 @@ type NavLinkProps = {
   /** Whether only the page itself counts, not the pages below it. */
   exact?: boolean;
   /** Other pages on which the link is marked, and pages below `href` on which it is not. */
-  also?: RegExp;
+  also?: RegExp | undefined;
   except?: RegExp;
   children: ReactNode;
 };

@@ -19,12 +19,21 @@ test("addresses are read as mail programs write them, and get a name", () => {
   ]);
 });
 
+test.each([
+  ["ada@example.com, staff, Facilities; Night shift", "ada@example.com", "Ada", ["staff", "Facilities", "Night shift"]],
+  ["Ada Lovelace <ada@example.com>, Facilities", "ada@example.com", "Ada Lovelace", ["Facilities"]],
+  ["Ada Lovelace, ada@example.com, manager;", "ada@example.com", "Ada Lovelace", ["manager"]],
+  ["ada@example.com\tOffice staff\tNight shift", "ada@example.com", "Ada", ["Office staff", "Night shift"]],
+  ['"Lee, Kim" <kim@example.com> viewer', "kim@example.com", "Lee, Kim", ["viewer"]],
+])("a line may name a role and teams behind the address: %s", (typed, email, name, more) => {
+  expect(parseAddresses(`${typed}\r\n`)).toEqual([{ email, name, more, typed }]);
+});
+
 test("a text that is no address stays an entry, so that it can be named", () => {
   expect(peopleOf("nobody, ,;\n")).toEqual([{ email: "nobody", name: "Nobody" }]);
 });
 
 test.each([
-  ["kim-wrong.example.com"],
   ["kim twelve@exam ple"],
   ['"Lee, Kim" <kim.example.com>'],
   ["Kim Lee <kim@example.com"],
@@ -36,7 +45,7 @@ test.each([
 
 test("a list has one address or more, and at most 50", () => {
   const errorsOf = (addresses: string) =>
-    invitationList.safeParse({ addresses, role: "staff" }).error?.issues.map(({ message }) => message);
+    invitationList.safeParse({ addresses, role: "staff", team: "" }).error?.issues.map(({ message }) => message);
   expect(errorsOf("a@example.com")).toBeUndefined();
   expect(errorsOf(" ")).toEqual(["Enter at least one e-mail address."]);
   expect(errorsOf("a@example.com\n".repeat(51))).toEqual(["Enter at most 50 addresses. Invite the others afterwards."]);

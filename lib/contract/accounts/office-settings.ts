@@ -101,13 +101,22 @@ export const officeSettingsChanges = z
   .meta({ id: "OfficeSettingsChanges" });
 export type OfficeSettingsChanges = z.output<typeof officeSettingsChanges>;
 
-/** Form of the separator of places. */
-export const separatorForm = z.object({ locationSeparator });
+/** Forms of the dashboard that change settings of the office: each has some of these fields. */
+export const officeForm = z
+  .object({
+    timeZone,
+    locationSeparator,
+    symbolLinks: z.enum(["yes", "no"], "Choose what opens."),
+    publicPage,
+    publicNote,
+  })
+  .partial();
 
-/** Form of the public page. */
-export const publicPageForm = z.object({ publicPage, publicNote });
-/** Form of the time zone. */
-export const timeZoneForm = z.object({ timeZone });
-
-/** Form of the question what opens when a phone scans a label. */
-export const symbolForm = z.object({ symbolLinks: z.enum(["yes", "no"], "Choose what opens.") });
+/** Returns the settings as the texts of their forms. What nobody has chosen yet is empty. */
+export const officeTexts = (settings: OfficeSettings) => ({
+  timeZone: settings.timeZone,
+  locationSeparator: settings.locationSeparator,
+  symbolLinks: !settings.symbolLinksChosen ? "" : settings.symbolLinks ? "yes" : "no",
+  publicPage: settings.publicPage,
+  publicNote: settings.publicNote,
+});

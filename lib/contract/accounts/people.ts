@@ -5,6 +5,7 @@ import { pageParameters, pagination } from "../pagination";
 import { text } from "../text";
 import { email, newPassword, personName, user } from "./account";
 import { roles } from "./roles";
+import { membership, TEAMS_MAX } from "./team";
 
 const role = z.enum(roles, `Role must be one of ${roles.join(", ")}.`);
 
@@ -53,7 +54,18 @@ export const userList = z.object({ data: z.array(managedUser), pagination }).met
 export type UserList = z.output<typeof userList>;
 
 /** Body of `POST /users`. */
-export const newUser = z.strictObject({ email, name: personName, role }).meta({ id: "NewUser" });
+export const newUser = z
+  .strictObject({
+    email,
+    name: personName,
+    role,
+    teams: z
+      .array(z.strictObject({ id: z.uuid("teams: choose a team.").toLowerCase(), access: membership.shape.access }))
+      .max(TEAMS_MAX, `teams: name at most ${TEAMS_MAX}.`)
+      .default([])
+      .meta({ description: "Teams that the user is a member of from now on, before the invitation is used" }),
+  })
+  .meta({ id: "NewUser" });
 export type NewUser = z.output<typeof newUser>;
 
 /** Body of `PATCH /users/{id}`. */

@@ -58,7 +58,15 @@ const count = z.int().min(0);
 /** Team with its members, by name. */
 export const teamWithMembers = team
   .extend({
-    members: z.array(z.object({ id: resourceId, name: z.string(), access: z.enum(teamAccess), addedAt: moment })),
+    members: z.array(
+      z.object({
+        id: resourceId,
+        name: z.string(),
+        access: z.enum(teamAccess),
+        addedAt: moment,
+        invited: z.boolean().meta({ description: "Whether the invitation has not been used yet" }),
+      }),
+    ),
     accessPoints: count.meta({ description: "How many access points it has, without those in the trash" }),
     createdAt: moment,
     updatedAt: moment,

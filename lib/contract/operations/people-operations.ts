@@ -33,7 +33,7 @@ export const peopleOperations = describeOperations({
   inviteUser: {
     method: "post",
     path: "/users",
-    summary: "Create a user and a one-time link for the first password",
+    summary: "Create a user, a member of the named teams, and a one-time link for the first password",
     tag: "People",
     access: "admin",
     body: newUser,

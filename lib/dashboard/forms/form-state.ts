@@ -11,7 +11,6 @@ import type {
 } from "@/lib/contract/access-points/locations/location-move";
 import type { restoreForm } from "@/lib/contract/access-points/trash";
 import type { User } from "@/lib/contract/accounts/account";
-import type { publicPageForm, separatorForm, symbolForm, timeZoneForm } from "@/lib/contract/accounts/office-settings";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { newTeam } from "@/lib/contract/accounts/team";
 import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
@@ -121,11 +120,6 @@ export type MoveFormState = FormStateOf<typeof locationMove> & {
   prepared: { preview: LocationMovePreview; move: LocationMove; key: string } | null;
 };
 
-/** Form that chooses the separator of places. */
-export type SeparatorFormState = FormStateOf<typeof separatorForm>;
-export type SymbolFormState = FormStateOf<typeof symbolForm>;
-export type TimeZoneFormState = FormStateOf<typeof timeZoneForm>;
-
 /** Part of a form's state that tells what a person changed from what someone else saved meanwhile. */
 export type ConflictState<Values> = {
   /** What the page showed in each field, or what the person has read since. Only a text that differs from it is a change. */
@@ -134,9 +128,8 @@ export type ConflictState<Values> = {
   theirs: Partial<Values>;
 };
 
-/** Form that switches the public page, and writes its note. */
-type PublicPageTexts = FormStateOf<typeof publicPageForm>;
-export type PublicPageFormState = PublicPageTexts & ConflictState<PublicPageTexts["values"]>;
+/** Form of settings of the office. */
+export type SettingFormState = FormState & ConflictState<Record<string, string>> & { values: Record<string, string> };
 
 /** Form that restores a deleted access point, maybe with another code. */
 export type RestoreFormState = FormStateOf<typeof restoreForm>;

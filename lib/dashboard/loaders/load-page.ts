@@ -1,6 +1,6 @@
 import "server-only";
 import { redirect } from "next/navigation";
-import { mayWrite } from "@/lib/contract/accounts/roles";
+import { mayWrite, VIEWERS_LOOK_ONLY } from "@/lib/contract/accounts/roles";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { failed, type Outcome, type PageData } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
@@ -55,7 +55,9 @@ async function loadWith<T>(session: DashboardSession, page: Page<T>): Promise<Pa
   const { needs, isForWriters, load } = page;
   if (needs && !(await isAvailable(needs))) return { ok: false, problem: null };
   const isRefused = isForWriters && !mayWrite(session.user.role);
-  const outcome = isRefused ? failed({ kind: "forbidden", detail: "" }) : await load(serviceClient(session), session);
+  const outcome = isRefused
+    ? failed({ kind: "forbidden", detail: VIEWERS_LOOK_ONLY })
+    : await load(serviceClient(session), session);
   if (outcome.ok) return outcome;
   if (outcome.problem.status === 401) return null;
   if (outcome.problem.type === problemType("second-factor-due")) redirect("/account/second-factor");

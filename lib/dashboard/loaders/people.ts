@@ -1,5 +1,5 @@
 import "server-only";
-import { type UserQuery, userQuery } from "@/lib/contract/accounts/people";
+import { type ManagedUser, type UserQuery, userQuery } from "@/lib/contract/accounts/people";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { PersonValues, Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
@@ -37,12 +37,17 @@ export async function findLatestPerson(id: string): Promise<{ theirs: PersonValu
 /** Maximum number of people that a search for a receiver returns. */
 const RECEIVERS_MAX = "100";
 
+/** Returns the people who are not disabled whose name or e-mail contains the words of `q`, those with an invitation included. */
+export const findPeople = (q: string): Promise<Outcome<Receiver[]>> => findUsers(q, ({ disabled }) => !disabled);
+
 /** Returns the active people, except one, whose name or e-mail contains the words of `q`. */
-export async function findReceivers(except: string, q: string): Promise<Outcome<Receiver[]>> {
+export const findReceivers = (except: string, q: string): Promise<Outcome<Receiver[]>> =>
+  findUsers(q, (user) => user.id !== except && !user.disabled && !user.invited);
+
+async function findUsers(q: string, isWanted: (user: ManagedUser) => boolean): Promise<Outcome<Receiver[]>> {
   const query = userQuery.safeParse({ limit: RECEIVERS_MAX, q });
   if (!query.success) return { ok: true, value: [] };
   const outcome = await serviceClient(await findSession()).listUsers({ query: query.data });
   if (!outcome.ok) return outcome;
-  const active = outcome.value.data.filter((user) => user.id !== except && !user.disabled && !user.invited);
-  return { ok: true, value: active.map(({ id, name, email }) => ({ id, name, email })) };
+  return { ok: true, value: outcome.value.data.filter(isWanted).map(({ id, name, email }) => ({ id, name, email })) };
 }

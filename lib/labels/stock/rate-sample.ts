@@ -13,16 +13,3 @@ export function rateSample(stock: LabelStock, linkOrigin: string | null): ScanRa
   return measureLabel(sampleContent, stock, { template: usualTemplate(linkOrigin), grid: { dotMm, xMm: 0, yMm: 0 } })
     .rating;
 }
-
-/** Stock on which links scan worse than codes, with the rating of a link. */
-export type TooSmall<Stock> = { stock: Stock; rating: ScanRating };
-
-/** Returns the stocks whose labels phones read with the code alone, but not surely with a link. */
-export const tooSmallForLinks = <Stock extends LabelStock>(
-  stocks: readonly Stock[],
-  linkOrigin: string,
-): TooSmall<Stock>[] =>
-  stocks.flatMap((stock) => {
-    const rating = rateSample(stock, linkOrigin);
-    return rating.level !== "fine" && rateSample(stock, null).level === "fine" ? [{ stock, rating }] : [];
-  });

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { VIEWERS_LOOK_ONLY } from "@/lib/contract/accounts/roles";
 import type { AccessRule } from "@/lib/contract/operations/operation-entry";
 import { compressAnswer } from "./compression";
 import { withListTag } from "./conditional";
@@ -113,7 +114,7 @@ function requireAccess(person: Person, { access: rule, forTeamTokens, isOpenWith
     throw new ServiceProblem("second-factor-due", detail);
   }
   if (rule.startsWith("admin") && role !== "admin") throw forbidden("Only an admin may do this.");
-  if (role === "viewer" && rule === "write") throw forbidden("Viewers change nothing. Ask an admin for another role.");
+  if (role === "viewer" && rule === "write") throw forbidden(VIEWERS_LOOK_ONLY);
   if (credential.type === "token" && credential.teamId !== null && !forTeamTokens) {
     throw forbidden("This API token reaches only the access points of one team. Use one without a team.");
   }

@@ -1,5 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
-import { type Membership, type NewTeam, TEAMS_MAX, type TeamChanges } from "@/lib/contract/accounts/team";
+import {
+  type Membership,
+  type NewTeam,
+  TEAMS_MAX,
+  type TeamAccess,
+  type TeamChanges,
+} from "@/lib/contract/accounts/team";
 import { foldForOrder } from "@/lib/contract/fold";
 import { inTransactionAs } from "../accounts/in-transaction-as";
 import { lockUsers } from "../accounts/people/receiver";
@@ -13,9 +19,13 @@ import { invalid, notFound, ServiceProblem } from "../http/problem-error";
 
 type Store = Pick<ServiceContext, "db" | "now">;
 
+/** Returns a team, locked until the transaction ends, or undefined. */
+export const findLockedTeam = (trx: Db, id: string) =>
+  trx.selectFrom("teams").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
 /** Returns a team and locks it until the transaction ends. @throws ServiceProblem 404 */
 export async function lockTeam(trx: Db, id: string) {
-  const team = await trx.selectFrom("teams").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  const team = await findLockedTeam(trx, id);
   if (!team) throw notFound();
   return team;
 }
@@ -94,26 +104,37 @@ export function setMember(
     const team = await lockTeam(trx, id);
     const user = await trx
       .selectFrom("users")
-      .select("name")
+      .select(["id", "name"])
       .where("id", "=", userId)
       .where("removed_at", "is", null)
       .executeTakeFirst();
     if (!user) throw notFound();
-    const before = await readAccess(trx, id, userId);
-    if (before === access) return;
-    const at = store.now();
-    await trx
-      .insertInto("team_members")
-      .values({ team_id: id, user_id: userId, access, added_at: at })
-      .onConflict((conflict) => conflict.columns(["user_id", "team_id"]).doUpdateSet({ access }))
-      .execute();
-    await touch(trx, team, at);
-    const changes = { member: [null, user.name] as [null, string], ...changesBetween({ access: before }, { access }) };
-    const target = { type: "team", id, name: team.name } as const;
-    await recordAudit(trx, { actor, action: "team.member-set", target, changes, at });
+    await putMember(trx, team, user, access, actor, store.now());
   };
   // A removal of the user waits until the membership is there, and deletes it; or it comes first, and the user is not found.
   return inTransactionAs(store, actor, set, async (trx) => void (await lockUsers(trx, [actor.id, userId])));
+}
+
+/** Makes a user a member of a locked team, or changes what the member may do. Repeating it changes nothing. */
+export async function putMember(
+  trx: Db,
+  team: { id: string; name: string; version: number },
+  user: { id: string; name: string },
+  access: TeamAccess,
+  actor: Person,
+  at: number,
+): Promise<void> {
+  const before = await readAccess(trx, team.id, user.id);
+  if (before === access) return;
+  await trx
+    .insertInto("team_members")
+    .values({ team_id: team.id, user_id: user.id, access, added_at: at })
+    .onConflict((conflict) => conflict.columns(["user_id", "team_id"]).doUpdateSet({ access }))
+    .execute();
+  await touch(trx, team, at);
+  const changes = { member: [null, user.name] as [null, string], ...changesBetween({ access: before }, { access }) };
+  const target = { type: "team", id: team.id, name: team.name } as const;
+  await recordAudit(trx, { actor, action: "team.member-set", target, changes, at });
 }
 
 /**

@@ -97,7 +97,7 @@ test("every operation that may name an access point is in the table of probes", 
   expect(entries.filter((entry) => probesOf(entry) === null).map(({ name }) => name)).toEqual([]);
 });
 
-test("no answer to a person has the id, name, code or location of an access point that this person cannot GET", async () => {
+test("no answer to a person has the id, name, code or location of an access point that this person cannot GET, but for suggested names of places", async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async (drawn) => {
       const world = await startHiddenWorld(drawn);

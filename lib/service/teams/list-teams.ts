@@ -44,7 +44,10 @@ export async function getTeam(
   const members = await db
     .selectFrom("team_members")
     .innerJoin("users", "users.id", "team_members.user_id")
-    .select(["users.id", "users.name", "access", "added_at"])
+    .select(["users.id", "users.name", "access", "added_at", "password_hash"])
+    .select(({ selectFrom }) =>
+      selectFrom("identities").whereRef("user_id", "=", "users.id").select("identities.id").limit(1).as("identity"),
+    )
     .where("team_id", "=", id)
     .orderBy("users.name_key")
     .orderBy("users.id")
@@ -53,7 +56,13 @@ export async function getTeam(
     id,
     name: row.name,
     access: row.access,
-    members: members.map(({ added_at, ...member }) => ({ ...member, addedAt: new Date(added_at).toISOString() })),
+    members: members.map(({ id: key, name, access, added_at, password_hash, identity }) => ({
+      id: key,
+      name,
+      access,
+      addedAt: new Date(added_at).toISOString(),
+      invited: password_hash === null && identity === null,
+    })),
     accessPoints: await countAccessPoints(db, id),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),

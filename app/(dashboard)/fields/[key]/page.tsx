@@ -27,7 +27,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
   });
   if (!loaded.ok) {
     return (
-      <NotLoaded problem={loaded.problem} what="field" up={{ href: "/fields", name: "Custom fields" }}>
+      <NotLoaded problem={loaded.problem} what="field" up={{ href: "/fields", name: "Fields" }}>
         No field has this key. It may have been deleted; then you can restore it.
       </NotLoaded>
     );
@@ -39,7 +39,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
   return (
     <Page>
       <PageHead
-        breadcrumb={{ parent: { href: "/fields", name: "Custom fields" }, current: field?.label ?? key }}
+        breadcrumb={{ parent: { href: "/fields", name: "Fields" }, current: field?.label ?? key }}
         title={field?.label ?? key}
         beside={
           <p className="basis-full text-soft wrap-anywhere">

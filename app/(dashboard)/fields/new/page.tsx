@@ -16,10 +16,7 @@ export default async function NewFieldPage() {
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="custom fields" />;
   return (
     <Page>
-      <PageHead
-        breadcrumb={{ parent: { href: "/fields", name: "Custom fields" }, current: "New" }}
-        title="New custom field"
-      />
+      <PageHead breadcrumb={{ parent: { href: "/fields", name: "Fields" }, current: "New" }} title="New field" />
       <FieldForm action={addFieldAction} initial={{ ...initialFormState, values, base, theirs: {} }} savedKey={null} />
     </Page>
   );

@@ -8,8 +8,8 @@ import { readText } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { toggleStar } from "@/lib/dashboard/loaders/starred-stocks";
 
-const stocks = "/labels/stocks";
-const printers = "/labels/printers";
+const stocks = "/settings/labels#sizes";
+const printers = "/settings/labels#printers";
 
 const idOf = (form: FormData) => readText(form, "id");
 const nameOf = (form: FormData) => ({ name: readText(form, "name") });

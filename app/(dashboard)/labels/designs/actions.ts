@@ -14,8 +14,6 @@ import { sentence } from "@/lib/dashboard/forms/sentence";
 import { validateForm } from "@/lib/dashboard/forms/validate";
 import { LogoError, toLogo } from "@/lib/labels/logo/logo";
 
-const path = "/labels/designs";
-
 /** Largest file of a logo, in bytes. */
 const LOGO_MAX_BYTES = 200 * 1_024;
 
@@ -45,7 +43,7 @@ export async function saveDesignAction(_previous: DesignFormState, form: FormDat
     done: (conflict) => {
       if (conflict) return { status: "changed", ...conflict };
       if (isShown) return { status: "fresh" };
-      return { to: path, message: sentence({ name: readText(form, "name") }, "was saved") };
+      return { to: "/settings/labels#designs", message: sentence({ name: readText(form, "name") }, "was saved") };
     },
   });
 }
@@ -77,7 +75,7 @@ export const deleteDesignAction = async (form: FormData): Promise<void> =>
     more: "Earlier print jobs do not change.",
     send: (client) => client.deleteLabelDesign({ id: readText(form, "id") }),
     isDoneWhenGone: true,
-    to: () => path,
+    to: () => "/settings/labels#designs",
   });
 
 /** Returns the chosen file as the logo that is printed, null when no file is chosen, or what is wrong with the file. */

@@ -1,25 +1,99 @@
 "use server";
 
+import { z } from "zod";
 import { toShownLink } from "@/components/accounts/people/shown-link";
-import { newUser } from "@/lib/contract/accounts/people";
-import type { InviteFormState } from "@/lib/dashboard/forms/accounts/people-form-state";
+import { roleTexts } from "@/components/accounts/role-texts";
+import { invitationList, parseAddresses } from "@/lib/contract/accounts/invitation-list";
+import type { NewUser } from "@/lib/contract/accounts/people";
+import { type Role, roles } from "@/lib/contract/accounts/roles";
+import type { Team } from "@/lib/contract/accounts/team";
+import { foldForOrder } from "@/lib/contract/fold";
+import type { Outcome } from "@/lib/contract/outcome";
+import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form-state";
+import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import { sentence } from "@/lib/dashboard/forms/sentence";
+import { readTexts } from "@/lib/dashboard/forms/read-form";
+
+/** What the page has shown. A program can send anything in place of the state of a form. */
+const shownBefore = z.object({
+  invited: z.array(
+    z.object({
+      email: z.string(),
+      name: z.string(),
+      link: z.object({
+        url: z.string(),
+        expires: z.object({ iso: z.string(), exact: z.string() }),
+        isSent: z.boolean(),
+      }),
+    }),
+  ),
+  refused: z.array(z.object({ typed: z.string(), reason: z.string() })),
+});
+
+type Invitations = Pick<InviteListState, "invited" | "refused">;
 
 /**
- * Invites a person. With script the link is the answer. Without, the page of the person shows it once, because a reload
- * of this answer would send the form again.
+ * Invites the people of a list one by one, and returns their links before those that the page has already, because no link is
+ * shown again. Those who could not be invited stay in the form as they were typed. Without script a reload may send the form
+ * again: the service then refuses the addresses, because each has a user already.
  */
-export const invitePersonAction = async (_previous: InviteFormState, form: FormData): Promise<InviteFormState> =>
-  formAction(form, {
-    schema: newUser,
-    state: { invited: null },
-    send: (client, person) => client.inviteUser({ body: person }),
-    done: async ({ id, name, invitation }) =>
-      form.has("script")
-        ? { invited: { id, name, link: await toShownLink(invitation) } }
-        : {
-            to: `/people/${encodeURIComponent(id)}`,
-            message: { ...sentence({ name }, "was invited"), link: invitation },
-          },
+export const inviteListAction = async (previous: InviteListState, form: FormData): Promise<InviteListState> => {
+  const before = shownBefore.catch({ invited: [], refused: [] }).parse(previous);
+  return formAction(form, {
+    schema: invitationList,
+    state: { invited: before.invited, refused: [] },
+    send: async (client, { addresses, role, team }): Promise<Outcome<Invitations>> => {
+      const list = await client.listTeams();
+      if (!list.ok) return list;
+      const usual = { role, teams: list.value.data.filter(({ id }) => id === team) };
+      const invited: Invitations["invited"] = [];
+      const refused: Invitations["refused"] = [];
+      for (const { email, name, more, typed } of parseAddresses(addresses)) {
+        const refuse = (reason: string) => refused.push({ typed, reason });
+        const named = readRoleAndTeams(more, list.value.data, usual);
+        const doubt =
+          isWithoutDot(email) && `${email} has no dot behind the @. Invite the line again if it is complete.`;
+        if (typeof named === "string") refuse(named);
+        else if (doubt && !before.refused.some((asked) => asked.typed === typed && asked.reason === doubt))
+          refuse(doubt);
+        else {
+          const outcome = await client.inviteUser({ body: { email, name, ...named } });
+          if (outcome.ok) invited.push({ email, name, link: await toShownLink(outcome.value.invitation) });
+          else if (outcome.problem.status === 401 && invited.length === 0) return outcome;
+          else refuse(whyFailed(outcome));
+        }
+      }
+      return { ok: true, value: { invited, refused } };
+    },
+    done: ({ invited, refused }) => ({
+      status: refused.length > 0 ? "failed" : "saved",
+      values: { ...readTexts(form, ["role", "team"]), addresses: refused.map(({ typed }) => typed).join("\n") },
+      invited: [...invited, ...before.invited],
+      refused,
+    }),
   });
+};
+
+const isWithoutDot = (email: string): boolean => !(email.split("@")[1] ?? ".").includes(".");
+
+/** Returns the role and the teams that a line names behind the address, the usual ones where it names none, or what is wrong. */
+function readRoleAndTeams(
+  words: string[],
+  teams: Team[],
+  usual: { role: Role; teams: Team[] },
+): string | Pick<NewUser, "role" | "teams"> {
+  const isCalled = (text: string, name: string) => foldForOrder(text) === foldForOrder(name);
+  const roleOf = (word: string) => roles.find((each) => isCalled(word, each) || isCalled(word, roleTexts[each].name));
+  const [first = "", ...others] = words;
+  const role = roleOf(first);
+  const names = role ? others : words;
+  const found = names.map((name) => teams.find((team) => isCalled(name, team.name)));
+  const unknown = names.find((_, index) => !found[index]);
+  if (unknown !== undefined) {
+    const known = teams.map(({ name }) => name).join(", ") || "none yet";
+    return `“${unknown}” is no team${role ? "" : " and no role"}. Teams: ${known}. Roles: ${roles.join(", ")}.`;
+  }
+  const given = names.length > 0 ? found.filter((team) => team !== undefined) : usual.teams;
+  const access = (role ?? usual.role) === "viewer" ? "view" : "edit";
+  return { role: role ?? usual.role, teams: given.map(({ id }) => ({ id, access })) };
+}

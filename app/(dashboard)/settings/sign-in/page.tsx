@@ -1,18 +1,24 @@
-import type { Metadata } from "next";
+import { requireFactorAction } from "@/app/(dashboard)/settings/sign-in/actions";
 import { ProviderCards } from "@/components/accounts/providers/provider-cards";
 import { TrialResult } from "@/components/accounts/providers/trial-result";
+import { roleTexts } from "@/components/accounts/role-texts";
+import { SettingForm } from "@/components/office/setting-form";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { roles } from "@/lib/contract/accounts/roles";
+import { everyOutcome } from "@/lib/contract/outcome";
+import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { readTrial } from "@/lib/dashboard/session/provider-sign-in";
 
-export const metadata: Metadata = { title: "Sign-in" };
-
-/** How people sign in with providers: the callback address, each provider as configured, and a trial of each. */
+/** How people sign in: providers with a trial of each, and from which day people of a role need a second factor. */
 export default async function SignInSettingsPage() {
-  const loaded = await loadPage({ needs: "contract", load: (client) => client.getSignInSettings() });
+  const loaded = await loadFormPage({
+    needs: "contract",
+    load: (client) => everyOutcome(client.getSignInSettings(), client.getOfficeSettings()),
+  });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="settings" />;
+  const [providers, settings] = loaded.value ?? [null, null];
   const tried = await readTrial();
   return (
     <Page>
@@ -24,7 +30,22 @@ export default async function SignInSettingsPage() {
         </p>
       </PageHead>
       {tried && <TrialResult tried={tried} />}
-      <ProviderCards settings={loaded.value} />
+      {providers && <ProviderCards settings={providers} />}
+      <section id="second-factor" className="grid gap-4">
+        <h2 className="text-base font-bold">Second factors</h2>
+        <p className="max-w-prose text-soft">
+          From the day that you choose, people of a role who sign in with a password need a second factor. Whoever has
+          none then can sign in, and do nothing but add one. Nobody is locked out, and you see under People who has one.
+        </p>
+        <SettingForm
+          action={requireFactorAction}
+          href="/settings/sign-in#second-factor"
+          what="requirement"
+          schema="requiredFactors"
+          saved={settings?.secondFactorFrom ?? {}}
+          settings={roles.map((role) => ({ name: role, label: `${roleTexts[role].name}, from`, type: "date" }))}
+        />
+      </section>
     </Page>
   );
 }

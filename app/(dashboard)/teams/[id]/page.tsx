@@ -14,7 +14,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
-import { findReceivers } from "@/lib/dashboard/loaders/people";
+import { findPeople } from "@/lib/dashboard/loaders/people";
 import { findSession } from "@/lib/dashboard/session/session";
 
 type TeamPageProps = {
@@ -38,7 +38,7 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
   const isAdmin = role === "admin";
   const team = loaded.value;
   const name = team?.name ?? "Team";
-  const people = isAdmin && team ? await findReceivers("", "") : null;
+  const people = isAdmin && team ? await findPeople("") : null;
   const scope = team?.access === null && seesEveryone(role) ? "all" : "teams";
   return (
     <Page>

@@ -1,16 +1,22 @@
 import { z } from "zod";
-import { accessPointListQuery } from "../access-point-list";
+import { accessPointListQuery, scopes } from "../access-point-list";
 
 /** Maximum number of suggested locations. */
 export const LOCATIONS_MAX = 20;
 
-const { q, scope } = accessPointListQuery.shape;
+const { q } = accessPointListQuery.shape;
 
 /** Query parameters of the suggested locations. */
 export const locationListQuery = z
   .strictObject({
     q: q.meta({ description: "Only locations that contain this, in any script and case" }),
-    scope,
+    scope: z
+      .enum([...scopes, "office"], "scope: choose mine, teams, all or office.")
+      .default("mine")
+      .meta({
+        description:
+          "Of whose access points; `office`: of everyone’s, for everybody who works in the office and fills in a form",
+      }),
   })
   .meta({ id: "LocationListQuery" });
 export type LocationListQuery = z.output<typeof locationListQuery>;

@@ -1,5 +1,4 @@
-import type { requiredFactors } from "@/lib/contract/accounts/office-settings";
-import type { ConflictState, FormState, FormStateOf } from "../form-state";
+import type { FormState } from "../form-state";
 
 /** Form with a passkey's answer, which a script fills in. */
 export type PasskeyFormState = FormState;
@@ -24,8 +23,3 @@ export type NewPasskeyState = FormState & {
   begun: { id: string; options: Record<string, unknown> } | null;
   codes: string[] | null;
 };
-
-/** Form with the day from which each role needs a second factor. */
-export type RequireFactorState = RequiredDays & ConflictState<RequiredDays["values"]>;
-
-type RequiredDays = FormStateOf<typeof requiredFactors>;

@@ -1,5 +1,4 @@
 import type { invitationList } from "@/lib/contract/accounts/invitation-list";
-import type { newUser } from "@/lib/contract/accounts/people";
 import type { Role } from "@/lib/contract/accounts/roles";
 import type { FormState, FormStateOf } from "@/lib/dashboard/forms/form-state";
 
@@ -12,15 +11,10 @@ export type ShownLink = {
   isSent: boolean;
 };
 
-export type InviteFormState = FormStateOf<typeof newUser> & {
-  /** The person whom the last submit invited, and their link. */
-  invited: { id: string; name: string; link: ShownLink } | null;
-};
-
 export type InviteListState = FormStateOf<typeof invitationList> & {
   /** People whom the page has invited, the last ones first, with their links, and those whom the last submit could not invite. */
   invited: { email: string; name: string; link: ShownLink }[];
-  refused: { email: string; typed: string; reason: string }[];
+  refused: { typed: string; reason: string }[];
 };
 
 /** Values of a person that an admin edits. */

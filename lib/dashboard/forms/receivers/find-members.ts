@@ -1,7 +1,7 @@
 import "server-only";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { Receiver } from "@/lib/dashboard/forms/accounts/people-form-state";
-import { findReceivers } from "@/lib/dashboard/loaders/people";
+import { findPeople } from "@/lib/dashboard/loaders/people";
 import { chooseReceiver } from "./choose-receiver";
 
 /** People of typed texts, or the first text that does not mean one person, with those who match it. */
@@ -23,7 +23,7 @@ export async function findMembers(typed: string, chosen: string): Promise<Outcom
   let unclear: { asked: string; matches: Receiver[]; error: string } | null = null;
   let left = chosen;
   for (const [index, text] of texts.entries()) {
-    const found = await findReceivers("", text);
+    const found = await findPeople(text);
     if (!found.ok) return found;
     const choice = findOne(found.value, text, left);
     if ("error" in choice) {

@@ -7,19 +7,21 @@ import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/servic
 import { loadOfficeSettings } from "@/lib/dashboard/loaders/office/office-settings";
 import type { DashboardSession } from "@/lib/dashboard/session/session";
 
+/** Places that are suggested at most. */
+const SUGGESTED_MAX = 20;
+
 /**
- * Returns the locations to suggest in a form: those of everyone for managers and admins. Returns none for a service that
- * lacks them, and while it does not answer: a location is typed, and the suggestions only save typing.
+ * Returns the locations to suggest in a form: those of the person, then those of the office. Returns none for a service that lacks them, and while it
+ * does not answer: a location is typed, and the suggestions only save typing.
  */
 export async function loadLocations(session: DashboardSession | null, q = ""): Promise<string[]> {
   if (!session || !(await getCapabilities()).contract) return [];
-  const scope = !seesEveryone(session.user.role) ? "mine" : "all";
-  const outcome = await serviceClient(session).listLocations({ query: { q, scope } });
-  return outcome.ok ? outcome.value.data : [];
+  const client = serviceClient(session);
+  const found = await Promise.all(
+    (["mine", "office"] as const).map((scope) => client.listLocations({ query: { q, scope } })),
+  );
+  return [...new Set(found.flatMap((list) => (list.ok ? list.value.data : [])))].slice(0, SUGGESTED_MAX);
 }
-
-/** Places that are suggested at most. */
-const SUGGESTED_MAX = 20;
 
 /** Returns what separates the parts of locations; null for a service without places, and while it does not answer. */
 export async function loadSeparator(session: DashboardSession | null): Promise<string | null> {

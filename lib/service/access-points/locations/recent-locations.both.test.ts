@@ -25,6 +25,16 @@ test("locations of other owners are for managers and admins, with scope=all", as
   expect(await (await ask(manager.token, "?scope=all")).json()).toEqual({ data: ["Quay 1"] });
 });
 
+test("a form of somebody without access points suggests the places of the office, with scope=office", async () => {
+  const { create, service } = await startWithPerson();
+  await create({ name: "Server room", location: "Quay 1", qrCode: "SECRET-1" });
+  const { token } = await service.signedIn("bob@example.com");
+  for (const query of ["?scope=office", "?scope=office&q=quay"]) {
+    const answer = await service.send("GET", `/access-points/locations${query}`, { token });
+    expect(await answer.json()).toEqual({ data: ["Quay 1"] });
+  }
+});
+
 test("at most 20 locations are returned", async () => {
   const { create, service, token } = await startWithPerson();
   for (let room = 0; room < 25; room += 1) await create({ name: "Door", location: `Room ${room}` });

@@ -23,7 +23,7 @@ const audited = ({ email, name, role }: Pick<UserRow, "email" | "name" | "role">
  */
 export async function addUser(
   trx: Db,
-  input: NewUser & { passwordHash: string | null },
+  input: Omit<NewUser, "teams"> & { passwordHash: string | null },
   actor: Actor,
   at: number,
 ): Promise<UserRow> {

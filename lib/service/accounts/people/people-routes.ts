@@ -1,4 +1,4 @@
-import type { InvitedUser, NewUser, OneTimeLink } from "@/lib/contract/accounts/people";
+import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { AdminProof } from "@/lib/contract/accounts/second-factor";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { recordAudit } from "../../audit-entries/record-audit";
@@ -7,24 +7,12 @@ import { etagOf } from "../../http/conditional";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
-import { inTransactionAs } from "../in-transaction-as";
 import { proveForOther } from "../prove-again";
-import { addUser, updateUser } from "./change-user";
+import { updateUser } from "./change-user";
 import { getManagedUser, listManagedUsers } from "./managed-users";
 import { deliverLink, issueLink } from "./one-time-links";
 
 const PATH = peopleOperations.listUsers.path;
-
-/** Creates a user without a password, and the invitation with which the user chooses one. */
-async function inviteUser(context: ServiceContext, input: NewUser, person: Person): Promise<InvitedUser> {
-  const { user, link } = await inTransactionAs(context, person, async (trx) => {
-    const now = context.now();
-    const user = await addUser(trx, { ...input, passwordHash: null }, person, now);
-    return { user, link: await issueLink(trx, context, { user, createdBy: person.id, now }) };
-  });
-  const invitation = await deliverLink(context, link, user, person.name);
-  return { ...(await getManagedUser(context, user.id)).user, invitation };
-}
 
 /**
  * Creates a one-time link with which the user chooses a new password. The old password works until then.
@@ -48,16 +36,11 @@ async function resetPassword(
   return deliverLink(context, link, user, person.name);
 }
 
-/** Returns the operations on users, all for admins: list, invite, get, update and reset. */
+/** Returns the operations on users, all for admins: list, get, update and reset. An invitation names teams: see teams. */
 export const peopleRoutes = (context: ServiceContext): Operation[] => [
   operation(peopleOperations.listUsers, async ({ query }) => {
     const { q, limit } = query;
     return listAnswer(PATH, { ...(q !== "" && { q }), limit }, await listManagedUsers(context, query));
-  }),
-  operation(peopleOperations.inviteUser, async ({ body }, person) => {
-    const invited = await inviteUser(context, body, person);
-    const headers = { Location: `/api/v1${PATH}/${invited.id}`, ETag: etagOf({ version: 1 }) };
-    return { status: 201, headers, body: invited };
   }),
   operation(peopleOperations.getUser, ({ id }) => answerUser(context, id)),
   operation(peopleOperations.updateUser, async ({ id, body, header }, person) => {

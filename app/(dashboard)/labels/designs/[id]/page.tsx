@@ -6,10 +6,14 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
 export default async function EditDesignPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const loaded = await loadFormPage({ needs: "contract", load: () => designPage(id) });
+  const loaded = await loadFormPage({ needs: "contract", isForWriters: true, load: () => designPage(id) });
   if (!loaded.ok) {
     return (
-      <NotLoaded problem={loaded.problem} what="label design" up={{ href: "/labels/designs", name: "Label designs" }} />
+      <NotLoaded
+        problem={loaded.problem}
+        what="label design"
+        up={{ href: "/settings/labels#designs", name: "Labels" }}
+      />
     );
   }
   const href = `/labels/designs/${encodeURIComponent(id)}`;

@@ -8,29 +8,32 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
+/** Page of a printer profile, or of a new one (`/labels/printers/new`). */
 export default async function PrinterPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
+  const isNew = id === "new";
   const loaded = await loadFormPage({
     needs: "contract",
+    isForWriters: true,
     load: async (client) => {
       const list = await client.listLabelPrinters();
       if (!list.ok) return list;
-      const printer = list.value.data.find((it) => it.id === id);
-      return printer ? { ok: true, value: printer } : failed({ kind: "not-found", detail: "" });
+      const printer = list.value.data.find((it) => it.id === id) ?? null;
+      return printer || isNew ? { ok: true, value: printer } : failed({ kind: "not-found", detail: "" });
     },
   });
-  const up = { href: "/labels/printers", name: "Printer profiles" };
+  const up = { href: "/settings/labels#printers", name: "Labels" };
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="printer profile" up={up} />;
   const printer = loaded.value;
-  const title = printer?.name ?? "Printer profile";
+  const title = isNew ? "New profile" : (printer?.name ?? "Printer profile");
   return (
     <Page>
       <PageHead breadcrumb={{ parent: up, current: title }} title={title} />
       <PrinterForm
-        id={id}
+        id={isNew ? null : id}
         action={savePrinterAction}
         initial={{ ...initialFormState, values: printerValues(printer) }}
-        href={`${up.href}/${encodeURIComponent(id)}`}
+        href={`/labels/printers/${encodeURIComponent(id)}`}
       />
     </Page>
   );

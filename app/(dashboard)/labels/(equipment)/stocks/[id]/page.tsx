@@ -1,39 +1,67 @@
 import { saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import { StockForm } from "@/components/labels/equipment/stock-form";
+import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { stockValues } from "@/components/labels/equipment/stock-values";
+import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
+import { CompactSelect } from "@/components/ui/fields/field";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { failed } from "@/lib/contract/outcome";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 
-export default async function StockPage({ params }: { params: Promise<{ id: string }> }) {
+type StockPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ from?: string | string[] }> };
+
+/** Page of an own label size, or of a new one (`/labels/stocks/new`), which starts from the measures of a known stock. */
+export default async function StockPage({ params, searchParams }: StockPageProps) {
   const { id } = await params;
+  const { from } = await searchParams;
+  const isNew = id === "new";
   const loaded = await loadFormPage({
     needs: "contract",
+    isForWriters: true,
     load: async (client) => {
       const list = await client.listLabelStocks();
       if (!list.ok) return list;
-      const stock = list.value.data.find((it) => it.own && it.id === id);
-      return stock ? { ok: true, value: stock } : failed({ kind: "not-found", detail: "" });
+      // Own stock cannot be continuous.
+      const stocks = list.value.data.filter(({ own, shape }) => (isNew ? shape !== "continuous" : own));
+      const stock = stocks.find((each) => each.id === (isNew ? from : id)) ?? null;
+      return stock || isNew ? { ok: true, value: { stocks, stock } } : failed({ kind: "not-found", detail: "" });
     },
   });
-  const up = { href: "/labels/stocks", name: "My label sizes" };
+  const up = { href: "/settings/labels#sizes", name: "Labels" };
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="label size" up={up} />;
-  const stock = loaded.value;
-  const title = stock?.part ?? "My label size";
+  const { stocks, stock } = loaded.value ?? { stocks: [], stock: null };
+  const title = isNew ? "New size" : (stock?.part ?? "My label size");
+  const values = stockValues(stock);
   return (
     <Page>
       <PageHead breadcrumb={{ parent: up, current: title }} title={title} />
+      {isNew && stocks.length > 0 && <StartFromForm stocks={stocks} startId={stock?.id} />}
       <StockForm
-        id={id}
+        key={stock?.id}
+        id={isNew ? null : id}
         action={saveStockAction}
-        initial={{ ...initialFormState, values: stockValues(stock) }}
+        initial={{ ...initialFormState, values: isNew ? { ...values, name: "" } : values }}
         link={await loadSymbolLink()}
-        href={`${up.href}/${encodeURIComponent(id)}`}
+        href={`/labels/stocks/${encodeURIComponent(id)}`}
       />
     </Page>
   );
 }
+
+/** Form that opens the page again with the measures of a known stock. */
+const StartFromForm = ({ stocks, startId = "" }: { stocks: ListedLabelStock[]; startId: string | undefined }) => (
+  <form method="get" action="/labels/stocks/new" className="flex flex-wrap items-end gap-2">
+    <div className="max-w-full min-w-0">
+      <CompactSelect key={startId} id="start-from" name="from" label="Start from" defaultValue={startId}>
+        <option value="">An empty A4 sheet</option>
+        <StockOptions stocks={stocks} />
+      </CompactSelect>
+    </div>
+    <Button type="submit">Fill in its measures</Button>
+  </form>
+);

@@ -3,12 +3,12 @@
 import { requiredFactors } from "@/lib/contract/accounts/office-settings";
 import { roles } from "@/lib/contract/accounts/roles";
 import { readBase, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
-import type { RequireFactorState } from "@/lib/dashboard/forms/accounts/factor-form-state";
 import { formAction } from "@/lib/dashboard/forms/form-action";
+import type { SettingFormState } from "@/lib/dashboard/forms/form-state";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 
 /** Sets from which day people of a role need a second factor; an empty day requires none. */
-export async function requireFactorAction(_previous: RequireFactorState, form: FormData): Promise<RequireFactorState> {
+export async function requireFactorAction(_previous: SettingFormState, form: FormData): Promise<SettingFormState> {
   const base = readBase(form, roles);
   return formAction(form, {
     schema: requiredFactors,
@@ -26,7 +26,7 @@ export async function requireFactorAction(_previous: RequireFactorState, form: F
     done: (conflict) =>
       conflict
         ? { status: "changed", ...conflict }
-        : { to: "/settings/second-factor", message: sentence("The requirement", "was saved") },
+        : { to: "/settings/sign-in#second-factor", message: sentence("The requirement", "was saved") },
     refused: ({ problem }) => {
       const detail = problem.errors?.find(({ pointer }) => pointer === "/secondFactorFrom")?.detail;
       return detail ? { fields: { admin: detail } } : {};

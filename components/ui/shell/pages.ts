@@ -1,0 +1,137 @@
+import { mayWrite, type Role } from "@/lib/contract/accounts/roles";
+import type { Capabilities } from "@/lib/contract/capabilities";
+
+/** What menus and the command palette depend on: what the service can do, and the role of the person. */
+export type MenuCapabilities = Capabilities & { role: Role | undefined };
+
+/** Page, or part of a page: further words that find it, and what of the service it needs besides an answer: by default all. */
+type MenuPage = { href: string; name: string; words?: string; needs?: keyof Capabilities | "nothing" };
+
+/** Pages that belong together. Those with a name are an entry of the settings, or the tabs of a page. */
+type PageGroup = { name?: string; isFor?: "admins" | "writers"; pages: MenuPage[] };
+
+const general: PageGroup[] = [
+  {
+    pages: [
+      { href: "/access-points", name: "Access points", words: "list doors", needs: "nothing" },
+      { href: "/", name: "Overview", words: "home start dashboard" },
+      { href: "/places", name: "Places", words: "locations buildings floors rooms" },
+      { href: "/reports", name: "Reports", words: "problems damaged missing" },
+      { href: "/scan", name: "Scan", words: "camera" },
+      { href: "/access-points/trash", name: "Trash", words: "deleted restore recycle bin" },
+      { href: "/account", name: "Account", words: "profile password passkeys sessions" },
+      { href: "/account/tokens", name: "API tokens", words: "keys access" },
+      { href: "/docs/api", name: "API", words: "reference openapi http", needs: "description" },
+    ],
+  },
+  {
+    isFor: "writers",
+    pages: [
+      { href: "/access-points/new", name: "New access point", words: "create add", needs: "nothing" },
+      { href: "/access-points/import", name: "Import", words: "upload file excel csv" },
+    ],
+  },
+];
+
+const labels = {
+  isFor: "writers",
+  pages: [
+    { href: "/labels", name: "Print labels", needs: "nothing" },
+    { href: "/labels/pile", name: "Print pile" },
+    { href: "/labels/jobs", name: "Print history", words: "jobs printed" },
+    { href: "/codes", name: "Codes", words: "make reserve" },
+  ],
+} satisfies PageGroup;
+
+const safety = {
+  name: "Safety",
+  isFor: "admins",
+  pages: [
+    { href: "/backups", name: "Backups", words: "restore safety archive" },
+    { href: "/audit", name: "Audit log", words: "history events safety" },
+  ],
+} satisfies PageGroup;
+
+const settings: (PageGroup & { name: string })[] = [
+  {
+    name: "People",
+    isFor: "admins",
+    pages: [
+      { href: "/people", name: "People", words: "users members staff" },
+      { href: "/people/new", name: "Invite people", words: "add a user person several" },
+    ],
+  },
+  { name: "Teams", pages: [{ href: "/teams", name: "Teams", words: "groups" }] },
+  {
+    name: "Fields",
+    isFor: "admins",
+    pages: [{ href: "/fields", name: "Fields", words: "custom columns properties" }],
+  },
+  {
+    name: "Labels",
+    isFor: "writers",
+    pages: [
+      { href: "/settings/labels#sizes", name: "Label sizes", words: "my stock sheets rolls paper avery" },
+      { href: "/settings/labels#printers", name: "Printer profiles", words: "calibration offset" },
+      { href: "/settings/labels#designs", name: "Label designs", words: "templates logo" },
+    ],
+  },
+  {
+    name: "Sign-in",
+    isFor: "admins",
+    pages: [
+      { href: "/settings/sign-in", name: "Sign-in", words: "login providers openid sso entra google keycloak" },
+      { href: "/settings/sign-in#second-factor", name: "Second factors", words: "2fa mfa two-factor" },
+    ],
+  },
+  {
+    name: "Office",
+    isFor: "admins",
+    pages: [
+      { href: "/settings/office#time-zone", name: "Time zone", words: "timezone days clock" },
+      { href: "/settings/office#places", name: "Separator of places", words: "slash comma tree" },
+      { href: "/settings/office#phones", name: "What phones open", words: "links symbols qr codes" },
+      { href: "/settings/office#public-page", name: "Public page", words: "note strangers visitors" },
+    ],
+  },
+  safety,
+];
+
+/** Matches the paths of all settings. */
+export const SETTINGS = /^\/(people|teams|fields|settings|labels\/(designs|stocks|printers)|backups|audit)(\/|$)/;
+
+/** Returns whether menus offer what changes anything: not to viewers. */
+export const canWrite = ({ role }: Pick<MenuCapabilities, "role">): boolean => role === undefined || mayWrite(role);
+
+const isOffered = ({ isFor }: PageGroup, can: MenuCapabilities): boolean =>
+  isFor === "admins" ? can.role === "admin" : isFor !== "writers" || canWrite(can);
+
+/** Returns the pages of this person and service. */
+export const pagesOf = (can: MenuCapabilities): MenuPage[] =>
+  [...general, labels, ...settings]
+    .filter((group) => isOffered(group, can))
+    .flatMap(({ pages }) => pages as MenuPage[])
+    .filter(({ needs = "contract" }) => needs === "nothing" || can[needs]);
+
+/** Returns the settings of this person and service: the first page of each, and what else belongs to it. */
+export const settingsOf = (can: MenuCapabilities) =>
+  settings
+    .filter((group) => can.contract && isOffered(group, can))
+    .map(({ name, pages }) => ({
+      name,
+      href: pages[0]?.href.replace(/#.*/, "") ?? "",
+      also: name === "Labels" ? /^\/labels\// : name === "Safety" ? /^\/audit$/ : undefined,
+    }));
+
+/** Returns the page that “Settings” opens: not the teams for those who may not change them. */
+export const firstSetting = (can: MenuCapabilities): string | undefined => {
+  const [first, second] = settingsOf(can);
+  return (can.role === "admin" ? first : (second ?? first))?.href;
+};
+
+/** Tabs of the pages about labels, and of those about safety. */
+export const printTabs = labels.pages.map(({ href, name }) => ({
+  href,
+  name: name.replace(/^Print labels$/, "Print"),
+}));
+export const safetyTabs = safety.pages.map(({ href, name }) => ({ href, name }));
