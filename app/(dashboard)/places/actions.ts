@@ -1,7 +1,7 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
-import { locationMove } from "@/lib/contract/access-points/locations/location-move";
+import { moveForm } from "@/lib/contract/access-points/locations/location-move";
 import { separatorForm } from "@/lib/contract/accounts/office-settings";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
@@ -11,7 +11,7 @@ import { sentence } from "@/lib/dashboard/forms/sentence";
 /** Shows what a move of a place would do. */
 export const previewMoveAction = async (_previous: MoveFormState, form: FormData): Promise<MoveFormState> =>
   formAction(form, {
-    schema: locationMove,
+    schema: moveForm,
     state: { prepared: null },
     send: async (client, move) => {
       const preview = await client.previewLocationMove({ body: move });
