@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ProviderCards } from "@/components/accounts/providers/provider-cards";
 import { TrialResult } from "@/components/accounts/providers/trial-result";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -6,8 +5,6 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { readTrial } from "@/lib/dashboard/session/provider-sign-in";
-
-export const metadata: Metadata = { title: "Sign-in" };
 
 /** How people sign in with providers: the callback address, each provider as configured, and a trial of each. */
 export default async function SignInSettingsPage() {
