@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect } from "playwright/test";
-import { signIn, test } from "./fixtures";
+import { openMenu, signIn, test } from "./fixtures";
 
 test("saving the edit form changes the access point", async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Old gate", location: "Quay 1" });
@@ -62,11 +62,14 @@ test("a code with an invisible character that an earlier version accepted can st
 test("deleting asks for confirmation", { tag: "@apart" }, async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Wall up" });
   await page.goto(`/access-points/${id}`);
+  await openMenu(page);
   await page.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: /Delete “Wall up”/ });
   await question.getByRole("button", { name: "Cancel" }).click();
   expect((await api.list()).pagination.total).toBe(1);
 
+  await page.goto(`/access-points/${id}`);
+  await openMenu(page);
   await page.getByRole("button", { name: "Delete" }).click();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("status").filter({ hasText: "“Wall up” was deleted." })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { openWithScript, signIn, test } from "./fixtures";
+import { openMenu, openWithScript, signIn, test } from "./fixtures";
 import { pageSizes, rasterise } from "./pdf";
 import { readQr } from "./read-qr";
 
@@ -63,8 +63,8 @@ test("the label of a typed code decodes to exactly that code", { tag: "@once" },
 test("the QR symbol can be downloaded as PNG", { tag: "@script" }, async ({ signedIn: page, api }) => {
   const point = await api.create({ name: "Locker 12" });
   await page.goto(`/access-points/${point.id}`);
-  await page.getByRole("button", { name: "Download" }).click();
-  await expect(page.getByRole("link", { name: "QR code as PNG" })).toBeVisible();
+  await openMenu(page);
+  await expect(page.getByRole("link", { name: "Download QR code as PNG" })).toBeVisible();
   const png = await page.request.get(`/access-points/${point.id}/qr.png`);
   expect(png.headers()["content-type"]).toBe("image/png");
   expect(await readQr(await png.body())).toEqual([point.qrCode]);

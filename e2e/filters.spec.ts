@@ -66,7 +66,7 @@ test("filters combine, are in the URL, and each chip removes one; Back, a reload
   await expect(page.getByRole("main")).toContainText(/2 labels/);
 });
 
-test("a panel opens below its link by keyboard, keeps what was typed, and a reload keeps it open", async ({
+test("the filters open beside the list by keyboard, keep what was typed, and a reload keeps them open", async ({
   signedIn: page,
   api,
   javaScriptEnabled,
@@ -78,14 +78,16 @@ test("a panel opens below its link by keyboard, keeps what was typed, and a relo
   const rows = page.locator("[data-row-link]");
   await expect(filters).toHaveAttribute("aria-expanded", "false");
   await expect(location).toHaveCount(0);
-  const places = async () => [await filters.boundingBox(), await rows.first().boundingBox()];
-  const before = await places();
+  const heights = async () => [(await filters.boundingBox())?.y, (await rows.first().boundingBox())?.y];
+  const before = await heights();
   await filters.press("Enter");
   await expect(location).toBeVisible();
   await expect(filters).toBeFocused();
   await expect(filters).toHaveAttribute("aria-expanded", "true");
   if (javaScriptEnabled !== false) {
-    expect(await places()).toEqual(before);
+    expect(await heights()).toEqual(before);
+    const [panel, row] = [await page.locator("#panel-filters").boundingBox(), await rows.first().boundingBox()];
+    expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThan(row?.x ?? 0);
     const relation = page.getByLabel("Relation of Place");
     await relation.selectOption("contains");
     await page.getByRole("link", { name: "Columns" }).click();
@@ -95,11 +97,11 @@ test("a panel opens below its link by keyboard, keeps what was typed, and a relo
     await filters.click();
     await expect(location).toBeVisible();
     await expect(relation).toHaveValue("location.contains");
-    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Close Filters" }).click();
     await expect(location).toBeHidden();
     await expect(page).toHaveURL(/\/access-points\?scope=mine&sort=name$/);
     await filters.click();
-    await expect(relation).toHaveValue("location.contains");
+    await expect(location).toBeVisible();
   }
   await page.reload();
   await expect(location).toBeVisible();
@@ -108,7 +110,7 @@ test("a panel opens below its link by keyboard, keeps what was typed, and a relo
   await expect(location).toBeHidden();
 });
 
-test("columns are shown, hidden, moved and widened by links, and the choice is remembered", async ({
+test("columns are shown and hidden by links, moved and widened by hand and keys, and the choice is remembered", async ({
   signedIn: page,
   api,
   javaScriptEnabled,
@@ -123,19 +125,22 @@ test("columns are shown, hidden, moved and widened by links, and the choice is r
   };
   await choose("Hide Label");
   await expect(page).toHaveURL(/columns=location%2CqrCode%2CcreatedAt$/);
-  await choose("Show changed");
+  await choose("Show Changed");
   await expect(heads.filter({ hasText: "Changed" })).toBeVisible();
-  await choose("Move QR code left");
-  await expect(page).toHaveURL(/columns=qrCode%2Clocation%2CcreatedAt%2CupdatedAt$/);
-  await choose("Place: wide");
-  await expect(page).toHaveURL(/location-wide/);
-  await choose("compact");
-  await expect(page).toHaveURL(/density=compact/);
-  await expect(page.getByRole("row", { name: /Select Gate 1/ })).toBeVisible();
-
-  await page.goto("/access-points");
-  await expect(heads).toHaveText([/.*/, "Name", "QR code", "Place", /^Created/, "Changed", "Print"]);
+  await expect(page.getByRole("group", { name: "Columns" }).getByRole("link")).not.toHaveCount(0);
   if (javaScriptEnabled) {
+    const controls = page.getByRole("group", { name: "Columns" }).locator("a, button").filter({ visible: true });
+    expect(await controls.count()).toBeLessThanOrEqual(20);
+    const handle = page.getByRole("button", { name: "Move QR code" });
+    await handle.focus();
+    await page.keyboard.press(" ");
+    await expect(handle).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("ArrowUp");
+    await expect(page).toHaveURL(/columns=qrCode%2Clocation%2CcreatedAt%2CupdatedAt$/);
+    await expect(handle).toBeFocused();
+
+    await page.goto("/access-points");
+    await expect(heads).toHaveText([/.*/, "Name", "QR code", "Place", /^Created/, "Changed", "Print"]);
     // Dragging a handle and the edge of a head, and keys in the head.
     await page.getByRole("link", { name: "Columns" }).click();
     const item = (title: string) => panel.getByRole("listitem").filter({ hasText: title });

@@ -83,6 +83,10 @@ export async function signInByRequest({ request }: BrowserContext, url: string, 
   expect(answer.status()).toBe(303);
 }
 
+/** Opens the menu of what people do rarely with the access point of the page. */
+export const openMenu = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
+
 /** Button of the account menu, which only signed-in people have. */
 export const accountButton = (page: Page) => page.getByRole("button", { name: /^Account of / });
 

@@ -1,11 +1,15 @@
 import { expect, type Page } from "playwright/test";
-import { test } from "./fixtures";
+import { openMenu, test } from "./fixtures";
 
 async function deletePoint(page: Page, id: string): Promise<void> {
   await page.goto(`/access-points/${id}`);
+  await openMenu(page);
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
 }
+
+/** Stops the clock of the page, which a test moves on. */
+const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 
 const message = (page: Page, text: string) => page.getByRole("main").getByRole("status").filter({ hasText: text });
 
@@ -62,6 +66,62 @@ test("a message lies over the page, can be closed, and is not shown again by a p
   await expect(message(page, "was saved")).toHaveCount(0);
 });
 
+test("a message goes after six seconds unless the pointer holds it, and with the next act", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  const { id } = await api.create({ name: "Gate" });
+  await page.clock.install();
+  const save = async () => {
+    await page.goto(`/access-points/${id}/edit`, { waitUntil: "networkidle" });
+    await stopClock(page);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(message(page, "“Gate” was saved.")).toBeVisible();
+  };
+  await save();
+  await page.clock.runFor(5_000);
+  await message(page, "was saved").hover();
+  await page.clock.runFor(20_000);
+  await expect(message(page, "was saved")).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(6_100);
+  await expect(message(page, "was saved")).toHaveCount(0);
+  await page.clock.resume();
+  await save();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(message(page, "was saved")).toHaveCount(0);
+});
+
+test("a message with Undo stays for ten seconds, and covers no control", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.createMany(Array.from({ length: 25 }, (_, at) => ({ name: `Door ${at}` })));
+  const [first] = (await api.list()).data;
+  await page.clock.install();
+  await page.goto(`/access-points/${first?.id}`, { waitUntil: "networkidle" });
+  await openMenu(page);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await stopClock(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(message(page, "was deleted.")).toBeVisible();
+  const covered = await page.evaluate(() => {
+    const box = document.querySelector(".toast > *")?.getBoundingClientRect() ?? new DOMRect();
+    const controls = [...document.querySelectorAll("main :is(input, select, button)")].filter(
+      (control) => !control.closest(".toast") && control.getClientRects().length > 0,
+    );
+    return controls.filter((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+    }).length;
+  });
+  expect(covered).toBe(0);
+  await page.clock.runFor(9_000);
+  await expect(message(page, "was deleted.")).toBeVisible();
+  await page.clock.runFor(1_100);
+  await expect(message(page, "was deleted.")).toHaveCount(0);
+});
+
 test("deleting the only row of the last page shows the page before it with the message", { tag: "@once" }, async ({
   signedIn: page,
   api,
@@ -69,6 +129,7 @@ test("deleting the only row of the last page shows the page before it with the m
   await api.createMany(Array.from({ length: 11 }, (_, index) => ({ name: `Door ${index + 10}` })));
   await page.goto("/access-points?sort=name&limit=10&page=2");
   await page.getByRole("link", { name: "Door 20", exact: true }).click();
+  await openMenu(page);
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(message(page, "“Door 20” was deleted.")).toBeVisible();

@@ -118,6 +118,13 @@ for (const width of [320, 1280]) {
     await page.getByRole("button", { name: "Create access point" }).click();
     await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription("Enter a name.");
     expect(await topOf("Place")).toBe(location);
+    const gaps = await page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      const error = box("#name-error");
+      return [error.top - box("#name").bottom, box("label[for=location]").top - error.bottom];
+    });
+    expect(gaps[0]).toBeLessThanOrEqual(4);
+    expect(gaps[1]).toBeGreaterThanOrEqual(12);
 
     await page.goto("/labels");
     const layout = await topOf("Copies");

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "playwright/test";
-import { signInByRequest, test } from "./fixtures";
+import { openMenu, signInByRequest, test } from "./fixtures";
 import { answerYes, printedFile } from "./labels";
 
 test("from the scan of a colleague's damaged label to the scan of the new one: two scans and four taps", {
@@ -52,8 +52,10 @@ test("from the scan of a colleague's damaged label to the scan of the new one: t
   await page.goto("/q/LOOP%2F1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loop gate");
   await expect(page.getByText("Seen on the door").first()).toBeVisible();
+  await page.getByRole("button", { name: "Something is wrong" }).click();
   await page.getByRole("button", { name: "Label is damaged" }).click();
   await expect(page.getByRole("status").filter({ hasText: "It is in your print pile." })).toBeVisible();
+  await openMenu(page);
   await expect(page.getByRole("button", { name: "Remove from pile" })).toBeVisible();
   await expect(page.getByText("Damaged", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Label is damaged" })).toHaveCount(0);

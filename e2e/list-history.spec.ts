@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { test } from "./fixtures";
+import { openMenu, test } from "./fixtures";
 
 /** Playwright turns off the browser's back-forward cache; people have it. */
 test.use({
@@ -13,6 +13,7 @@ const doors = (count: number) =>
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 async function deleteOpenPoint(page: Page) {
+  await openMenu(page);
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText(/” was deleted\.$/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { signInToApi } from "./api";
-import { signInByRequest, test } from "./fixtures";
+import { openMenu, signInByRequest, test } from "./fixtures";
 import { count } from "./labels";
 
 const doors = (count: number) =>
@@ -78,6 +78,7 @@ test("deleting a selected access point deselects it", { tag: "@script" }, async 
   for (const name of ["Door 1", "Door 2"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("link", { name: "Door 1", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Door 1");
+  await openMenu(page);
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("status").filter({ hasText: "1 selected" })).toBeVisible();
@@ -95,6 +96,7 @@ test("deleting an access point left out of a selection keeps the number of selec
   await expect(bar(page)).toContainText("29 of 30 selected");
   await page.getByRole("link", { name: "Door 02", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Door 02");
+  await openMenu(page);
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(bar(page)).toContainText("All 29 that match are selected");

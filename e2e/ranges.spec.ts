@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { test } from "./fixtures";
+import { openMenu, test } from "./fixtures";
 
 const name = (page: Page) => page.getByLabel("Name", { exact: true });
 const main = (page: Page) => page.getByRole("main");
@@ -94,6 +94,7 @@ test("a duplicate has the fields of the access point and another code", { tag: "
   const first = { name: "Side gate", location: "Quay 4", description: "Opens\ninwards", qrCode: "S-1" };
   const { id } = await api.create(first);
   await page.goto(`/access-points/${id}`);
+  await openMenu(page);
   await page.getByRole("link", { name: "Duplicate" }).click();
   await expect(name(page)).toHaveValue("Side gate");
   await expect(page.getByLabel("QR code")).toHaveValue("");

@@ -119,6 +119,6 @@ test("an access point without a code offers no label", { tag: "@script" }, async
   await page.goto("/access-points/1");
   await expect(page.getByText("This access point has no QR code, so it has no label.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Print label" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Download" })).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("button", { name: "More" })).toHaveCount(0);
   expect((await page.request.get("/access-points/1/qr.svg")).status()).toBe(422);
 });

@@ -23,9 +23,11 @@ test("a report is about the access point of its page, or of its line, when other
   };
   await signInByRequest(context, server.url, admin);
   await page.goto(`/access-points/${older.id}`);
+  await page.getByRole("button", { name: "Something is wrong" }).click();
   await page.getByRole("button", { name: "Label is damaged" }).click();
   await expect(isReported(page)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/access-points/${older.id}$`));
+  await page.getByRole("button", { name: "Something is wrong" }).click();
   await page.getByRole("link", { name: "Report a problem" }).click();
   await page.getByLabel("What is wrong?").fill("The door sticks.");
   await page.getByRole("button", { name: "Send report" }).click();

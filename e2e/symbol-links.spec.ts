@@ -51,7 +51,6 @@ test("an office chooses links in its first steps, and a phone that reads a print
   await expect(steps(page)).toContainText("2 of 5 done");
   await steps(page).getByRole("link", { name: "Create the first access point" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Loading gate");
-  await expect(page.getByText(`Phones open 127.0.0.1:${port}/…`)).toBeVisible();
   await page.getByRole("button", { name: "Create access point" }).click();
   await expect(page.getByText("“Loading gate” was saved")).toBeVisible();
 
@@ -107,10 +106,12 @@ test("staff see their own first steps and what phones open, without a way to cha
   await expect(steps(page).getByRole("listitem")).toHaveCount(3);
   await expect(steps(page)).not.toContainText("phone");
   const { id } = await api.create({ name: "Gate" });
-  for (const path of [`/access-points/${id}`, `/access-points/${id}/label`, `/access-points/${id}/edit`]) {
+  await page.goto(`/access-points/${id}/label`);
+  await expect(page.getByText("Only this program understands the code.").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Change what phones open" })).toHaveCount(0);
+  for (const path of [`/access-points/${id}`, `/access-points/${id}/edit`]) {
     await page.goto(path);
-    await expect(page.getByText("Only this program understands the code.").first()).toBeVisible();
-    await expect(page.getByRole("link", { name: "Change what phones open" })).toHaveCount(0);
+    await expect(page.getByText("Only this program understands the code.")).toHaveCount(0);
   }
   expect((await page.goto("/settings/office"))?.status()).toBe(403);
 });

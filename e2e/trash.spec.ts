@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { expectAccessibleAsShown } from "./axe";
-import { test } from "./fixtures";
+import { openMenu, test } from "./fixtures";
 
 test("a deleted access point is undone at once, or found in the trash and restored", { tag: "@once" }, async ({
   signedIn: page,
@@ -10,6 +10,7 @@ test("a deleted access point is undone at once, or found in the trash and restor
   const { id } = await api.create({ name: "Wall up", qrCode: "W-1" });
   const remove = async () => {
     await page.goto(`/access-points/${id}`);
+    await openMenu(page);
     await page.getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("dialog", { name: /Delete “Wall up”/ });
     await expect(question).toContainText("You can restore it from the trash for 30 days.");

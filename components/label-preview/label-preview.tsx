@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { LabelDrawing, layOutLabel } from "@/components/label-preview/label-drawing";
-import { PhoneNote } from "@/components/label-preview/phone-note";
-import { ScanRatingNote } from "@/components/label-preview/scan-rating-note";
+import { LabelDoubts } from "@/components/label-preview/scan-rating-note";
 import { type LabelTexts, labelTexts, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import { normalizeText } from "@/lib/contract/text";
@@ -36,10 +35,7 @@ export function LabelPreview({ draft, saved, link }: LabelPreviewProps) {
         label={withoutCode(content, link)}
         className={`${drawn} [&>svg>path:last-child]:fill-label-ink/20`}
       />
-      <div className="grid gap-1">
-        <p className="text-[0.8125rem] text-soft">The QR code is generated when you save.</p>
-        <PhoneNote link={link} />
-      </div>
+      <p className="text-[0.8125rem] text-soft">The QR code is generated when you save.</p>
     </Backing>
   );
 }
@@ -80,7 +76,7 @@ export function LabelOnBacking({ content, link }: { content: LabelTexts; link: S
   return (
     <Backing>
       <LabelDrawing label={label} className={drawn} />
-      <ScanRatingNote label={label} link={link} />
+      <LabelDoubts label={label} />
     </Backing>
   );
 }

@@ -17,22 +17,37 @@ export const ratingColours = {
 
 type ScanRatingNoteProps = { label: PlacedLabel; stock?: LabelStock; link: SymbolLink | null };
 
+/** What may go wrong with a label: how badly it scans, and warnings. Nothing for most labels. */
+export const LabelDoubts = ({ label: { rating, warnings } }: Pick<ScanRatingNoteProps, "label">) => (
+  <div className="grid gap-1 text-[0.8125rem]/5 empty:hidden">
+    {rating.level !== "fine" && (
+      <p className={ratingColours[rating.level]}>
+        <span aria-hidden="true">{ratingMarks[rating.level]} </span>
+        {rating.sentence}
+      </p>
+    )}
+    {warnings.map((warning) => (
+      <p key={warning} className="text-warning wrap-anywhere">
+        <span aria-hidden="true">! </span>
+        {warning}
+      </p>
+    ))}
+  </div>
+);
+
 /** How well a label will scan, warnings about it, and what phones open. */
 export function ScanRatingNote({ label, stock = defaultStock, link }: ScanRatingNoteProps) {
   const { level, sentence, moduleMm } = label.rating;
   const { labelWidthMm, labelHeightMm } = stock;
   return (
     <div className="grid gap-1 text-[0.8125rem]/5">
-      <p className={ratingColours[level]}>
-        <span aria-hidden="true">{ratingMarks[level]} </span>
-        {sentence}
-      </p>
-      {label.warnings.map((warning) => (
-        <p key={warning} className="text-warning wrap-anywhere">
-          <span aria-hidden="true">! </span>
-          {warning}
+      {level === "fine" && (
+        <p className={ratingColours.fine}>
+          <span aria-hidden="true">{ratingMarks.fine} </span>
+          {sentence}
         </p>
-      ))}
+      )}
+      <LabelDoubts label={label} />
       <PhoneNote link={link} />
       <p className="text-xs text-soft">
         {moduleMm > 0 && <>Module {moduleMm.toFixed(2)} mm · </>}

@@ -17,7 +17,7 @@ import type { FormAction, MoveFormState } from "@/lib/dashboard/forms/form-state
 
 /** The new place comes first: it is what is typed, and has the focus. */
 const labels = { to: "New place", from: "Place" };
-const loadSchema = async () => (await import("@/lib/contract/access-points/locations/location-move")).locationMove;
+const loadSchema = async () => (await import("@/lib/contract/access-points/locations/location-move")).moveForm;
 
 type MoveFormProps = {
   action: FormAction<MoveFormState>;

@@ -35,6 +35,7 @@ export function MovePreview({ prepared }: { prepared: NonNullable<MoveFormState[
         ["from", move.from],
         ["to", move.to],
         ["scope", move.scope],
+        ["expected", String(matched)],
         ["key", key],
       ]}
       onDone={(result) => {

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { buttonClass, type Look } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 
-/** A link that looks like a button. */
 export function ButtonLink({ kind, size, className, ...rest }: Look & ComponentProps<typeof Link>) {
   return <Link className={buttonClass({ kind, size }, className)} {...rest} />;
 }

@@ -6,7 +6,6 @@ type ChoiceLinksProps<Choice extends string> = {
   label: string;
   texts: Partial<Record<Choice, string>>;
   choices: readonly Choice[];
-  /** Null when none of them is chosen. */
   current: Choice | null;
   hrefOf: (choice: Choice) => string;
 };
@@ -30,7 +29,6 @@ export function ChoiceLinks<Choice extends string>({
   );
 }
 
-/** Names of the scopes of lists, in the order of their links. */
 export const scopeTexts: Record<ListScope, string> = { mine: "Mine", teams: "Our teams", all: "Everyone" };
 
 type ScopeLinksProps<Choice extends ListScope> = {

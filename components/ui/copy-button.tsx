@@ -3,11 +3,9 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 
-/** Time in milliseconds for which the button says that it has copied. */
 const SHOWN_MS = 4_000;
 
 type CopyButtonProps = {
-  /** Id of the element with the text. */
   target: string;
   /** Name of the text for screen readers, such as "code". */
   what: string;

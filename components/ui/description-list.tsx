@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Terms and their values, as a card. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line rounded-lg border border-line bg-card">{children}</dl>;
 }

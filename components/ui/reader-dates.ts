@@ -1,8 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { cookies, headers } from "next/headers";
-import { readerLocale } from "@/components/ui/time/reader-locale";
-import { type RelativeReading, relativeTime } from "@/components/ui/time/relative-time";
+import { cookies } from "next/headers";
+import { LANGUAGE, type RelativeReading, relativeTime } from "@/components/ui/time/relative-time";
 import { addDays, dayOf, findTimeZone, startOfDay } from "@/lib/contract/accounts/office-days";
 
 /** A point in time: as a date, without the year if it is this one, to the minute, and relative to now in the first week. */
@@ -16,15 +15,13 @@ export type ChipDate = Omit<ReadableDate, "day" | "relative">;
 const TIME_ZONE = "tz";
 
 /**
- * Returns a function that formats dates for the current reader: in the language of `Accept-Language` and the time zone
- * of the cookie. Without the cookie, as in a browser without script, times are in UTC and say so. Formatting on the
+ * Returns a function that formats dates for the current reader: in the language of the pages and the time zone of the cookie. Without the cookie, as in a browser without script, times are in UTC and say so. Formatting on the
  * server avoids a hydration mismatch. Days without a time are those of `officeZone`, if the office has chosen one, so that
  * they are the days of filters.
  */
 export async function readerDates(officeZone: string | null = null): Promise<(iso: string) => ReadableDate> {
-  const language = (await headers()).get("accept-language")?.split(",")[0]?.split(";")[0]?.trim() ?? "";
-  const readers = formatsOf(language, (await cookies()).get(TIME_ZONE)?.value);
-  const { day, short } = officeZone === null ? readers : formatsOf(language, officeZone);
+  const readers = formatsOf((await cookies()).get(TIME_ZONE)?.value);
+  const { day, short } = officeZone === null ? readers : formatsOf(officeZone);
   const { exact, reading } = readers;
   const now = new Date();
   return (iso) => {
@@ -56,15 +53,13 @@ type Formats = Record<"day" | "short" | "exact", Intl.DateTimeFormat> & { readin
 /** Cache of formatters: creating one costs as much as formatting all dates of a page. */
 const formatters = new LRUCache<string, Formats>({ max: 100 });
 
-function formatsOf(language: string, namedZone = ""): Formats {
-  const key = `${language} ${namedZone}`;
-  const known = formatters.get(key);
+function formatsOf(namedZone = ""): Formats {
+  const known = formatters.get(namedZone);
   if (known) return known;
-  const locale = readerLocale(language);
   const timeZone = knownTimeZone(namedZone);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  const day = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "medium", timeZone });
   // The styles write 01:05 or 1:05 am as the language does, but have no time zone without seconds.
-  const exact = new Intl.DateTimeFormat(locale, {
+  const exact = new Intl.DateTimeFormat(LANGUAGE, {
     timeZone,
     ...(namedZone
       ? { dateStyle: "long", timeStyle: "short" }
@@ -77,13 +72,13 @@ function formatsOf(language: string, namedZone = ""): Formats {
           timeZoneName: "short",
         }),
   });
-  const short = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone });
+  const short = new Intl.DateTimeFormat(LANGUAGE, { day: "numeric", month: "short", timeZone });
   const reading = {
-    format: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+    format: new Intl.RelativeTimeFormat(LANGUAGE, { numeric: "auto" }),
     startOfDay: (time: Date) => Date.parse(dayOf(time.getTime(), timeZone)),
   };
   const formats = { day, short, exact, reading };
-  formatters.set(key, formats);
+  formatters.set(namedZone, formats);
   return formats;
 }
 

@@ -1,5 +1,4 @@
 type TableHeadProps = {
-  /** Title of each column, and classes such as its width. */
   columns: readonly (readonly [title: string, className: string])[];
 };
 

@@ -38,6 +38,7 @@ export const problemKinds = {
   "team-has-access-points": [409, "The team still has access points"],
   "owns-access-points": [409, "The user still owns access points"],
   "user-disabled": [409, "The user is disabled"],
+  "selection-changed": [409, "The selection has changed"],
   "link-not-valid": [410, "The link is used, replaced or expired"],
   "cursor-expired": [410, "The cursor is too old"],
   "undo-expired": [410, "The change cannot be undone any more"],
@@ -93,6 +94,10 @@ export const problem = z
     passkey: passkeyRequest.shape.options
       .optional()
       .meta({ description: "Of `second-factor-required` with a passkey: `PublicKeyCredentialRequestOptionsJSON`" }),
+    matching: z
+      .int()
+      .optional()
+      .meta({ description: "Of `selection-changed`: the number of access points that match now" }),
   })
   .meta({ id: "Problem" });
 export type Problem = z.output<typeof problem>;

@@ -17,6 +17,7 @@ import {
 import { scopesOf } from "@/components/ui/scopes-of";
 import { parseColumns } from "@/lib/contract/access-points/list-columns";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
+import { readParameters } from "@/lib/contract/access-points/list-parameters";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
 import type { PageReader } from "@/lib/contract/accounts/reader";
@@ -30,6 +31,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadTeams } from "@/lib/dashboard/loaders/teams";
 import { listCookies } from "@/lib/dashboard/session/list-return-url";
+import { isDocument } from "@/lib/dashboard/session/session";
 
 /** List that a URL names, with a sentence for each parameter that was ignored, and what the URL is read with. */
 type NamedList = {
@@ -40,9 +42,11 @@ type NamedList = {
   fields: CustomField[];
   /** What the list without a view begins with. */
   usual: UsualList;
+  /** Address that says whose list it is; null if that of the page does. */
+  address: string | null;
 };
 
-/** Returns the list that a URL names. Redirects to the saved view that it names, and to a URL that says whose list it shows. */
+/** Returns the list that a URL names: of the saved view that it names, or else of the usual one. */
 export async function loadQuery(client: ServiceClient, reader: PageReader, params: SearchParams): Promise<NamedList> {
   const can = await getCapabilities();
   const usual = usualList(reader, await listCookies());
@@ -51,10 +55,14 @@ export async function loadQuery(client: ServiceClient, reader: PageReader, param
   const fields = needsFields(parsed.query) ? await loadFields() : [];
   const known = dropUnknownFields(dropUnsupportedParams(parsed, can), fields);
   const { query, ignored, isOfOthers, href } = followView(known, views, params);
-  if (href) redirect(href);
+  if (href) {
+    if (await isDocument()) redirect(href);
+    const followed = readParameters(new URLSearchParams(href.split("?")[1]));
+    return { ...(await loadQuery(client, reader, followed)), address: href };
+  }
   const isOfView = query.view !== undefined && query.view !== NO_VIEW;
-  if (query.statesScope && !isOfView) await stateScope("/access-points", params, query.scope);
-  return { query, ignored, isOfOthers, views, fields, usual };
+  const address = query.statesScope && !isOfView ? await stateScope("/access-points", params, query.scope) : null;
+  return { query, ignored, isOfOthers, views, fields, usual, address };
 }
 
 /** Page of a list, what it can be filtered to, and why it has no rows. */

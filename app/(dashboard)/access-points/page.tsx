@@ -21,6 +21,7 @@ import { ViewTabs, viewLinkText, viewUserOf } from "@/components/access-points/v
 import { IgnoredParams } from "@/components/ui/feedback/ignored-params";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { scopesOf } from "@/components/ui/scopes-of";
+import { StatedAddress } from "@/components/ui/shell/browser-effects";
 import { Page } from "@/components/ui/shell/page";
 import { usualColumns } from "@/lib/contract/access-points/list-columns";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
@@ -59,6 +60,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const scopes = can.scope ? scopesOf(reader) : [];
   return (
     <Page of="list">
+      <StatedAddress href={loaded.value.address} />
       <ListHead
         count={formatCount(list)}
         newHref={canWrite ? newHref(query, reader) : null}
@@ -90,47 +92,50 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         count={formatCount(list)}
         view={viewLink}
       />
-      <ListPanels
-        query={query}
-        can={can}
-        choices={choices}
-        fields={fields}
-        columns={usualColumns({
-          isOfMany: query.scope !== "mine" && query.owner === undefined,
-          hasTeams: query.scope === "teams" && query.team === undefined,
-          isDated: list.data.some(({ createdAt }) => createdAt),
-          hasLabels: can.contract,
-        })}
-        timeZone={(await loadOfficeSettings())?.timeZone ?? USUAL_TIME_ZONE}
-        isEmpty={shown.length === 0}
-        viewForm={
-          <ViewPanel
-            key={query.view}
-            {...offerView(query, views, viewUser)}
-            isEmpty={shown.length === 0}
-            saveAction={saveViewAction}
-            deleteAction={deleteViewAction}
+      <div className="list-filtered">
+        <ListPanels
+          query={query}
+          can={can}
+          choices={choices}
+          fields={fields}
+          columns={usualColumns({
+            isOfMany: query.scope !== "mine" && query.owner === undefined,
+            hasTeams: query.scope === "teams" && query.team === undefined,
+            isDated: list.data.some(({ createdAt }) => createdAt),
+            hasLabels: can.contract,
+          })}
+          timeZone={(await loadOfficeSettings())?.timeZone ?? USUAL_TIME_ZONE}
+          viewForm={
+            <ViewPanel
+              key={query.view}
+              {...offerView(query, views, viewUser)}
+              isEmpty={shown.length === 0}
+              saveAction={saveViewAction}
+              deleteAction={deleteViewAction}
+            />
+          }
+        />
+        <div className="page-parts min-w-0">
+          <IgnoredParams sentences={ignored} contacts={contacts} />
+          <ListPage
+            query={query}
+            rowsJson={rowsAsJson(await listRows(list.data, query, reader, await loadOfficeZone()))}
+            fields={columnFields}
+            drawn={drawFields(list.data, columnFields, drawReportChips(await countOpenReports(shown)))}
+            caption={listCaption(query, list.pagination, fields)}
+            pagination={list.pagination}
+            can={can}
+            canEdit={can.contract && canWrite}
+            canSelect={canWrite}
+            canEditAll={mayEditAll(reader, query.scope)}
+            canPrintAll={mayPrintAll(reader, query.scope)}
+            owner={id}
+            idsInUrl={idsInUrl}
+            empty={empty}
+            saveCell={saveCellAction}
           />
-        }
-      />
-      <IgnoredParams sentences={ignored} contacts={contacts} />
-      <ListPage
-        query={query}
-        rowsJson={rowsAsJson(await listRows(list.data, query, reader, await loadOfficeZone()))}
-        fields={columnFields}
-        drawn={drawFields(list.data, columnFields, drawReportChips(await countOpenReports(shown)))}
-        caption={listCaption(query, list.pagination, fields)}
-        pagination={list.pagination}
-        can={can}
-        canEdit={can.contract && canWrite}
-        canSelect={canWrite}
-        canEditAll={mayEditAll(reader, query.scope)}
-        canPrintAll={mayPrintAll(reader, query.scope)}
-        owner={id}
-        idsInUrl={idsInUrl}
-        empty={empty}
-        saveCell={saveCellAction}
-      />
+        </div>
+      </div>
     </Page>
   );
 }

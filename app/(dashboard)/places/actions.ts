@@ -1,7 +1,7 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
-import { locationMove } from "@/lib/contract/access-points/locations/location-move";
+import { moveForm } from "@/lib/contract/access-points/locations/location-move";
 import { officeSettingsChanges } from "@/lib/contract/accounts/office-settings";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
@@ -10,7 +10,7 @@ import type { MoveFormState } from "@/lib/dashboard/forms/form-state";
 /** Shows what a move of a place would do. */
 export const previewMoveAction = async (_previous: MoveFormState, form: FormData): Promise<MoveFormState> =>
   formAction(form, {
-    schema: locationMove,
+    schema: moveForm,
     state: { prepared: null },
     send: async (client, move) => {
       const preview = await client.previewLocationMove({ body: move });

@@ -16,6 +16,7 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { hiddenScope, type ScopeReader, scopesOf, usualScope } from "@/components/ui/scopes-of";
+import { StatedAddress } from "@/components/ui/shell/browser-effects";
 import { Page } from "@/components/ui/shell/page";
 import { type PlaceListQuery, placeListQuery } from "@/lib/contract/access-points/locations/place-list";
 import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
@@ -38,7 +39,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
       const reader = (await loadReader()) ?? { ...user, teams: [] };
       const query = parseQuery(params, reader);
       const { under, scope } = query;
-      await stateScope("/places", params, scope);
+      const address = await stateScope("/places", params, scope);
       const tree = await loadTree(client, query, open);
       if (!tree.ok) return tree;
       const { count, countBelow } = tree.value.here;
@@ -58,7 +59,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
       const admins = contacts && (contacts.ok ? contacts.value.data : []);
       const scopes = scopesOf(reader);
       const hidden = hiddenScope(params.scope, reader);
-      const shown = { query, separator, proposals, proposed, admins, reader, scopes, month, hidden };
+      const shown = { query, separator, proposals, proposed, admins, reader, scopes, month, hidden, address };
       return { ok: true, value: { ...tree.value, ...shown } };
     },
   });
@@ -71,6 +72,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
   const canMove = mayEditAll(reader, scope);
   return (
     <Page of="list">
+      <StatedAddress href={loaded.value.address} />
       <PlacesHead
         under={under}
         scope={scope}

@@ -3,13 +3,16 @@ import type { SearchParams } from "@/components/access-points/list-url/parse-lis
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { readFlash } from "@/lib/dashboard/session/flash";
-import { isFormPost } from "@/lib/dashboard/session/session";
+import { isDocument, isFormPost } from "@/lib/dashboard/session/session";
 
 /**
- * Redirects to the address that says whose list it shows, so that a copied one shows everybody the same. Not while a message waits,
- * whose cookie is deleted with the first answer, and not in place of a form that was sent, whose answer the page shows.
+ * Returns the address that says whose list a page shows, so that a copied one shows everybody the same; null if its own does.
+ * A document is redirected to it, unless a message waits, whose cookie is deleted with the first answer, or the page answers a
+ * form. Otherwise `StatedAddress` shows it: until the page of a redirect is loaded, Next draws nothing.
  */
-export async function stateScope(path: string, params: SearchParams, scope: ListScope): Promise<void> {
-  if (params.scope !== undefined || (await readFlash()) !== null || (await isFormPost())) return;
-  redirect(`${path}?${new URLSearchParams(toPairs({ scope, ...params }))}`);
+export async function stateScope(path: string, params: SearchParams, scope: ListScope): Promise<string | null> {
+  if (params.scope !== undefined) return null;
+  const href = `${path}?${new URLSearchParams(toPairs({ scope, ...params }))}`;
+  if ((await isDocument()) && (await readFlash()) === null && !(await isFormPost())) redirect(href);
+  return href;
 }

@@ -8,7 +8,6 @@ type Change = {
   result: unknown;
   /** Form that was sent, which names the person. */
   form: FormData;
-  /** What was done to them. */
   done: "changed" | "deleted";
   /** Path of the page that shows the message, and a function that loads its rows again. */
   page: string;

@@ -5,6 +5,7 @@ import { BulkLine, type LineField, lineTitle } from "@/components/access-points/
 import { BulkPreviewPanel } from "@/components/access-points/bulk/bulk-preview-panel";
 import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selection-of";
 import { noSelection, readSelection, subscribeToSelection } from "@/components/access-points/selection/selection-store";
+import { ButtonLink } from "@/components/ui/button-link";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
@@ -20,18 +21,14 @@ const loadSchema = async () => (await import("@/lib/contract/access-points/bulk"
 
 type BulkFormProps = {
   action: FormAction<BulkFormState>;
-  /** URL of the page, with the selection. */
   href: string;
   initial: BulkFormState;
   /** List in which the access points were selected. */
   listHref: string;
-  /** Selection of the URL. */
   select: BulkSelection | null;
   /** Id of the user whose stored selection replaces that of the URL, or its exceptions; null for none. */
   storedOf: string | null;
-  /** What can be changed: location, owner and custom fields. */
   fields: LineField[];
-  /** People whom the field of the new owner suggests. */
   owners: BulkFormState["matches"];
 };
 
@@ -91,10 +88,15 @@ export function BulkForm({ action, href, initial, listHref, select, storedOf, fi
           )}
         </Fieldset>
         <SignInAgainFields signIn={signIn} verb="show the preview" form={form} />
-        <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <SubmitButton pending={form.pending} kind={prepared ? "plain" : "primary"}>
             {form.state.status === "signed-out" ? "Sign in and preview" : "Preview"}
           </SubmitButton>
+          {!prepared && (
+            <ButtonLink size="form" href={listHref}>
+              Cancel
+            </ButtonLink>
+          )}
         </div>
       </ActionForm>
       {prepared && <BulkPreviewPanel key={prepared.key} prepared={prepared} listHref={listHref} />}

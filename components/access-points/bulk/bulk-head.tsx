@@ -15,24 +15,27 @@ type BulkHeadProps = {
   select: BulkSelection | null;
   /** Id of the user whose stored selection is meant; null for that of the URL. */
   storedOf: string | null;
+  /** Number of access points that match the filter of the URL. */
+  matching: number;
+  which: string;
   listHref: string;
 };
 
-/** Heading with the number of access points that change. Those stored in the tab are counted there. */
-export function BulkHead({ select, storedOf, listHref }: BulkHeadProps) {
+/** Heading with the number of access points that change, and which they are. Those stored in the tab are counted there. */
+export function BulkHead({ select, storedOf, matching, which, listHref }: BulkHeadProps) {
   const stored = useSyncExternalStore(
     subscribeToSelection,
     () => (storedOf === null ? 0 : countSelected(readSelection(storedOf))),
     () => countSelected(noSelection()),
   );
-  const count = storedOf === null ? select?.ids?.length : stored;
+  const count = storedOf === null ? (select?.ids?.length ?? matching) : stored;
   return (
     <PageHead
       breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Edit" }}
-      title={`Edit ${count ? countOf(count) : select ? "all access points that match" : "access points"}`}
+      title={`Edit ${count ? countOf(count) : "access points"}`}
     >
       <p className="max-w-prose text-soft">
-        The preview shows what changes, and you can undo the change for ten minutes.
+        {which} The preview shows what changes, and you can undo the change for ten minutes.
       </p>
     </PageHead>
   );

@@ -9,11 +9,9 @@ export type LineField = {
   label: string;
   type: CustomField["type"] | "owner" | "team";
   options: string[];
-  /** Names of the options, where they are ids. */
   optionNames?: Record<string, string>;
 };
 
-/** Returns the label of a field's control. */
 export const lineTitle = ({ label }: LineField): string => `New ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
 type BulkLineProps = {
@@ -23,7 +21,6 @@ type BulkLineProps = {
   isChosen: boolean;
   hasScript: boolean;
   owners: BulkFormState["matches"];
-  /** People who match the typed owner. */
   matches: BulkFormState["matches"];
   /** Removes the line. Undefined when there is no other line. */
   onRemove: (() => void) | undefined;

@@ -16,7 +16,6 @@ type BulkPreviewPanelProps = {
   listHref: string;
 };
 
-/** Preview of a change of the selected access points. */
 export function BulkPreviewPanel({ prepared, listHref }: BulkPreviewPanelProps) {
   const { preview, change, key } = prepared;
   const { matched, changed, sample, clashes } = preview;

@@ -20,7 +20,6 @@ type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
   action: string;
   fields: [name: string, value: string][];
   cancelHref: string;
-  /** Shows the result in place of its page. */
   onDone?: (result: unknown, form: FormData) => void;
 };
 
@@ -55,7 +54,6 @@ export function ChangePreview({ changed, sample, summary, warning, refusal, ...r
   );
 }
 
-/** Returns the page of a change that was made. */
 export function placeOfChange(result: unknown): string {
   const { undo } = result as BulkResult;
   return undo ? `/access-points/bulk/${encodeURIComponent(undo.id)}` : "/access-points";
@@ -69,7 +67,6 @@ const textOf = ({ location, owner, team, fields = {} }: BulkValues) =>
     ...Object.values(fields).map((value) => (value === null ? "no value" : textOfValue(value))),
   ].join(", ");
 
-/** Some of the access points that change, with their values before and after. */
 function ChangeSample({ sample, total }: { sample: BulkPreview["sample"]; total: number }) {
   return (
     <div className="grid gap-1.5">

@@ -1,5 +1,5 @@
 import type { ShownField } from "@/components/access-points/list/list-row";
-import { accessPointFields, wordFor } from "@/lib/contract/access-points/access-point-fields";
+import { accessPointFields } from "@/lib/contract/access-points/access-point-fields";
 import {
   type ChosenColumn,
   type ColumnName,
@@ -18,15 +18,9 @@ const columns: Record<OwnColumnName | "name", { label: string; columnShare: numb
   updatedAt: { label: "Changed", columnShare: 12 },
 };
 
-/** Returns the name of a column; a custom field has its label. */
 export const columnTitle = (name: ColumnName, fields: readonly ShownField[]): string =>
   isOwnColumn(name) ? columns[name].label : (findField(name, fields)?.label ?? name);
 
-/** Returns the name of a column inside a sentence: "QR code", "location"; a custom field has its label as it is. */
-export const columnWord = (name: ColumnName, fields: readonly ShownField[]): string =>
-  isOwnColumn(name) ? wordFor(columns[name].label) : columnTitle(name, fields);
-
-/** Returns the custom field of a column, if there is one. */
 export const findField = (name: ColumnName, fields: readonly ShownField[]): ShownField | undefined =>
   fields.find(({ key }) => key === keyOfParameter(name));
 
@@ -41,7 +35,6 @@ const factors = { narrow: 0.65, medium: 1, wide: 1.6 } as const;
 /** Percent of the table that the name and all chosen columns together have beside checkbox and print link. */
 const PERCENT = 90;
 
-/** Returns the widths of the name and of the chosen columns in percent. */
 export function columnPercents(chosen: readonly ChosenColumn[]): number[] {
   const wanted = [
     columns.name.columnShare,

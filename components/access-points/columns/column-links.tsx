@@ -1,5 +1,4 @@
-import type { ComponentProps } from "react";
-import { columnTitle, columnWord, knownColumns } from "@/components/access-points/columns/chosen-columns";
+import { columnTitle, knownColumns } from "@/components/access-points/columns/chosen-columns";
 import { ColumnOrder } from "@/components/access-points/columns/column-order";
 import type { ShownField } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
@@ -8,8 +7,6 @@ import {
   type ChosenColumn,
   type ColumnName,
   columnNames,
-  columnWidths,
-  densities,
   formatColumns,
   parseColumns,
 } from "@/lib/contract/access-points/list-columns";
@@ -18,93 +15,62 @@ import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 type ColumnsPanelProps = { query: ListQuery; usual: ColumnName[]; fields: ShownField[] };
 
 /**
- * Columns of the list: which, in what order, how wide, and the height of rows. Everything is a link to the changed list, so
- * that it works by keyboard and without script. `usual` are the columns of a list whose URL names none.
+ * Columns of the list: which, and in what order. Showing and hiding are links to the changed list, which work without script.
+ * `usual` are the columns of a list whose URL names none.
  */
 export function ColumnLinks({ query, usual, fields }: ColumnsPanelProps) {
   const chosen = knownColumns(parseColumns(query.columns), fields);
   const shown = chosen ?? usual.map((name): ChosenColumn => ({ name, width: "medium" }));
   const all: ColumnName[] = [...columnNames, ...fields.map(({ key }) => fieldParameter(key))];
   const hidden = all.filter((name) => !shown.some((column) => column.name === name));
-  const hrefWith = (changes: Partial<ListQuery>) => listHref(query, { ...changes, panel: "columns", page: query.page });
-  const hrefOf = (columns: ChosenColumn[]) => hrefWith({ columns: formatColumns(columns) });
-  const moved = (from: number, to: number) => {
-    const others = shown.toSpliced(from, 1);
-    return others.toSpliced(to, 0, shown[from] as ChosenColumn);
-  };
-  const widthAt = (at: number, step: number) => columnWidths[columnWidths.indexOf(shown[at]?.width ?? "medium") + step];
+  const hrefWith = (columns: string) => listHref(query, { columns, panel: "columns", page: query.page });
+  const hrefOf = (columns: ChosenColumn[]) => hrefWith(formatColumns(columns));
   return (
     <div className="grid gap-2">
-      <ColumnOrder href={hrefOf([])} columns={shown.map((column) => formatColumns([column]))}>
-        {shown.map((column, at) => {
+      <ColumnOrder
+        href={hrefOf([])}
+        columns={shown.map((column, at) => {
           const title = columnTitle(column.name, fields);
-          const [narrower, wider] = [widthAt(at, -1), widthAt(at, 1)];
-          const withWidth = (width: ChosenColumn["width"]) => hrefOf(shown.with(at, { ...column, width }));
-          return (
-            <li key={column.name} className="column-item">
-              <span aria-hidden="true" draggable className="column-handle with-script">
-                ⠿
-              </span>
-              <ColumnLink href={hrefOf(shown.toSpliced(at, 1))} aria-label={`Hide ${title}`} className="column-check">
-                <span aria-hidden="true" className="column-box">
-                  ✓
-                </span>
+          return {
+            text: formatColumns([column]),
+            title,
+            hide: (
+              <Link
+                href={hrefOf(shown.toSpliced(at, 1))}
+                data-soft="replace"
+                aria-label={`Hide ${title}`}
+                className="column-check"
+              >
+                <span aria-hidden="true" className="column-box checked" />
                 {title}
-              </ColumnLink>
-              <span className="text-xs text-soft">{column.width}</span>
-              <StepLink sign="−" href={narrower && withWidth(narrower)} name={`${title}: ${narrower}`} />
-              <StepLink sign="+" href={wider && withWidth(wider)} name={`${title}: ${wider}`} />
-              <StepLink sign="↑" href={at > 0 && hrefOf(moved(at, at - 1))} name={`Move ${title} left`} />
-              <StepLink
-                sign="↓"
-                href={at < shown.length - 1 && hrefOf(moved(at, at + 1))}
-                name={`Move ${title} right`}
-              />
-            </li>
-          );
+              </Link>
+            ),
+          };
         })}
-      </ColumnOrder>
+      />
       <div className="grid border-t border-line pt-2 empty:hidden">
         {hidden.map((name) => (
-          <ColumnLink
+          <Link
             key={name}
             href={hrefOf([...shown, { name, width: "medium" }])}
-            aria-label={`Show ${columnWord(name, fields)}`}
-            className="column-check rounded-md text-soft hover:bg-hover sm:pl-7"
+            data-soft="replace"
+            aria-label={`Show ${columnTitle(name, fields)}`}
+            className="column-check text-soft hover:bg-hover pl-9"
           >
             <span aria-hidden="true" className="column-box" />
             {columnTitle(name, fields)}
-          </ColumnLink>
+          </Link>
         ))}
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 border-t border-line pt-3">
-        <span className="mr-2 font-semibold">Rows</span>
-        {densities.map((density) => (
-          <ColumnLink
-            key={density}
-            href={hrefWith({ density })}
-            aria-current={query.density === density ? "true" : undefined}
-          >
-            {density}
-          </ColumnLink>
-        ))}
-        {query.columns !== "" && <ColumnLink href={hrefWith({ columns: "" })}>Usual columns</ColumnLink>}
-      </div>
+      {query.columns !== "" && (
+        <Link
+          href={hrefWith("")}
+          data-soft="replace"
+          className="inline-flex min-h-8 items-center text-link touch:min-h-11"
+        >
+          Usual columns
+        </Link>
+      )}
     </div>
   );
-}
-
-/** Link that changes a column by one step. At the end of the steps, an empty place keeps the others where they are. */
-const StepLink = ({ sign, href, name }: { sign: string; href: string | false | undefined; name: string }) =>
-  href ? (
-    <ColumnLink href={href} aria-label={name} className="column-step">
-      {sign}
-    </ColumnLink>
-  ) : (
-    <span className="size-8 touch:size-11" />
-  );
-
-/** A link that keeps the reader's place: the panel stays where it is. */
-function ColumnLink({ className = "column-link", ...props }: ComponentProps<"a">) {
-  return <Link {...props} data-soft="replace" className={className} />;
 }

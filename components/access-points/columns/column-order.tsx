@@ -1,45 +1,89 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+
+/** Column of the panel. `text` is how the URL names it, `hide` the link that hides it. */
+type ShownColumn = { text: string; title: string; hide: ReactNode };
 
 type ColumnOrderProps = {
   /** URL of the list with the panel of columns, whose parameter `columns` is replaced. */
   href: string;
-  /** The shown columns as the URL names them, in the order of `children`. */
-  columns: string[];
-  children: ReactNode;
+  columns: ShownColumn[];
 };
 
-/** List of the shown columns, whose order is changed by dragging their handles. The arrows beside them do the same by keys. */
-export function ColumnOrder({ href, columns, children }: ColumnOrderProps) {
+/** List of the shown columns. Their order is changed by dragging a handle, or by ↑ and ↓ on it; Space holds it first, if one likes. */
+export function ColumnOrder({ href, columns }: ColumnOrderProps) {
   const router = useRouter();
-  const [dragged, setDragged] = useState<number | null>(null);
+  const [order, setOrder] = useState(columns);
+  const [known, setKnown] = useState(columns);
+  const [held, setHeld] = useState<string | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  /** Column whose handle has the focus again when its place in the list has changed. */
+  const moved = useRef<string>(undefined);
+  if (columns !== known) {
+    setKnown(columns);
+    setOrder(columns);
+  }
+  useEffect(() => {
+    const at = order.findIndex(({ text }) => text === moved.current);
+    list.current?.querySelectorAll<HTMLElement>("button")[at]?.focus();
+    moved.current = undefined;
+  }, [order]);
 
-  const onDrop = (event: DragEvent<HTMLOListElement>) => {
-    event.preventDefault();
-    const to = placeOfEvent(event);
-    setDragged(null);
-    if (dragged === null || to < 0 || to === dragged) return;
-    const order = columns.toSpliced(dragged, 1).toSpliced(to, 0, columns[dragged] ?? "");
+  const move = (from: number, to: number) => {
+    const column = order[from];
+    if (!column || to < 0 || to >= order.length || to === from) return;
+    const next = order.toSpliced(from, 1).toSpliced(to, 0, column);
+    moved.current = column.text;
+    setOrder(next);
     const [path, query] = href.split("?");
     const params = new URLSearchParams(query);
-    params.set("columns", order.join(","));
+    params.set("columns", next.map(({ text }) => text).join(","));
     router.replace(`${path}?${params}`, { scroll: false });
+  };
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    move(at, event.key === "ArrowUp" ? at - 1 : at + 1);
+  };
+  const onDrop = (event: DragEvent<HTMLOListElement>) => {
+    event.preventDefault();
+    setHeld(null);
+    move(
+      order.findIndex(({ text }) => text === held),
+      placeOfEvent(event),
+    );
   };
 
   return (
     <ol
+      ref={list}
       aria-label="Columns"
       className="grid gap-1"
-      onDragStart={(event) => setDragged(placeOfEvent(event))}
-      onDragOver={(event) => {
-        if (dragged !== null) event.preventDefault();
-      }}
-      onDragEnd={() => setDragged(null)}
+      onDragOver={(event) => held !== null && event.preventDefault()}
+      onDragEnd={() => setHeld(null)}
       onDrop={onDrop}
     >
-      {children}
+      {order.map(({ text, title, hide }, at) => (
+        <li key={text} className="column-item">
+          <button
+            type="button"
+            draggable
+            aria-label={`Move ${title}`}
+            aria-pressed={held === text}
+            title="Drag, or press ↑ and ↓"
+            className="column-handle with-script"
+            onClick={() => setHeld(held === text ? null : text)}
+            onBlur={() => setHeld(null)}
+            onDragStart={() => setHeld(text)}
+            onKeyDown={(event) => onKeyDown(event, at)}
+          >
+            ⠿
+          </button>
+          {hide}
+        </li>
+      ))}
     </ol>
   );
 }

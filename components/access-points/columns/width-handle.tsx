@@ -7,7 +7,6 @@ import { type ChosenColumn, columnWidths, formatColumns } from "@/lib/contract/a
 
 type WidthHandleProps = {
   name: string;
-  /** The shown columns with their widths. */
   columns: readonly ChosenColumn[];
   query: ListQuery;
 };

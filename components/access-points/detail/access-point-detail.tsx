@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CodeCard, DownloadMenu } from "@/components/access-points/detail/code-card";
+import { CodeValue, LargeSymbol } from "@/components/access-points/detail/code-value";
 import { DetailShortcuts } from "@/components/access-points/detail/detail-shortcuts";
 import { Facts } from "@/components/access-points/detail/facts";
 import { PlaceLinks } from "@/components/access-points/detail/place-links";
@@ -7,6 +7,7 @@ import { LabelStateChip } from "@/components/access-points/label-state-chip";
 import { LabelOnBacking } from "@/components/label-preview/label-preview";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
@@ -19,136 +20,168 @@ import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 type AccessPointDetailProps = {
   accessPoint: ListedAccessPoint;
   readable: (iso: string) => ReadableDate;
-  /** Custom fields, in their order. */
   fields: CustomField[];
   /** Whether the label counts as printed only because nobody has answered for a day. */
   isAssumed: boolean;
-  /** URL of the list as the reader last saw it. */
   listHref: string;
-  /** Sections below the fields: what happened to the access point. */
   history: ReactNode;
   canEdit: boolean;
   canDuplicate: boolean;
   /** What separates the parts of the location, and whose access points the lists of its places show; null: there are no places. */
   places: { separator: string; scope: ListScope } | null;
   canPrint: boolean;
-  /** What phones open. */
   link: SymbolLink | null;
-  /** Buttons about the label besides printing: what the person sees at the door, and the print pile. */
-  labelActions: ReactNode;
-  /** The delete form; null if the user or the service cannot delete. */
+  /** Button that puts the access point into the print pile; null for a person who has none. */
+  pile: ReactNode;
+  /** What the person reports who stands at the door; null where nothing can be reported. */
+  reports: ReactNode;
   deletion: ReactNode;
 };
 
-/** An access point: its code, its fields, its history, and its label at actual size. */
-export function AccessPointDetail({
-  accessPoint,
-  readable,
-  fields,
-  isAssumed,
-  history,
-  canPrint,
-  link,
-  labelActions,
-  ...rest
-}: AccessPointDetailProps) {
-  const { id, name, qrCode } = accessPoint;
+/** An access point: its label at actual size, its fields and its history. */
+export function AccessPointDetail(props: AccessPointDetailProps) {
+  const { accessPoint, readable, fields, isAssumed, history, link, reports, deletion } = props;
+  const { id, name, qrCode, label } = accessPoint;
   const href = `/access-points/${encodeURIComponent(id)}`;
   return (
     <>
       <DetailShortcuts />
-      <DetailHead accessPoint={accessPoint} href={href} {...rest} />
-      <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[1fr_400px] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0 divide-y divide-line card">
-          {qrCode && <CodeCard href={href} name={name} code={qrCode} />}
-          <Facts accessPoint={accessPoint} readable={readable} fields={fields} />
-        </div>
-        <aside
-          aria-label="Label"
-          className="grid min-w-0 gap-3 max-lg:order-first lg:col-start-2 lg:row-span-2 lg:row-start-1"
-        >
-          <LabelState label={accessPoint.label} readable={readable} isAssumed={isAssumed} />
+      <DetailHead href={href} {...props} />
+      {deletion}
+      {qrCode && <LargeSymbol src={`${href}/qr.svg`} name={name} code={qrCode} />}
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[400px_minmax(0,1fr)]">
+        <aside aria-label="Label" className="grid min-w-0 gap-3">
           <LabelOnBacking content={labelTexts(accessPoint)} link={link} />
-          {qrCode && (
-            <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:[&_.btn]:w-full print:hidden">
-              {canPrint && (
-                <a
-                  href={`${href}/label`}
-                  data-action="Print this label"
-                  aria-keyshortcuts="p"
-                  className={buttonClass({ kind: "primary" }, "max-sm:col-span-2")}
-                >
-                  Print label
-                </a>
-              )}
-              {labelActions}
-              <DownloadMenu href={href} id={id} code={qrCode} canPrint={canPrint} />
-            </div>
-          )}
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <LabelState label={label} readable={readable} isAssumed={isAssumed} />
+            {reports && <Reports>{reports}</Reports>}
+          </div>
         </aside>
-        <div className="grid min-w-0 gap-6">{history}</div>
+        <div className="grid min-w-0 gap-6">
+          <Facts accessPoint={accessPoint} fields={fields} code={qrCode && <CodeValue code={qrCode} />} />
+          {history}
+        </div>
       </div>
     </>
   );
 }
 
-type DetailHeadProps = Omit<
-  AccessPointDetailProps,
-  "readable" | "fields" | "isAssumed" | "history" | "canPrint" | "link" | "labelActions"
-> & {
-  href: string;
-};
-
-function DetailHead(props: DetailHeadProps) {
-  const { accessPoint, href, listHref, canEdit, canDuplicate, places, deletion } = props;
-  const { id, name, location } = accessPoint;
+function DetailHead(props: AccessPointDetailProps & { href: string }) {
+  const { accessPoint, href, listHref, canEdit, canPrint, places } = props;
+  const { name, location, qrCode } = accessPoint;
   return (
-    <div className="relative min-w-0">
-      <PageHead
-        breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: name }}
-        title={name}
-        beside={
-          location && (
-            <div dir="auto" className="basis-full text-soft wrap-anywhere">
-              {places ? <PlaceLinks location={location} {...places} /> : location}
-            </div>
-          )
-        }
-        actions={
-          (canEdit || canDuplicate || deletion) && (
-            <DetailMenu>
-              {canDuplicate && (
-                <ButtonLink
-                  href={`/access-points/new?${new URLSearchParams({ from: id })}`}
-                  data-action="Duplicate this access point"
-                >
-                  Duplicate
-                </ButtonLink>
-              )}
-              {canEdit && (
-                <ButtonLink href={`${href}/edit`} data-action="Edit this access point" aria-keyshortcuts="e">
-                  Edit
-                </ButtonLink>
-              )}
-              {deletion}
-            </DetailMenu>
-          )
-        }
-      />
-    </div>
+    <PageHead
+      breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: name }}
+      title={name}
+      beside={
+        location && (
+          <div dir="auto" className="basis-full text-soft wrap-anywhere">
+            {places ? <PlaceLinks location={location} {...places} /> : location}
+          </div>
+        )
+      }
+      actions={
+        <>
+          <PointMenu {...props} />
+          {canEdit && (
+            <ButtonLink href={`${href}/edit`} data-action="Edit this access point" aria-keyshortcuts="e">
+              Edit
+            </ButtonLink>
+          )}
+          {canPrint && qrCode && (
+            <a
+              href={`${href}/label`}
+              data-action="Print this label"
+              aria-keyshortcuts="p"
+              className={buttonClass({ kind: "primary" })}
+            >
+              Print label
+            </a>
+          )}
+        </>
+      }
+    />
   );
 }
 
-/**
- * What people do rarely with an access point: buttons in the heading, and a menu on a phone. A native popover opens without
- * script. On a wide window its box does not exist, nor while it has the form of a deletion that failed.
- */
-const DetailMenu = ({ children }: { children: ReactNode }) => (
+/** What people do rarely with an access point. A native popover opens without script. */
+function PointMenu({
+  accessPoint,
+  href,
+  canDuplicate,
+  canPrint,
+  pile,
+  deletion,
+}: AccessPointDetailProps & { href: string }) {
+  const { id, qrCode } = accessPoint;
+  if (!qrCode && !canDuplicate && !deletion) return null;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="point-menu"
+        aria-label="More"
+        className={buttonClass({}, "icon-btn menu-button")}
+      >
+        <span aria-hidden="true">…</span>
+      </button>
+      <div id="point-menu" popover="auto" className="menu">
+        {canDuplicate && (
+          <Link
+            href={`/access-points/new?${new URLSearchParams({ from: id })}`}
+            data-action="Duplicate this access point"
+            className="menu-item"
+          >
+            Duplicate
+          </Link>
+        )}
+        {qrCode && (
+          <>
+            <button type="button" popoverTarget="symbol" className="menu-item">
+              Show large
+            </button>
+            {(["svg", "png"] as const).map((kind) => (
+              <a key={kind} href={`${href}/qr.${kind}`} download={`${fileName(qrCode)}.${kind}`} className="menu-item">
+                Download QR code as {kind.toUpperCase()}
+              </a>
+            ))}
+          </>
+        )}
+        {qrCode && canPrint && (
+          <a href={`/labels?id=${encodeURIComponent(id)}`} className="menu-item">
+            Download label as PDF…
+          </a>
+        )}
+        {pile}
+        {deletion && (
+          <button
+            type="button"
+            popoverTarget="delete"
+            data-action="Delete this access point"
+            aria-keyshortcuts="d"
+            className="menu-item text-danger"
+          >
+            Delete
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Returns a file name that is valid on every system: letters, digits, dots and dashes of the code. */
+const fileName = (code: string) => code.replace(/[^\w.-]+/g, "-").slice(0, 60) || "qr";
+
+const Reports = ({ children }: { children: ReactNode }) => (
   <>
-    <button type="button" popoverTarget="point-menu" aria-label="More" className={buttonClass({}, "point-menu-button")}>
-      <span aria-hidden="true">…</span>
+    <button
+      type="button"
+      popoverTarget="reports-menu"
+      className="min-h-6 text-link text-soft [anchor-name:--reports] hover:text-ink touch:min-h-11 print:hidden"
+    >
+      Something is wrong
     </button>
-    <div id="point-menu" popover="auto" className="point-menu">
+    <div id="reports-menu" popover="auto" className="menu [position-anchor:--reports]">
       {children}
     </div>
   </>

@@ -25,7 +25,6 @@ type AccessPointHistoryProps = {
   recorded: AuditList | null;
   readable: (iso: string) => ReadableDate;
   fields: CustomField[];
-  /** Null for a person who may not change the access point. */
   restoring: ValueRestoring | null;
 };
 

@@ -26,8 +26,8 @@ const box = "card p-5";
 const dialog = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-backdrop`;
 
 /**
- * Delete button with a confirmation in a native popover, which works without script. After a failure the form is shown on
- * the page instead.
+ * Question before an access point is deleted, in a native popover, which the button of the menu opens without script. After a
+ * failure the form is shown on the page instead.
  */
 export function DeleteForm({ id, name, etag, action, userId, canRestore }: DeleteFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
@@ -38,60 +38,53 @@ export function DeleteForm({ id, name, etag, action, userId, canRestore }: Delet
   const isConfirming = state.status === "fresh";
 
   return (
-    <>
-      {isConfirming && (
-        <Button popoverTarget="delete" data-action="Delete this access point" aria-keyshortcuts="d">
-          Delete
-        </Button>
-      )}
-      <section
-        id="delete"
-        data-panel={isConfirming ? undefined : ""}
-        popover={isConfirming ? "auto" : undefined}
-        role={isConfirming ? "dialog" : undefined}
-        aria-labelledby="delete-title"
-        className={isConfirming ? dialog : `${box} basis-full`}
+    <section
+      id="delete"
+      data-panel={isConfirming ? undefined : ""}
+      popover={isConfirming ? "auto" : undefined}
+      role={isConfirming ? "dialog" : undefined}
+      aria-labelledby="delete-title"
+      className={isConfirming ? dialog : box}
+    >
+      <PostForm
+        action={formAction}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending) submit(event.currentTarget);
+        }}
       >
-        <PostForm
-          action={formAction}
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!pending) submit(event.currentTarget);
-          }}
-        >
-          <h2 id="delete-title" className="font-semibold wrap-anywhere">
-            Delete “<bdi>{state.name}</bdi>”?
-          </h2>
-          {state.message && (
-            <Notice tone="danger" role="alert">
-              {state.message}
-            </Notice>
+        <h2 id="delete-title" className="font-semibold wrap-anywhere">
+          Delete “<bdi>{state.name}</bdi>”?
+        </h2>
+        {state.message && (
+          <Notice tone="danger" role="alert">
+            {state.message}
+          </Notice>
+        )}
+        <p>
+          {canRestore
+            ? "Its printed label stops working. You can restore it from the trash for 30 days."
+            : "Its printed label will stop working. This cannot be undone."}
+        </p>
+        <HiddenFields
+          fields={[
+            ["id", id],
+            ["name", state.name],
+            ["etag", state.etag],
+          ]}
+        />
+        <SignInAgainFields signIn={state.signIn} verb="delete" />
+        <div className="flex flex-wrap gap-2">
+          {state.status !== "changed" && (
+            <SubmitButton kind="danger" size="toolbar" pending={pending}>
+              {state.status === "signed-out" ? "Sign in and delete" : "Delete"}
+            </SubmitButton>
           )}
-          <p>
-            {canRestore
-              ? "Its printed label stops working. You can restore it from the trash for 30 days."
-              : "Its printed label will stop working. This cannot be undone."}
-          </p>
-          <HiddenFields
-            fields={[
-              ["id", id],
-              ["name", state.name],
-              ["etag", state.etag],
-            ]}
-          />
-          <SignInAgainFields signIn={state.signIn} verb="delete" />
-          <div className="flex flex-wrap gap-2">
-            {state.status !== "changed" && (
-              <SubmitButton kind="danger" size="toolbar" pending={pending}>
-                {state.status === "signed-out" ? "Sign in and delete" : "Delete"}
-              </SubmitButton>
-            )}
-            <CancelButton isConfirming={isConfirming} isChanged={state.status === "changed"} href={href} />
-          </div>
-        </PostForm>
-      </section>
-    </>
+          <CancelButton isConfirming={isConfirming} isChanged={state.status === "changed"} href={href} />
+        </div>
+      </PostForm>
+    </section>
   );
 }
 

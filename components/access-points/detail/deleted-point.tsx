@@ -9,11 +9,9 @@ import { PageHead } from "@/components/ui/shell/page-head";
 type DeletedPointProps = {
   point: { id: string; name: string };
   deleted: ReadableDate;
-  /** Null for a person who may not restore it. */
   restore: ((formData: FormData) => Promise<void>) | null;
 };
 
-/** Page in place of an access point in the trash. */
 export function DeletedPoint({ point: { id, name }, deleted, restore }: DeletedPointProps) {
   return (
     <div className="grid gap-4">

@@ -1,26 +1,25 @@
+import type { ReactNode } from "react";
 import { CustomFieldValue } from "@/components/custom-fields/custom-field-value";
 import { Description } from "@/components/ui/description-list";
-import { ReadableTime } from "@/components/ui/readable-time";
-import type { ReadableDate } from "@/components/ui/reader-dates";
 import { fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 type FactsProps = {
   accessPoint: ListedAccessPoint;
-  readable: (iso: string) => ReadableDate;
-  /** Custom fields, in their order. */
   fields: CustomField[];
+  code: ReactNode;
 };
 
 /** Fields that have a place of their own on the page. */
 const shownElsewhere = ["name", "location", "qrCode"];
 
-/** The other fields of an access point. Leaves out what the service does not provide. */
-export function Facts({ accessPoint, readable, fields }: FactsProps) {
-  const { owner, team, createdAt, updatedAt } = accessPoint;
+/** The fields of an access point besides name and place. Leaves out what the service does not provide. */
+export function Facts({ accessPoint, fields, code }: FactsProps) {
+  const { owner, team } = accessPoint;
   return (
-    <dl className="py-1.5">
+    <dl className="-my-2.5 *:px-0">
+      {code && <Description term="QR code">{code}</Description>}
       {fieldNames
         .filter((name) => !shownElsewhere.includes(name))
         .map((name) => (
@@ -43,20 +42,6 @@ export function Facts({ accessPoint, readable, fields }: FactsProps) {
       {team && (
         <Description term="Team">
           <span dir="auto">{team.name}</span>
-        </Description>
-      )}
-      {createdAt && (
-        <Description term="Created">
-          <ReadableTime date={readable(createdAt)} exact />
-        </Description>
-      )}
-      {updatedAt && (
-        <Description term="Changed">
-          {updatedAt === createdAt ? (
-            <span className="text-soft">never</span>
-          ) : (
-            <ReadableTime date={readable(updatedAt)} exact />
-          )}
         </Description>
       )}
     </dl>

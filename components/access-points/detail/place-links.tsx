@@ -6,9 +6,7 @@ import { placesOf } from "@/lib/contract/access-points/locations/location-path";
 
 type PlaceLinksProps = {
   location: string;
-  /** What separates the parts of the location. */
   separator: string;
-  /** Whose access points the lists of its places show. */
   scope: ListScope;
 };
 

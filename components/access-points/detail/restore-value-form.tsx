@@ -11,7 +11,6 @@ export type ValueRestoring = {
   accessPoint: ListedAccessPoint & { etag: string };
   fields: CustomField[];
   action: (form: FormData) => Promise<void>;
-  /** Page to return to. */
   from: "point" | "history";
 };
 

@@ -21,7 +21,6 @@ type Labelled = readonly { key: string; label: string }[];
 
 const relationWords = { is: "is", contains: "contains", empty: "is empty" } as const;
 
-/** Returns the filters of a list, in the order of its URL. */
 export function appliedFilters(query: FilterValues, owners: Named, teams: Named, fields: Labelled): AppliedFilter[] {
   const { field: custom = {}, ...others } = pickFilters(query);
   const named = Object.entries(others).map(([name, given]) => {

@@ -1,7 +1,7 @@
 import { appliedFilters, filterInWords, type Named } from "@/components/access-points/filters/applied-filters";
 import { panelHref } from "@/components/access-points/list/list-menu";
 import { PanelLink } from "@/components/access-points/list/list-panel";
-import { labelNames } from "@/components/access-points/list/page-range";
+import { labelNames, labelTabs } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
@@ -19,8 +19,9 @@ const controlOf = (name: string): string =>
 /** Filters that apply as *field · relation · value*: a press opens its control in the form, and a second link removes it. */
 export function FilterChips({ query, owners, teams, fields }: FilterChipsProps) {
   const applied = appliedFilters(query, owners, teams, fields);
-  // The tabs do not show the label filter of a saved view.
-  if (query.view !== undefined && query.view !== NO_VIEW && query.label !== "any") {
+  const isView = query.view !== undefined && query.view !== NO_VIEW;
+  // The tabs show the states of every day, but not those of a saved view.
+  if (isView ? query.label !== "any" : !labelTabs.some((label) => label === query.label)) {
     const value = labelNames[query.label];
     applied.push({ name: "label", field: "Label", relation: "is", value, without: { label: "any" } });
   }

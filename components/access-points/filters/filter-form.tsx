@@ -13,7 +13,7 @@ import { type FilterName, filterNames, listFilters, pickFilters } from "@/lib/co
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
-import { flattenFields, keyOfParameter, relationOf } from "@/lib/contract/custom-fields/field-parameters";
+import { keyOfParameter, relationOf } from "@/lib/contract/custom-fields/field-parameters";
 
 /** Owners, teams and places to which a list can be filtered, with their numbers of access points. */
 export type FilterChoices = {
@@ -27,10 +27,7 @@ type FilterFormProps = {
   choices: FilterChoices;
   fields: CustomField[];
   can: Capabilities;
-  /** Time zone of the office, in which days begin. */
   timeZone: string;
-  /** Whether the list has no rows. */
-  isEmpty: boolean;
 };
 
 const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
@@ -39,8 +36,8 @@ const isDay = (value: string | undefined): boolean => value === undefined || /^\
  * Form with the filters of the list, and on a phone with its order. Each change acts at once; without script a button sends all
  * of them.
  */
-export function FilterForm({ query, choices, fields, can, timeZone, isEmpty }: FilterFormProps) {
-  const isApplied = Object.keys(flattenFields(pickFilters(query))).length > 0;
+export function FilterForm({ query, choices, fields, can, timeZone }: FilterFormProps) {
+  const isApplied = query.label !== "any" || Object.keys(pickFilters(query)).length > 0;
   const shown = can.contract ? filterNames.filter((name) => isShown(name, choices)) : [];
   const isControlled = (key: string) =>
     (key === "sort" && can.sort) ||
@@ -52,11 +49,11 @@ export function FilterForm({ query, choices, fields, can, timeZone, isEmpty }: F
   return (
     <LiveFilterForm>
       <HiddenFields fields={kept} />
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 *:min-w-0">
+      <div className="filter-grid grid grid-cols-2 gap-x-4 gap-y-3 *:min-w-0">
         {can.sort && <SortField sort={query.sort} q={can.contract ? query.q : ""} />}
         {can.contract && <LabelField label={query.label} />}
         {shown.map((name) => (
-          <FilterField key={name} name={name} query={query} choices={choices} isEmpty={isEmpty} />
+          <FilterField key={name} name={name} query={query} choices={choices} />
         ))}
         {fields.map((field) => (
           <CustomFieldFilter key={field.key} field={field} query={query} />
@@ -101,7 +98,6 @@ function SortField({ sort, q }: Pick<ListQuery, "sort" | "q">) {
   );
 }
 
-/** State of the label. The tabs above the list have those of every day. */
 const LabelField = ({ label }: Pick<ListQuery, "label">) => (
   <CompactSelect key={label} id="filter-label" name="label" label="Label" defaultValue={label}>
     {Object.entries({ ...labelNames, any: "Any state" }).map(([value, text]) => (
@@ -112,7 +108,6 @@ const LabelField = ({ label }: Pick<ListQuery, "label">) => (
   </CompactSelect>
 );
 
-/** Returns the chosen relation to a location, and the values beside it. */
 function locationRelation({ location, locationUnder, ...query }: ListQuery) {
   if (query["location.empty"]) return { relation: "location.empty", values: [] };
   if (locationUnder !== undefined) return { relation: "locationUnder", values: [locationUnder].flat().slice(0, 1) };
@@ -129,17 +124,14 @@ const isShown = (name: FilterName, { owners, teams }: FilterChoices): boolean =>
   (name !== "owner" || owners.length > 0) &&
   (name !== "team" || teams.length > 0);
 
-type FilterFieldProps = { name: FilterName } & Pick<FilterFormProps, "query" | "choices" | "isEmpty">;
+type FilterFieldProps = { name: FilterName } & Pick<FilterFormProps, "query" | "choices">;
 
-function FilterField({ name, query, choices: { owners, teams, places }, isEmpty }: FilterFieldProps) {
+function FilterField({ name, query, choices: { owners, teams, places } }: FilterFieldProps) {
   const { label, control } = listFilters[name];
   if (control === "location") {
-    const chosen = locationRelation(query);
-    const contains = { ...withoutLocation, "location.contains": chosen.values[0], panel: query.panel };
     return (
       <LocationFilter
-        {...chosen}
-        containsHref={isEmpty ? listHref(query, contains) : null}
+        {...locationRelation(query)}
         places={places}
         scope={query.scope}
         href={listHref(query, withoutLocation)}

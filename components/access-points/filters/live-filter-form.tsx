@@ -1,11 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useTransition } from "react";
 
 /** Form of the filters. With script each change acts at once; the script is loaded with the form. Without it the form is sent. */
 export function LiveFilterForm({ children }: { children: ReactNode }) {
   const router = useRouter();
+  const [pending, startTransition] = useTransition();
   const form = useRef<HTMLFormElement>(null);
   /** Id of the control that had the focus when it acted: the list's new answer may replace it. */
   const focused = useRef("");
@@ -17,7 +18,7 @@ export function LiveFilterForm({ children }: { children: ReactNode }) {
         if (isGone || !form.current) return;
         stop = startFilters(form.current, (url) => {
           focused.current = document.activeElement?.id ?? "";
-          router.push(url, { scroll: false });
+          startTransition(() => router.push(url, { scroll: false }));
         });
       },
       // The file is gone after an update of the program. The button that sends the form is hidden where script runs.
@@ -34,6 +35,7 @@ export function LiveFilterForm({ children }: { children: ReactNode }) {
   });
   return (
     <form method="get" action="/access-points" data-list-form="" ref={form} className="grid gap-3">
+      {pending && <div className="late-bar" />}
       {children}
     </form>
   );

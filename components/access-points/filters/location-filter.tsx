@@ -14,10 +14,7 @@ type LocationFilterProps = {
   values: string[];
   places: PlaceNode[];
   scope: string;
-  /** URL of the list without a filter by location. */
   href: string;
-  /** URL of the list of locations that contain the value; null while the list has rows. The panel covers the message of an empty list. */
-  containsHref: string | null;
 };
 
 /** Further fields of the relation “is any of”: script adds others. */
@@ -27,7 +24,7 @@ const OTHERS = 2;
  * Filter by one or more locations, or by a part of one. For the relation “is in” there is also the tree of places,
  * where one press chooses a place. With script both follow what is typed.
  */
-export function LocationFilter({ relation, values, places, scope, href, containsHref }: LocationFilterProps) {
+export function LocationFilter({ relation, values, places, scope, href }: LocationFilterProps) {
   const [first = "", ...others] = values;
   const blanks = Array.from({ length: Math.max(1, OTHERS - others.length) }, () => "");
   return (
@@ -66,15 +63,7 @@ export function LocationFilter({ relation, values, places, scope, href, contains
         <datalist id="filter-locations" />
       </RelationField>
       {places.length > 0 && (
-        <div className="col-span-2 hidden gap-2 in-[form:has(option[value='locationUnder']:checked)]:grid">
-          {relation === "locationUnder" && first !== "" && containsHref !== null && (
-            <p role="status" className="text-[0.8125rem] text-warning">
-              No access point is in a place “<bdi>{first}</bdi>”.{" "}
-              <a href={containsHref} data-soft="stay" className="text-link">
-                Use “contains”
-              </a>
-            </p>
-          )}
+        <div className="col-span-full hidden gap-2 in-[form:has(option[value='locationUnder']:checked)]:grid">
           <PlacePicker
             nodes={places}
             chosen={relation === "locationUnder" ? [first] : []}

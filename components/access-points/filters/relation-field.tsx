@@ -7,7 +7,6 @@ type RelationFieldProps = {
   /** Name of the parameter of the relation "is". */
   name: string;
   label: string;
-  /** Relations to choose from: name of the parameter, and words. */
   relations: readonly (readonly [parameter: string, words: string])[];
   relation: string;
   children: ReactNode;
@@ -16,7 +15,7 @@ type RelationFieldProps = {
 /** Filter with a choice of its relation before the value: *is*, *contains* or *is empty*, which needs no value. */
 export function RelationField({ id, name, label, relations, relation, children }: RelationFieldProps) {
   return (
-    <div className="group col-span-2 grid content-start gap-1.5">
+    <div className="group col-span-full grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

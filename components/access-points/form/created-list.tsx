@@ -46,26 +46,28 @@ export function CreatedList({ created, endBatch, offered, isMain }: CreatedListP
       </div>
       <ul>
         {created.map(({ count, first, last, needed }) => (
-          <li key={first.id} className="flex flex-wrap items-baseline gap-x-2.5 border-t border-line py-[7px]">
-            <span className="min-w-0">
-              <PointLink point={first} />
-              {count > 1 && (
-                <>
-                  {" to "}
-                  <PointLink point={last} />
-                </>
-              )}
+          <li key={first.id} className="flex items-baseline gap-x-2.5 border-t border-line py-[7px]">
+            <span className="flex min-w-0 grow flex-wrap gap-x-2.5">
+              <span className="min-w-0">
+                <PointLink point={first} />
+                {count > 1 && (
+                  <>
+                    {" to "}
+                    <PointLink point={last} />
+                  </>
+                )}
+              </span>
+              <span dir="auto" className="min-w-0 text-soft wrap-anywhere">
+                {first.location}
+              </span>
+              {needed === 0 && <span className="text-xs/5 text-soft">✓ printed</span>}
             </span>
-            <span dir="auto" className="min-w-0 text-soft wrap-anywhere">
-              {first.location}
-            </span>
-            {needed === 0 && <span className="text-xs text-soft">✓ printed</span>}
             {count === 1 ? (
-              <code dir="ltr" className="ml-auto max-w-full truncate font-mono text-xs">
+              <code dir="ltr" className="max-w-1/2 shrink-0 truncate font-mono text-xs">
                 {first.code}
               </code>
             ) : (
-              <span className="ml-auto text-xs text-soft">
+              <span className="shrink-0 text-xs text-soft">
                 {needed > 0 && needed < count && `${needed.toLocaleString("en")} of `}
                 {count.toLocaleString("en")} access points
                 {needed > 0 && needed < count && (needed === 1 ? " needs a label" : " need a label")}

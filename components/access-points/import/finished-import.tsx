@@ -21,7 +21,12 @@ type FinishedImportProps = {
 export function FinishedImport({ done, can, undo, readable }: FinishedImportProps) {
   const { id, created, updated, unchanged, wrong, leftOut } = done;
   if (undo?.undoneAt) return <UndoneImport undo={undo} />;
-  const count = (number: number, word: string) => `${number.toLocaleString("en")} ${word}`;
+  const counts = [
+    [created, "new"],
+    [updated, "changed"],
+    [unchanged, "the same as before"],
+  ] as const;
+  const imported = counts.flatMap(([number, words]) => (number > 0 ? [`${number.toLocaleString("en")} ${words}`] : []));
   const labels = created + updated;
   const printHref = labels > 0 ? labelsHref(done, can) : null;
   const canUndo = undo !== null && Date.parse(undo.expiresAt) > Date.now();
@@ -30,7 +35,7 @@ export function FinishedImport({ done, can, undo, readable }: FinishedImportProp
   return (
     <div className="grid gap-4">
       <Notice tone="good" role="status">
-        Imported: {count(created, "new")}, {count(updated, "changed")}, {count(unchanged, "the same as before")}.
+        {`Imported: ${imported.join(", ") || "nothing"}.`}
       </Notice>
       {missing > 0 && (
         <Notice

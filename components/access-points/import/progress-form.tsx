@@ -20,6 +20,8 @@ type ProgressFormProps = {
   placeOf?: (result: unknown) => string;
   /** Shows the result instead, by script. `form` is what was sent. */
   onDone?: ((result: unknown, form: FormData) => void) | undefined;
+  /** Called with the number of access points that match when it is another one than the form says. */
+  onOther?: (matching: number) => void;
   children?: ReactNode;
   /** Other submit buttons, each with a `formAction` of its own, before the one of the form. */
   before?: ReactNode;
@@ -46,6 +48,7 @@ export function ProgressForm({
   place,
   placeOf = placeOfImport,
   onDone,
+  onOther,
   children,
   before,
   isWithoutSubmit = false,
@@ -72,6 +75,7 @@ export function ProgressForm({
       if (last.result && onDone) return onDone(last.result, body);
       if (last.result) return window.location.assign(place ?? placeOf(last.result));
       setState({ status: "failed", detail: last.problem?.detail ?? unanswered });
+      if (last.problem?.matching !== undefined) onOther?.(last.problem.matching);
     } catch {
       setState(controller.signal.aborted ? { status: "idle" } : { status: "failed", detail: unanswered });
     }

@@ -1,7 +1,7 @@
 import type { Progress } from "@/lib/contract/progress";
 
 /** Line of the answer to a form that starts a long-running operation. The last one has the result or the problem. */
-type Line = { progress?: Progress; result?: unknown; problem?: { status: number; detail: string } };
+type Line = { progress?: Progress; result?: unknown; problem?: { status: number; detail: string; matching?: number } };
 
 export const unanswered = "The service did not answer. Try again: a second attempt is not processed twice.";
 

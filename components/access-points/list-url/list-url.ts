@@ -1,5 +1,4 @@
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
-import type { Density } from "@/lib/contract/access-points/list-columns";
 import { type ListKey, listKeys } from "@/lib/contract/access-points/list-cookies";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
@@ -10,7 +9,7 @@ export const panelNames = ["filters", "columns", "view"] as const;
 export type PanelName = (typeof panelNames)[number];
 
 /** How the page of a list looks, the saved view that it shows, and its open panel. */
-type ListLook = { view?: string | undefined; columns: string; density: Density; panel: PanelName | null };
+type ListLook = { view?: string | undefined; columns: string; panel: PanelName | null };
 
 /** Page size, scope, order and look of a list whose URL states none: the person's last choice, or what every view begins with. */
 export type UsualList = Pick<AccessPointListQuery, "limit" | "scope" | "sort"> & Omit<ListLook, "view" | "panel">;
@@ -32,12 +31,11 @@ export const listDefaults: AccessPointListQuery & ListLook = {
   count: "capped",
   labelCounts: "yes",
   columns: "",
-  density: "comfortable",
   panel: null,
 };
 
 /** Parameters that another page of the site remembers as the person's choice, so that a link must state them. */
-const choices = ["scope", "limit", "columns", "density"] as const;
+const choices = ["scope", "limit", "columns"] as const;
 
 /** Returns the URL of the list with these parameters. */
 export const listUrl = (parameters: Record<string, string>): string =>
@@ -64,7 +62,7 @@ export function listParams(query: ListQuery, stated: readonly string[] = []): [s
 }
 
 /** Parameters that decide which page is shown and how it looks, but not which rows are in the list. */
-const withoutRows = ["view", "page", "limit", "count", "columns", "density"] as const satisfies ListKey[];
+const withoutRows = ["view", "page", "limit", "count", "columns"] as const satisfies ListKey[];
 
 /** Returns the parameters that decide which rows are in the list, without those that decide which page is shown. */
 export const listFilter = (query: ListQuery): string => {
@@ -73,15 +71,8 @@ export const listFilter = (query: ListQuery): string => {
 };
 
 /** Returns the query for the service, without what only the page uses. */
-export const requestOf = ({
-  usual: _,
-  view: __,
-  columns: ___,
-  density: ____,
-  panel: _____,
-  statesScope: ______,
-  ...query
-}: ListQuery) => query;
+export const requestOf = ({ usual: _, view: __, columns: ___, panel: ____, statesScope: _____, ...query }: ListQuery) =>
+  query;
 
 /** Returns the changes that remove every filter, search and print state from a list. */
 export const withoutFilters = (query: ListQuery): Partial<ListQuery> => ({

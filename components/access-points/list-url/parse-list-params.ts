@@ -27,7 +27,7 @@ type ParsedParams = {
 type Cookies = { get: (name: string) => { value: string } | undefined };
 
 /**
- * Returns the page size, the scope, the columns and the density that this person chose last. Without a choice, managers
+ * Returns the page size, the scope and the columns that this person chose last. Without a choice, managers
  * and admins see everyone's access points, others those of their teams and their own.
  */
 export function usualList(reader: ScopeReader, cookies?: Cookies): UsualList {
@@ -39,7 +39,6 @@ export function usualList(reader: ScopeReader, cookies?: Cookies): UsualList {
     scope,
     sort: listDefaults.sort,
     columns: choices.columns.parse(chosen("columns") ?? ""),
-    density: choices.density.parse(chosen("density")),
   };
 }
 
@@ -51,7 +50,6 @@ export const usualPage = (usual: UsualList, { q }: SearchParams): UsualList =>
 const choices = {
   limit: listPageParameters.limit.catch(listDefaults.limit),
   columns: listPageParameters.columns.catch(listDefaults.columns),
-  density: listPageParameters.density.catch(listDefaults.density),
 };
 
 /** Names of the parameters in messages. */
@@ -65,13 +63,12 @@ const meanings: Record<ListKey, string> = {
   label: "label filter",
   count: "way of counting",
   columns: "choice of columns",
-  density: "density",
   ...(Object.fromEntries(filterNames.map((name) => [name, listFilters[name].meaning])) as Record<FilterName, string>),
 };
 
 /** Values that the URL of a saved view leaves out: the same for everybody, so that all see the same list. */
-const { limit, scope, sort, columns, density } = listDefaults;
-const usualOfViews: UsualList = { limit, scope, sort, columns, density };
+const { limit, scope, sort, columns } = listDefaults;
+const usualOfViews: UsualList = { limit, scope, sort, columns };
 
 /** Parses the parameters of a list by the schema of the contract. Invalid ones fall back to what is usual. */
 export function parseListParams(

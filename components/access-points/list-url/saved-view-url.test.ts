@@ -28,7 +28,7 @@ const view = (more: Partial<SavedView> = {}): SavedView => ({
   ...more,
 });
 
-const href = `/access-points?view=${ID}&scope=all&location=Quay+4&sort=-name&limit=50&columns=label-wide&density=compact`;
+const href = `/access-points?view=${ID}&scope=all&location=Quay+4&sort=-name&limit=50&columns=label-wide`;
 
 const paramsOf = (url: string): SearchParams => Object.fromEntries(new URLSearchParams(url.split("?")[1]));
 const open = (params: SearchParams, views = [view()], role: Role = "manager") =>
@@ -43,7 +43,7 @@ test("the URL of a view states its whole list, which is saved as the same view",
 });
 
 test("a view is the same list for people who usually see other rows, pages and columns", () => {
-  const usual = { limit: 10, scope: "mine", sort: "-createdAt", columns: "none", density: "comfortable" } as const;
+  const usual = { limit: 10, scope: "mine", sort: "-createdAt", columns: "none" } as const;
   const { query } = parseListParams(paramsOf(href), { role: "admin", teams: [] }, usual);
   expect(query).toMatchObject({ limit: 50, scope: "all", location: "Quay 4", columns: "label-wide" });
   expect(listHref(query, { page: 2 })).toBe(href.replace("&columns", "&page=2&columns"));
@@ -53,7 +53,7 @@ test("a URL with a view alone, and an empty one of a person with a default view,
   expect(open({ view: ID }).href).toBe(href);
   expect(open({}, [view({ isDefault: true })]).href).toBe(href);
   expect(open({}, [view()]).href).toBe(null);
-  expect(open({ view: ID }, [view({ query: {}, columns: null, density: "comfortable" })]).href).toBe(null);
+  expect(open({ view: ID }, [view({ query: {}, columns: null })]).href).toBe(null);
 });
 
 test("the URL of another list of a person with a default view states that the view is not used", () => {
@@ -66,7 +66,7 @@ test("filters, order and columns of custom fields are part of the URL of a view 
   const query = { scope: "all", sort: "-field.floor", "field.maker": "Acme", "field.floor": "3" } as const;
   const kept = view({ query, columns: [{ name: "field.floor", width: "medium" }] });
   const url = viewHref(kept);
-  expect(url).toContain("sort=-field.floor&columns=field.floor-medium&density=compact&field.floor=3&field.maker=Acme");
+  expect(url).toContain("sort=-field.floor&columns=field.floor-medium&field.floor=3&field.maker=Acme");
   const shown = open(paramsOf(url), [kept]);
   expect(shown.query.field).toEqual({ floor: "3", maker: "Acme" });
   expect([listHref(shown.query), viewHref({ id: ID, ...viewOf(shown.query) })]).toEqual([url, url]);
@@ -150,9 +150,7 @@ test("the URL of a list states whose list it is, whatever is usual for the reade
     const { query } = parseListParams({ page: "9" }, reader);
     expect(listHref(query, { page: 9 })).toBe(`/access-points?scope=${scope}&page=9`);
   }
-  expect(viewHref(view({ query: {}, columns: null, density: "comfortable" }))).toBe(
-    `/access-points?view=${ID}&scope=mine`,
-  );
+  expect(viewHref(view({ query: {}, columns: null }))).toBe(`/access-points?view=${ID}&scope=mine`);
 });
 
 test("columns in a URL keep order and width, and unknown and repeated ones are left out", () => {

@@ -6,16 +6,15 @@ import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { fieldParametersIn, flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 import type { SavedView } from "@/lib/contract/views";
 
-type ShownView = Pick<SavedView, "query" | "columns" | "density">;
+type ShownView = Pick<SavedView, "query" | "columns">;
 
 /** Returns the URL of the list that a view keeps. It states everything, so that it is the same list for everybody. */
-export function viewHref({ id, query, columns, density }: ShownView & Pick<SavedView, "id">): string {
+export function viewHref({ id, query, columns }: ShownView & Pick<SavedView, "id">): string {
   const stated: Record<string, string | string[] | undefined> = {
     scope: listDefaults.scope,
     ...query,
     view: id,
     columns: columns ? formatColumns(columns) : listDefaults.columns,
-    density,
   };
   const params = listKeys.flatMap((key) => {
     const value = stated[key];
@@ -28,7 +27,7 @@ export function viewHref({ id, query, columns, density }: ShownView & Pick<Saved
 
 /** Returns what a view keeps of the list that is shown. */
 export function viewOf(query: ListQuery): ShownView {
-  const { q, sort, scope, label, limit, columns, density } = query;
+  const { q, sort, scope, label, limit, columns } = query;
   return {
     query: {
       ...(q && { q }),
@@ -39,6 +38,5 @@ export function viewOf(query: ListQuery): ShownView {
       limit: String(limit),
     },
     columns: parseColumns(columns),
-    density,
   };
 }

@@ -24,7 +24,6 @@ type EmptyListProps = {
   owners: Owners;
   /** Locations that contain the place of the filter “is in”, which are not in it. */
   near: readonly string[];
-  /** Whether the person may create access points. */
   canCreate: boolean;
 };
 

@@ -12,10 +12,9 @@ export type ListColumn = {
   cell?: string;
   /** Content of its cells, in which the search `q` is marked. */
   render: (row: ListRow, q: string) => ReactNode;
-  /** Whether its cells can be edited in the row. */
   isEdited?: boolean;
-  /** Its text, for a column that is as wide as its texts need. */
-  textOf?: (row: ListRow) => string;
+  /** Share of the width that the columns of texts have together. */
+  share?: number;
 };
 
 /** Column of a text without a place of its own in a card: it has a line there, with its name. */

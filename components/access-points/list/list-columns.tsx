@@ -29,7 +29,7 @@ const fieldLooks: Partial<Record<ListedField, Partial<ListColumn>>> = {
         <MarkedText text={name} q={q} />
       </Link>
     ),
-    textOf: ({ name }) => name,
+    share: 32,
     isEdited: true,
   },
   location: {
@@ -39,7 +39,7 @@ const fieldLooks: Partial<Record<ListedField, Partial<ListColumn>>> = {
         <MarkedText text={location} q={q} after={name} />
       </span>
     ),
-    textOf: ({ location }) => location,
+    share: 24,
     isEdited: true,
   },
   qrCode: {
@@ -66,14 +66,14 @@ const owner: ListColumn = {
   sort: "asc",
   cell: "at-owner",
   render: (row) => <span dir="auto">{row.ownerName}</span>,
-  textOf: ({ ownerName }) => ownerName,
+  share: 15,
 };
 
 const team: ListColumn = {
   id: "team",
   sort: "asc",
   ...plainColumn("Team", (row) => row.teamName && <span dir="auto">{row.teamName}</span>),
-  textOf: ({ teamName }) => teamName,
+  share: 15,
 };
 
 const dateColumn = (id: string, header: string, dateOf: (row: ListRow) => ListRow["changed"]): ListColumn => ({

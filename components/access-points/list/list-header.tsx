@@ -12,7 +12,6 @@ import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 type ListHeadProps = {
   count: string | null;
   menu: ReactNode;
-  /** Page of a new access point; null for a reader who may not create one. */
   newHref: string | null;
 };
 
@@ -63,18 +62,17 @@ type LabelTabsProps = {
 };
 
 /**
- * Links to all access points, to those that need a label, and to those with a printed one, with their numbers. A state that
- * was chosen in the filters has a tab while it is shown. In a saved view the links leave the view, which has its own state.
+ * Links to all access points, to those that need a label, and to those with a printed one, with their numbers. In a saved view the
+ * links leave the view, which has its own state.
  */
 export function LabelTabs({ query, counts }: LabelTabsProps) {
   const isView = query.view !== undefined && query.view !== NO_VIEW;
   const hrefOf = (label: ListQuery["label"]) =>
     isView ? `/access-points?view=${NO_VIEW}${label === "any" ? "" : `&label=${label}`}` : listHref(query, { label });
-  const isTab = labelTabs.some((label) => label === query.label);
   return (
     <nav aria-label="Label">
       <ul className="tab-list">
-        {[...labelTabs, ...(isTab || isView ? [] : [query.label])].map((label) => (
+        {labelTabs.map((label) => (
           <li key={label}>
             <Link
               href={hrefOf(label)}
@@ -82,7 +80,7 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
               className="tab"
             >
               {labelNames[label]}
-              {counts?.[label] && <span className="text-xs font-normal">{counts[label]}</span>}
+              {counts?.[label] && <span className="text-xs [-webkit-text-stroke:0]">{counts[label]}</span>}
             </Link>
           </li>
         ))}

@@ -27,17 +27,13 @@ type ListPageProps = {
   /** Whether access points can be changed and deleted together, and whether this person may change all in the list. */
   canEdit: boolean;
   canEditAll: boolean;
-  /** Whether this person may print the labels of all in the list. */
   canPrintAll: boolean;
-  /** Whether this person selects rows, which viewers do not. */
   canSelect: boolean;
   /** Id of the user, whose selection is kept in the tab. */
   owner: string;
   /** Selected ids in the URL, where script does not run. */
   idsInUrl: string[];
-  /** Why the page has no rows. */
   empty: ReactNode;
-  /** Changes one field of a row. */
   saveCell: SaveCell;
 };
 

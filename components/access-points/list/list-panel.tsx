@@ -11,6 +11,9 @@ const linksOf = (name: PanelName) => [...document.querySelectorAll<HTMLElement>(
 const isShown = (box: HTMLElement | null): boolean =>
   CSS.supports("selector(:popover-open)") && (box?.matches(":popover-open") ?? false);
 
+/** Whether a panel stands beside or above the list, which it changes, instead of over it: its link works as without script. */
+const isBeside = (name: PanelName): boolean => name === "filters" && innerWidth >= 640;
+
 /** Writes the open panel into the URL without loading anything, so that a reload shows the panel as it is. */
 function statePanel(name: PanelName | null) {
   const url = new URL(location.href);
@@ -26,10 +29,12 @@ function show(name: PanelName) {
   const box = boxOf(name);
   const source = linksOf(name).find((link) => link.offsetParent) ?? linksOf(name)[0];
   if (!box || !source) return;
-  box.popover = "auto";
-  if (!isShown(box)) box.showPopover?.({ source });
+  if (!isBeside(name)) {
+    box.popover = "auto";
+    if (!isShown(box)) box.showPopover?.({ source });
+  }
   // Browsers without anchors show the panel in the middle: here it goes below its link.
-  if (innerWidth >= 1024 && !CSS.supports("position-area: block-end")) {
+  if (box.popover && innerWidth >= 1024 && !CSS.supports("position-area: block-end")) {
     const { bottom, left } = source.getBoundingClientRect();
     box.style.margin = `${bottom + 4}px 0 0 ${Math.min(left, innerWidth - box.offsetWidth - 16)}px`;
   }
@@ -75,7 +80,7 @@ export function PanelLink({ name, href, isOpen, className, id, control: wanted, 
         const shown = !wanted && (wasShown.current || isShown(boxOf(name)));
         wasShown.current = false;
         control = wanted;
-        if (!shown && !isOpen) return;
+        if ((!shown && !isOpen) || (isBeside(name) && !wanted)) return;
         event.preventDefault();
         if (shown) return boxOf(name)?.hidePopover?.();
         statePanel(name);
@@ -90,12 +95,14 @@ export function PanelLink({ name, href, isOpen, className, id, control: wanted, 
 type ListPanelProps = {
   name: PanelName;
   title: string;
-  /** The panel that the URL names. */
   open: PanelName | null;
   children: ReactNode;
 };
 
-/** A panel of the list: a popover beside its link, on a phone a sheet at the bottom, and without script a part of the page. */
+/**
+ * A panel of the list: a popover below its link, on a phone a sheet at the bottom, and without script a part of the page. The
+ * filters stand beside the list, or above it below 1,024 px.
+ */
 export function ListPanel({ name, title, open, children }: ListPanelProps) {
   const isOpen = open === name;
   const [content, setContent] = useState(children);
@@ -120,14 +127,21 @@ export function ListPanel({ name, title, open, children }: ListPanelProps) {
   if (!isOpen && (open === null || !content)) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and a panel may have none
-    <div ref={box} id={`panel-${name}`} role="group" aria-label={title} className="panel">
-      <div className="mb-3 flex items-center lg:hidden">
+    <div
+      ref={box}
+      id={`panel-${name}`}
+      data-open={isOpen || undefined}
+      role="group"
+      aria-label={title}
+      className="panel"
+    >
+      <div className={`mb-3 flex items-center ${name === "filters" ? "" : "lg:hidden"}`}>
         <p className="font-semibold">{title}</p>
         <button
           type="button"
           className="panel-close with-script"
           aria-label={`Close ${title}`}
-          onClick={() => box.current?.hidePopover?.()}
+          onClick={() => (isBeside(name) ? linksOf(name)[0]?.click() : box.current?.hidePopover?.())}
         >
           ✕
         </button>

@@ -15,20 +15,17 @@ type ListPanelsProps = {
   /** Columns of a list whose URL names none. */
   columns: ColumnName[];
   viewForm: ReactNode;
-  /** Time zone of the office. */
   timeZone: string;
-  /** Whether the list has no rows. */
-  isEmpty: boolean;
 };
 
 /** The panels of the list. Only the one that the URL names has content. */
-export function ListPanels({ query, can, choices, fields, columns, viewForm, timeZone, isEmpty }: ListPanelsProps) {
+export function ListPanels({ query, can, choices, fields, columns, viewForm, timeZone }: ListPanelsProps) {
   const { panel } = query;
   return (
     <>
       <ListPanel name="filters" title="Filters" open={panel}>
         {panel === "filters" && (
-          <FilterForm query={query} can={can} choices={choices} fields={fields} timeZone={timeZone} isEmpty={isEmpty} />
+          <FilterForm query={query} can={can} choices={choices} fields={fields} timeZone={timeZone} />
         )}
       </ListPanel>
       <ListPanel name="columns" title="Columns" open={panel}>

@@ -9,11 +9,25 @@ const find = <Kind extends HTMLElement>(selector: string) => document.querySelec
 const ROW = ".list-table > tbody > tr";
 const focusedRow = () => document.activeElement?.closest<HTMLTableRowElement>(ROW);
 
+/** Row with the focus, or the one that the focused peek shows. */
+const currentRow = () => {
+  const peeked = document.activeElement?.closest<HTMLElement>(".peek")?.dataset.href;
+  return peeked ? find(`[data-row-link][href="${peeked}"]`)?.closest("tr") : focusedRow();
+};
+
 /** Moves the focus by `step` rows; from outside the table, to the first or the last row. */
 function focusRow(step: 1 | -1) {
   const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
-  const here = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+  const row = currentRow();
+  const here = links.findIndex((link) => link.closest("tr") === row);
   links[here < 0 ? (step > 0 ? 0 : links.length - 1) : here + step]?.focus();
+}
+
+/** Moves the focus from a row to the next one. Elsewhere the page scrolls. */
+function moveRow(step: 1 | -1): boolean {
+  const isRow = Boolean(currentRow());
+  if (isRow) focusRow(step);
+  return isRow;
 }
 
 /** Cells of a row that can be edited: their column's head says so. */
@@ -38,7 +52,6 @@ function editCell(cell: Element | null | undefined): boolean {
   return true;
 }
 
-/** Opens a page of the focused row's access point. */
 function openOfRow(page: "edit" | "label") {
   const row = focusedRow();
   if (row) askRowTool({ row, page });
@@ -55,6 +68,8 @@ const actions: Record<string, (event: KeyboardEvent) => unknown> = {
   n: () => find("[data-new]")?.click(),
   j: () => focusRow(1),
   k: () => focusRow(-1),
+  ArrowDown: () => moveRow(1),
+  ArrowUp: () => moveRow(-1),
   l: () => focusCell(1),
   h: () => focusCell(-1),
   x: () => focusedRow()?.querySelector<HTMLElement>("[data-tick]")?.click(),
@@ -100,7 +115,6 @@ function onClick({ target, defaultPrevented, ctrlKey, metaKey, shiftKey, detail 
   else if (detail < 2) opening = setTimeout(() => link.click(), DOUBLE_CLICK_MS);
 }
 
-/** Edits a cell. */
 function onDoubleClick({ target }: MouseEvent) {
   const cell = target instanceof Element ? target.closest("td") : null;
   const row = cell?.closest<HTMLElement>(ROW);

@@ -24,7 +24,6 @@ type ListTableProps = {
   can: Capabilities;
   /** Whether the reader may do anything with rows, which viewers may not. */
   canSelect: boolean;
-  /** Whether cells can be edited. */
   canEdit: boolean;
 };
 
@@ -50,9 +49,6 @@ export function ListTable({ rows, query, caption, fields, drawn, can, canSelect,
   const widths =
     chosen ?? (names.split(",").filter(Boolean) as ColumnName[]).map((name) => ({ name, width: "medium" }) as const);
   const isShown = (id: string) => widths.some(({ name }) => name === id);
-  const look = ["list-table", query.density === "compact" ? "compact" : "", chosen ? "chosen" : ""]
-    .filter(Boolean)
-    .join(" ");
 
   const definitions = useMemo(
     () => columns.map((column) => ({ id: column.id, accessorFn: (row: ListRow): unknown => row.id, meta: column })),
@@ -67,9 +63,9 @@ export function ListTable({ rows, query, caption, fields, drawn, can, canSelect,
 
   return (
     <div className="table-box">
-      <table className={look}>
+      <table className={chosen ? "list-table chosen" : "list-table"}>
         <caption>{caption}</caption>
-        <ColumnWidths chosen={chosen} columns={columns} rows={rows} />
+        <ColumnWidths chosen={chosen} columns={columns} />
         <thead>
           <tr>
             {table.getAllLeafColumns().map(({ id, columnDef: { meta } }) => {

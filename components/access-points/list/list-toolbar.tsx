@@ -8,10 +8,8 @@ import { type ListQuery, listParams } from "@/components/access-points/list-url/
 import { buttonClass } from "@/components/ui/button";
 import { LiveSearch } from "@/components/ui/fields/live-search";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
-import { pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 
 type ListToolbarProps = {
   query: ListQuery;
@@ -19,7 +17,6 @@ type ListToolbarProps = {
   owners: Owners;
   teams: Named;
   fields: CustomField[];
-  /** Number of rows, such as "2,314"; null if unknown. */
   count: string | null;
   /** Text of the link to the panel of the saved view; null where views are not available. */
   view: string | null;
@@ -27,7 +24,6 @@ type ListToolbarProps = {
 
 /** Search, filters, view and columns, as far as the service supports them. */
 export function ListToolbar({ query, can, owners, teams, fields, count, view }: ListToolbarProps) {
-  const applied = Object.keys(flattenFields(pickFilters(query))).length;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {can.search && (
@@ -57,7 +53,6 @@ export function ListToolbar({ query, can, owners, teams, fields, count, view }: 
             />
           </svg>
           <span className="max-sm:sr-only">Filters</span>
-          {applied > 0 && <span>({applied})</span>}
         </PanelLink>
       )}
       <FilterChips query={query} owners={owners} teams={teams} fields={fields} />

@@ -3,7 +3,7 @@ import { foldForSearch, foldWithOffsets, wordsOfSearch } from "@/lib/contract/fo
 type MarkedTextProps = {
   text: string;
   q: string;
-  /** Text before it, in which words of the search are marked already. */
+  /** Text before it. Words of the search that begin a word there are not marked again, nor numbers that stand there as a whole. */
   after?: string;
 };
 
@@ -15,7 +15,9 @@ export function MarkedText({ text, q, after = "" }: MarkedTextProps) {
   const searched = [...new Set(wordsOfSearch(q))];
   if (searched.length === 0) return text;
   const before = foldForSearch(after);
-  const words = searched.filter((word) => !before.includes(word));
+  const words = searched.filter(
+    (word) => !placesOf(before, word).some(({ start, end }) => isFound(before, start, end)),
+  );
   const { key, offsetOf } = foldWithOffsets(text);
   const together = placesOf(key, words.join(" "));
   const places = together.length > 0 ? together : words.flatMap((word) => beginningsOf(key, word));
@@ -41,7 +43,6 @@ export function MarkedText({ text, q, after = "" }: MarkedTextProps) {
 
 type Range = { start: number; end: number };
 
-/** Returns where a word stands in a line. */
 function placesOf(line: string, word: string): Range[] {
   const found: Range[] = [];
   if (word === "") return found;
@@ -50,6 +51,9 @@ function placesOf(line: string, word: string): Range[] {
   }
   return found;
 }
+
+const isFound = (line: string, start: number, end: number): boolean =>
+  !LETTER.test(line.slice(Math.max(0, start - 1), start)) && !/^\d\d/.test(line.slice(end - 1, end + 1));
 
 /** Returns where a word begins other words; if nowhere, where it stands. */
 function beginningsOf(line: string, word: string): Range[] {

@@ -6,7 +6,6 @@ import type { AccessPointPage } from "@/lib/contract/access-points/listed-access
 
 type LabelFilter = AccessPointListQuery["label"];
 
-/** Names of the label filters. */
 export const labelNames: Record<LabelFilter, string> = {
   any: "All",
   needed: "Needs a label",

@@ -4,7 +4,6 @@ import { PageForms } from "@/components/ui/pagination/page-forms";
 import { PageLinks, UncountedPageLinks } from "@/components/ui/pagination/page-links";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 
-/** `shown` is the number of rows on this page. */
 type PagerProps = { query: ListQuery; pagination: AccessPointPage["pagination"]; shown: number };
 
 /** Range of rows on this page, and links and forms to the other pages, which work without script. */

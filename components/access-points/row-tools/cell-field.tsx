@@ -19,7 +19,6 @@ const inputs: Partial<Record<CellControl["type"], { type?: string; inputMode?: "
   url: { inputMode: "url" },
 };
 
-/** Control of a cell: a field of a text, number or date, or a choice. */
 export function CellField({ field, control, shown, label, error }: CellFieldProps) {
   const props = {
     ref: field as Ref<never>,

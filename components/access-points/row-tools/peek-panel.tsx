@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { LabelStateChip } from "@/components/access-points/label-state-chip";
 import { loadDetails, type PointDetails } from "@/components/access-points/row-tools/point-details";
-import { PhoneNote } from "@/components/label-preview/phone-note";
 import { buttonClass } from "@/components/ui/button";
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
@@ -26,7 +25,12 @@ export function PeekPanel({ id, version, onClose }: PeekPanelProps) {
     return () => aborter.abort();
   }, [id, version]);
   return (
-    <aside aria-label="Peek" aria-busy={details?.id !== id && error === ""} className="peek">
+    <aside
+      aria-label="Peek"
+      aria-busy={details?.id !== id && error === ""}
+      data-href={`/access-points/${encodeURIComponent(id)}`}
+      className="peek"
+    >
       <button type="button" className="peek-close" onClick={onClose}>
         <kbd className="font-sans">Space</kbd> closes <span aria-hidden="true">✕</span>
       </button>
@@ -35,19 +39,7 @@ export function PeekPanel({ id, version, onClose }: PeekPanelProps) {
   );
 }
 
-function Details({
-  id,
-  name,
-  location,
-  ownerName,
-  description,
-  code,
-  label,
-  drawing,
-  link,
-  history,
-  ...may
-}: PointDetails) {
+function Details({ id, name, location, ownerName, description, code, label, drawing, history, ...may }: PointDetails) {
   const href = `/access-points/${encodeURIComponent(id)}`;
   return (
     <>
@@ -72,12 +64,7 @@ function Details({
           />
         )}
       </div>
-      {typeof drawing !== "string" && (
-        <div className="text-soft">
-          <p className="text-[0.8125rem]">{drawing.rating}</p>
-          <PhoneNote link={link} />
-        </div>
-      )}
+      {typeof drawing !== "string" && drawing.doubt && <p className="text-[0.8125rem] text-warning">{drawing.doubt}</p>}
       <div className="flex flex-wrap items-center justify-between gap-2">
         {label && <LabelStateChip {...label} exact />}
         <CodeChip value={code} />

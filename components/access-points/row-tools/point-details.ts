@@ -1,6 +1,5 @@
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
-import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 /** Field of an access point that a cell of the list edits. `column` is the id of its column. */
@@ -20,10 +19,8 @@ export type PointDetails = {
   code: string;
   ownerName: string;
   label: { state: LabelState; printed: ReadableDate | null } | null;
-  /** Its drawn label and how well it scans, or why it has none. */
-  drawing: { svg: string; rating: string } | string;
-  /** What phones open that scan it. */
-  link: SymbolLink | null;
+  /** Its drawn label and why it scans badly, if it does; or why it has none. */
+  drawing: { svg: string; doubt: string } | string;
   history: { id: string; text: string; by: string; at: ReadableDate }[];
   mayEdit: boolean;
   mayPrint: boolean;
@@ -36,7 +33,6 @@ export type CellResult =
   | { status: "changed"; etag: string; theirs: string }
   | { status: "failed"; message: string };
 
-/** Sends the form of a cell. */
 export type SaveCell = (form: FormData) => Promise<CellResult>;
 
 /**

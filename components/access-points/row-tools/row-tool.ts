@@ -6,7 +6,6 @@ export type AskedTool = { row: HTMLElement; cell?: HTMLTableCellElement; page?: 
 /** Event with which a key or a click asks for a tool. */
 export const ROW_TOOL = "row-tool";
 
-/** Asks for a tool of a row. */
 export const askRowTool = (asked: AskedTool): void => {
   document.dispatchEvent(new CustomEvent(ROW_TOOL, { detail: asked }));
 };
@@ -25,7 +24,6 @@ export type RowToolsProps = {
 
 export type LoadedRowToolsProps = RowToolsProps & { asked: AskedTool };
 
-/** Returns the id of the access point of a row. */
 export function pointOf(row: HTMLElement): string {
   const link = row.querySelector<HTMLAnchorElement>("[data-row-link]");
   return decodeURIComponent(link?.pathname.split("/").at(-1) ?? "");

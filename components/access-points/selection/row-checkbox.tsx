@@ -25,7 +25,6 @@ export function RowCheckbox({ id, name }: { id: string; name: string }) {
 /** React reports a change of a checkbox with the click that caused it. */
 const isShiftClick = (event: Event) => event instanceof MouseEvent && event.shiftKey;
 
-/** Checkbox that selects all rows of the page. */
 export function PageCheckbox() {
   const { page, isSelected, select } = useSelection();
   const box = useRef<HTMLInputElement>(null);

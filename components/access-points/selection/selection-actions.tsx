@@ -15,14 +15,11 @@ import { Link } from "@/components/ui/link";
 export type SelectionBarProps = {
   owner: string;
   filter: string;
-  /** Ids of the rows on this page. */
   shown: string[];
-  /** Number of rows that match the filter; null if unknown. */
   total: number | null;
   /** Whether access points can be changed together, and whether this person may change all that match. */
   canEdit: boolean;
   canEditAll: boolean;
-  /** Whether this person may print the labels of all that match. */
   canPrintAll: boolean;
 };
 

@@ -9,6 +9,7 @@ import {
   noSelection,
   readSelection,
   subscribeToSelection,
+  writeSelection,
 } from "@/components/access-points/selection/selection-store";
 import { lazyPart } from "@/components/ui/feedback/lazy-part";
 
@@ -17,15 +18,21 @@ const SelectionActions = lazyPart(() =>
   import("@/components/access-points/selection/selection-actions").then((loaded) => loaded.SelectionActions),
 );
 
-/** Bar with the actions for the selected rows. Another search, filter or view clears the selection, because its rows may not be in sight. */
+/**
+ * Bar with the actions for the selected rows. Another search, filter or view clears the selection, because its rows may not be in sight.
+ * A selection of all that match has as many rows as match now, and ends with the last one.
+ */
 export function SelectionBar(props: SelectionBarProps) {
-  const { owner, filter } = props;
+  const { owner, filter, total } = props;
   const selection = useSyncExternalStore(subscribeToSelection, () => readSelection(owner), noSelection);
   const count = countSelected(selection);
   const isOther = count > 0 && isOfOtherList(selection, filter);
   useEffect(() => {
-    if (isOther) clearSelection(owner);
-  }, [isOther, owner]);
+    const { all } = selection;
+    if (isOther || (all && total === 0)) clearSelection(owner);
+    else if (all && total !== null && total !== all.total)
+      writeSelection(owner, { ...selection, all: { ...all, total } });
+  }, [isOther, owner, selection, total]);
   const nothing = <div role="status" />;
   if (count <= 0 || isOther) return nothing;
   return (

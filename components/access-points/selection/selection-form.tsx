@@ -10,9 +10,7 @@ type SelectionFormProps = {
   hasNext: boolean;
   shown: string[];
   idsInUrl: string[];
-  /** Whether selected access points can be changed and deleted together. */
   canEdit: boolean;
-  /** Whether all that match can be changed, and their labels printed. */
   canEditAll: boolean;
   canPrintAll: boolean;
 };

@@ -1,8 +1,6 @@
-/** Selected rows of the list. */
 export type StoredSelection = {
   /** Rows selected one by one, in order: id → the page it was selected on. */
   ids: ReadonlyMap<string, string>;
-  /** Those of them that this person may not change. */
   theirs: readonly string[];
   /** All rows that match a filter but those of `except`, instead of `ids`. */
   all: { filter: string; total: number; except: string[] } | null;
@@ -45,7 +43,6 @@ export function isOfOtherList({ ids, all }: StoredSelection, filter: string): bo
   return filters.some((other) => rowsOf(other) !== rowsOf(filter));
 }
 
-/** Returns the list and the page on which a row was selected. */
 export function placeOf(place: string): { filter: string; page: number } {
   const at = place.lastIndexOf(" ");
   return { filter: place.slice(0, at), page: Number(place.slice(at + 1)) };
@@ -53,7 +50,6 @@ export function placeOf(place: string): { filter: string; page: number } {
 
 export const clearSelection = (owner: string): void => writeSelection(owner, empty);
 
-/** Removes deleted access points from the selection of a user. */
 export function deselectDeleted(owner: string, deleted: readonly string[]): void {
   const { ids, theirs, all } = readSelection(owner);
   const isLeft = (id: string) => !deleted.includes(id);

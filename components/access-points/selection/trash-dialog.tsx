@@ -7,11 +7,10 @@ import { DeletionForm } from "@/components/access-points/bulk/deletion-form";
 import { bulkSelectionOf } from "@/components/access-points/selection/bulk-selection-of";
 import { clearSelection, type StoredSelection } from "@/components/access-points/selection/selection-store";
 import { Button } from "@/components/ui/button";
-import { countOf } from "@/components/ui/text/count-of";
 
 export type TrashDialogProps = { owner: string; selection: StoredSelection; count: number; onClose: () => void };
 
-/** Question before the selected access points are deleted, with their number. */
+/** Question before the selected access points are deleted. Its button has their number. */
 export function TrashDialog({ owner, selection, count, onClose }: TrashDialogProps) {
   const router = useRouter();
   const page = usePathname();
@@ -34,11 +33,12 @@ export function TrashDialog({ owner, selection, count, onClose }: TrashDialogPro
     >
       <div className="grid gap-4">
         <h2 id="trash-title" className="text-base font-bold">
-          Delete {countOf(count)}?
+          Delete the selected access points?
         </h2>
         <p>You can undo this for ten minutes, and restore them from the trash for 30 days.</p>
         <DeletionForm
           select={bulkSelectionOf(selection)}
+          count={count}
           requestKey={key}
           onDone={onDone}
           beside={

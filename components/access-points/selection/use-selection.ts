@@ -9,15 +9,11 @@ import {
   writeSelection,
 } from "@/components/access-points/selection/selection-store";
 
-/** Page of the list whose rows can be selected. */
 export type SelectionPage = {
-  /** Id of the user. */
   owner: string;
   filter: string;
   page: number;
-  /** Ids of the rows on the page. */
   ids: string[];
-  /** Those of them that the user may not change. */
   theirs: string[];
   /** Selected ids in the URL, where script does not run. */
   idsInUrl: string[];

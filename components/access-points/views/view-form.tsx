@@ -22,9 +22,7 @@ const blank: OfferedView = { id: "", list: "", may: "create", shares: "" };
 export type ViewFormProps = {
   /** Null when it cannot be shown, such as after the session ended: what was sent is then kept. */
   offered: OfferedView | null;
-  /** The view that is shown, if any. */
   view: SavedView | null;
-  /** Whether the list has no rows now. */
   isEmpty: boolean;
   /** Page that shows a refused form without script. */
   path: string;

@@ -10,7 +10,6 @@ export type ViewUser = { id: string; canShare: boolean; isAdmin: boolean };
 type ViewTabsProps = {
   query: ListQuery;
   views: SavedView[];
-  /** Renders the number of access points of a view. */
   countOf: (view: SavedView) => ReactNode;
 };
 
@@ -37,7 +36,7 @@ export function ViewTabs({ query, views, countOf }: ViewTabsProps) {
                   <span className="sr-only">shared</span>
                 </span>
               )}
-              <span className="text-xs font-normal">{countOf(view)}</span>
+              <span className="text-xs [-webkit-text-stroke:0]">{countOf(view)}</span>
             </Link>
           </li>
         ))}

@@ -24,11 +24,7 @@ export function AccessPointJobs({ jobs: { data, pagination }, href, ...list }: A
       <h2 id="print-history" className="text-base font-bold">
         Print history
       </h2>
-      {data.length === 0 ? (
-        <p className="text-soft">No label of this access point was created yet.</p>
-      ) : (
-        <AccessPointJobList jobs={data} {...list} />
-      )}
+      <AccessPointJobList jobs={data} {...list} />
       {total > data.length && (
         <p>
           <Link href={`${href}/jobs`} className="text-link inline-flex min-h-6 items-center">

@@ -2,6 +2,7 @@ import { LabelStateChip } from "@/components/access-points/label-state-chip";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmDialog } from "@/components/ui/feedback/confirm-dialog";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
@@ -37,8 +38,8 @@ export function PrintPile({
   const { total } = pagination;
   const ids = data.map(({ accessPoint }) => accessPoint.id);
   return (
-    <section aria-labelledby="pile" className="max-w-2xl card">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+    <section aria-labelledby="pile" className={`max-w-2xl ${total > 0 ? "card" : ""}`}>
+      <div className={`flex flex-wrap items-center gap-x-3 gap-y-2 py-3 ${total > 0 ? "px-4" : ""}`}>
         <h2 id="pile" className="mr-auto font-semibold">
           Print pile ({total.toLocaleString("en")})
         </h2>
@@ -49,10 +50,12 @@ export function PrintPile({
         )}
       </div>
       {total === 0 && (
-        <p className="border-t border-line px-4 py-3 text-soft">
-          Nothing is in the pile. Scan or type one label after another, or choose “Add to pile” on the page of an access
-          point.
-        </p>
+        <EmptyState>
+          <p className="text-soft">
+            Nothing is in the pile. Scan or type one label after another, or choose “Add to pile” on the page of an
+            access point.
+          </p>
+        </EmptyState>
       )}
       <ul>
         {data.map(({ accessPoint: { id, name, location, label } }) => (

@@ -3,9 +3,7 @@ import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
 
 type ContactLinksProps = {
   contacts: OfficeContacts["data"];
-  /** Subject of the e-mail. */
   subject: string;
-  /** Text before the last name. */
   last?: string;
 };
 

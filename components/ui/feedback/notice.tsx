@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 const tones = {
-  good: { box: "border-accent/45 bg-wash", mark: "bg-accent" },
-  warning: { box: "border-warning/50 bg-warning-wash", mark: "bg-warning" },
-  danger: { box: "border-danger/50 bg-danger-wash", mark: "bg-danger" },
+  good: "border-accent/45 bg-wash",
+  warning: "border-warning/50 bg-warning-wash",
+  danger: "border-danger/50 bg-danger-wash",
 } as const;
 
 type NoticeProps = {
@@ -16,16 +16,12 @@ type NoticeProps = {
 
 /** A message about the page or a form, with its actions. */
 export function Notice({ tone, role, children, actions }: NoticeProps) {
-  const { box, mark } = tones[tone];
   return (
     <div
       role={role}
-      className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border px-3.5 py-3 print:hidden ${box}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border px-3.5 py-3 print:hidden ${tones[tone]}`}
     >
-      <div className="flex min-w-0 flex-1 basis-48 gap-4">
-        <span aria-hidden="true" className={`mt-1.5 size-2 shrink-0 rounded-[2px] ${mark}`} />
-        <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
-      </div>
+      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useLayoutEffect, useState, useTransition } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { onToast, type ShownToast } from "@/components/ui/feedback/show-toast";
@@ -17,9 +17,13 @@ type ToastProps = {
   undo: (formData: FormData) => Promise<void>;
 };
 
+/** How long a message is shown, in milliseconds, and one with Undo. */
+const SHOWN_MS = 6_000;
+const UNDO_MS = 10_000;
+
 /**
- * Result of the action that led to this page, or of one on it (`showToast`). It lies over the page until the reader closes it or opens
- * another page. Without script it stands in the page. The empty box stays in the page, because a screen reader announces
+ * Result of the action that led to this page, or of one on it (`showToast`). It lies over the page until its time is over, which the
+ * pointer and the focus hold, or the reader does something else; a failure has no such time. Without script it stands in the page. The empty box stays in the page, because a screen reader announces
  * only what changes in a box that it knows.
  */
 export function Toast({ cookie, flash, undo }: ToastProps) {
@@ -46,8 +50,40 @@ export function Toast({ cookie, flash, undo }: ToastProps) {
   const isHere = toast?.page === page;
   useEffect(() => (isHere ? () => setToast(null) : undefined), [isHere]);
   const message = isHere ? toast : shown.isClosed ? null : flash;
+  const shownId = message && (isHere ? toast : id);
+  const close = () => (isHere ? setToast(null) : setShown({ ...shown, isClosed: true }));
+  const isFailure = message?.tone === "danger";
+  const hasUndo = isHere ? toast.undo !== undefined : flash?.restores !== undefined;
+  const box = useRef<HTMLDivElement>(null);
+  const [isHeld, setHeld] = useState(false);
+  const onTime = useEffectEvent(close);
+  useEffect(() => {
+    if (!shownId || isHeld || isFailure) return;
+    const timer = setTimeout(onTime, hasUndo ? UNDO_MS : SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shownId, isHeld, isFailure, hasUndo]);
+  useEffect(() => {
+    if (!shownId) return setHeld(false);
+    const onAct = ({ target }: Event) => target instanceof Node && !box.current?.contains(target) && onTime();
+    for (const act of ["click", "submit"]) document.addEventListener(act, onAct);
+    return () => {
+      for (const act of ["click", "submit"]) document.removeEventListener(act, onAct);
+    };
+  }, [shownId]);
+  useLayoutEffect(() => {
+    if (shownId && box.current) clearControls(box.current);
+  }, [shownId]);
   return (
-    <div role={message?.tone === "danger" ? "alert" : "status"} className="toast">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus hold the message, and press nothing
+    <div
+      ref={box}
+      role={isFailure ? "alert" : "status"}
+      className="toast"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       {message && (
         <Notice
           tone={message.tone ?? "good"}
@@ -56,12 +92,7 @@ export function Toast({ cookie, flash, undo }: ToastProps) {
               {isHere
                 ? toast.undo && <UndoButton key={toast.text} undo={toast.undo} />
                 : flash?.restores !== undefined && <Undo id={flash.restores} name={flash.name} action={undo} />}
-              <Button
-                kind="quiet"
-                aria-label="Close the message"
-                className="with-script"
-                onClick={() => (isHere ? setToast(null) : setShown({ ...shown, isClosed: true }))}
-              >
+              <Button kind="quiet" aria-label="Close the message" className="with-script" onClick={close}>
                 <span aria-hidden="true">✕</span>
               </Button>
             </>
@@ -72,6 +103,28 @@ export function Toast({ cookie, flash, undo }: ToastProps) {
       )}
     </div>
   );
+}
+
+/** What a message must not cover. */
+const CONTROLS = `main :is(input:not([type=hidden]), select, textarea, button, .btn), [aria-label=Selection], .main-nav`;
+
+/** Distance of a message from the lower edge of the window and from controls, in pixels. */
+const GAP = 16;
+
+/** Lifts a message from the lower edge of the window to the first place where it covers no control. */
+function clearControls(box: HTMLElement) {
+  box.style.bottom = "";
+  const { left, right, height } = box.firstElementChild?.getBoundingClientRect() ?? new DOMRect();
+  const covered = [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !box.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter((control) => control.height > 0 && control.left < right && control.right > left);
+  for (let bottom = innerHeight - GAP; bottom > innerHeight / 2; bottom -= GAP / 2) {
+    if (covered.some((control) => control.top < bottom + GAP / 2 && control.bottom > bottom - height - GAP / 2))
+      continue;
+    box.style.bottom = `${innerHeight - bottom}px`;
+    return;
+  }
 }
 
 const Sentence = ({ name, children }: { name: string | undefined; children: ReactNode }) => (

@@ -7,9 +7,7 @@ type ActionFormProps = {
   form: Pick<ReturnType<typeof useActionForm>, "formProps" | "summary">;
   /** Whether the form takes the whole page, because its fields stand in columns or beside a drawing. */
   isWide?: boolean;
-  /** Classes for the place of the form in a grid. */
   placement?: string;
-  /** Called with the form whenever something is typed. */
   onInput?: (form: HTMLFormElement) => void;
   /** Called when Enter is pressed in a field of one line, also while a submit waits for its answer. */
   onEnter?: () => void;
@@ -18,7 +16,6 @@ type ActionFormProps = {
   children: ReactNode;
 };
 
-/** A form of a server action: its error summary and its fields. */
 export function ActionForm({
   form,
   isWide = false,

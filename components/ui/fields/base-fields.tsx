@@ -5,7 +5,6 @@ import type { ConflictState } from "@/lib/dashboard/forms/form-state";
 type BaseFieldsProps = {
   /** Kind of thing that the form edits, such as "field". */
   what: string;
-  /** The form with the saved values. */
   href: string;
   state: ConflictState<Record<string, string>> & { values: Record<string, string> };
   labels: Record<string, string>;

@@ -6,7 +6,6 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "id"> & {
   help?: ReactNode;
 };
 
-/** A checkbox with its label, and help below it. */
 export function Checkbox({ id, label, help, ...input }: CheckboxProps) {
   return (
     <label className="flex min-h-6 items-start gap-2.5 touch:min-h-11 touch:items-center">

@@ -17,16 +17,19 @@ export const fieldAria = (id: string, { help, error }: Pick<FrameProps, "help" |
   "aria-describedby": [error ? errorId(id) : "", help ? helpId(id) : ""].filter(Boolean).join(" ") || undefined,
 });
 
-type FieldFrameProps = FrameProps & { children: ReactNode };
+type FieldFrameProps = FrameProps & {
+  /** Whether it stands in a toolbar, where an error takes room of its own. */
+  isCompact?: boolean;
+  children: ReactNode;
+};
 
-/** The label above a control, its help or error below. */
-export function FieldFrame({ id, label, optional, help, error, children }: FieldFrameProps) {
-  // An error takes the place of the help, or else of the gap to the next field: what is below does not move. The margins
-  // are those of two boxes, because a grid gives a box of negative height no less than none.
-  const isInGap = Boolean(error) && !help;
+export function FieldFrame({ id, label, optional, help, error, isCompact = false, children }: FieldFrameProps) {
+  // An error takes the place of the help, or else of the room below the field, which keeps it apart from the next label: what is
+  // below does not move.
+  const hasRoom = !help && !isCompact;
   return (
     // Starts at the top, so that an error does not move the other fields of the same row.
-    <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${isInGap ? "-mb-1.5" : ""}`}>
+    <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${hasRoom && !error ? "pb-2.5" : ""}`}>
       <div>
         <label htmlFor={id} className="font-semibold">
           {label}
@@ -35,7 +38,7 @@ export function FieldFrame({ id, label, optional, help, error, children }: Field
       </div>
       {children}
       {(error || help) && (
-        <div className={`-mt-0.5 grid *:[grid-area:1/1] ${isInGap ? "-mb-4" : ""}`}>
+        <div className={`-mt-0.5 grid *:[grid-area:1/1] ${hasRoom ? "-mb-3" : ""}`}>
           <FieldError id={id} error={error} />
           {help && <FieldHelp id={id} help={help} isHidden={Boolean(error)} />}
         </div>
@@ -44,14 +47,12 @@ export function FieldFrame({ id, label, optional, help, error, children }: Field
   );
 }
 
-/** Help text of the control or group with this id. */
 const FieldHelp = ({ id, help, isHidden = false }: { id: string; help: ReactNode; isHidden?: boolean }) => (
   <p id={helpId(id)} className={`text-[0.8125rem]/[1.125rem] text-soft ${isHidden ? "invisible" : ""}`}>
     {help}
   </p>
 );
 
-/** Error text of the control or group with this id. */
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   if (!error) return null;
   return (
@@ -66,7 +67,6 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
 
 type TextFieldProps = FrameProps & Omit<ComponentProps<"input">, "id" | "children">;
 
-/** A one-line field of a form. */
 export function TextField({ label, optional, help, error, className = "", ...input }: TextFieldProps) {
   return (
     <FieldFrame id={input.id} label={label} optional={optional} help={help} error={error}>
@@ -84,7 +84,6 @@ export function EmailField(props: TextFieldProps) {
 
 type TextAreaProps = FrameProps & Omit<ComponentProps<"textarea">, "id" | "children">;
 
-/** A field of several lines. */
 export function TextAreaField({ label, optional, help, error, ...area }: TextAreaProps) {
   return (
     <FieldFrame id={area.id} label={label} optional={optional} help={help} error={error}>
@@ -95,7 +94,6 @@ export function TextAreaField({ label, optional, help, error, ...area }: TextAre
 
 type SelectFieldProps = FrameProps & Omit<ComponentProps<"select">, "id">;
 
-/** A select of a form. */
 export function SelectField({ label, optional, help, error, className = "", ...select }: SelectFieldProps) {
   return (
     <FieldFrame id={select.id} label={label} optional={optional} help={help} error={error}>
@@ -104,7 +102,6 @@ export function SelectField({ label, optional, help, error, className = "", ...s
   );
 }
 
-/** A file chooser. */
 export function FileField({ label, optional, help, error, ...input }: TextFieldProps) {
   return (
     <FieldFrame id={input.id} label={label} optional={optional} help={help} error={error}>
@@ -113,10 +110,9 @@ export function FileField({ label, optional, help, error, ...input }: TextFieldP
   );
 }
 
-/** A one-line field of a toolbar. */
 export function CompactField({ label, error, help, className = "", ...input }: TextFieldProps) {
   return (
-    <FieldFrame id={input.id} label={label} error={error} help={help}>
+    <FieldFrame id={input.id} label={label} error={error} help={help} isCompact>
       <input
         autoComplete="off"
         {...input}
@@ -127,10 +123,9 @@ export function CompactField({ label, error, help, className = "", ...input }: T
   );
 }
 
-/** A select of a toolbar. */
 export function CompactSelect({ label, error, help, className = "", ...select }: SelectFieldProps) {
   return (
-    <FieldFrame id={select.id} label={label} error={error} help={help}>
+    <FieldFrame id={select.id} label={label} error={error} help={help} isCompact>
       <select {...select} {...fieldAria(select.id, { help, error })} className={`field-compact ${className}`} />
     </FieldFrame>
   );
@@ -142,11 +137,9 @@ type FormLineProps = {
   label: string;
   help?: string;
   error?: string | undefined;
-  /** The control, and its button. */
   children: ReactNode;
 };
 
-/** Form of one line: a field and its button. */
 export const FormLine = ({ id, label, help, error, children }: FormLineProps) => (
   <div className="grid gap-1">
     <label htmlFor={id} className="sr-only">

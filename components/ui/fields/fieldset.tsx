@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A titled group of fields. */
 export function Fieldset({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-6">
@@ -16,7 +15,6 @@ const columnClasses = {
   4: "grid-cols-2 sm:grid-cols-4",
 } as const;
 
-/** Fields of a form side by side. */
 export const FieldColumns = ({ columns, children }: { columns: keyof typeof columnClasses; children: ReactNode }) => (
   <div className={`grid gap-x-4 gap-y-6 ${columnClasses[columns]}`}>{children}</div>
 );

@@ -8,12 +8,10 @@ type FormButtonsProps = {
   kind?: "primary" | "danger";
   /** Page that Cancel opens; none for a form that stays on its page. */
   cancelHref?: string;
-  /** Further content of the line. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** Submit button of a form, and a link that leaves the form without saving. */
 export const FormButtons = ({ pending, kind = "primary", cancelHref, beside, children }: FormButtonsProps) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
     <SubmitButton pending={pending} kind={kind}>

@@ -6,11 +6,9 @@ import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { SearchIcon } from "@/components/ui/shell/search-icon";
 
-/** Time in milliseconds without typing before the list is searched. */
 const PAUSE_MS = 200;
 
 type LiveSearchProps = {
-  /** Path of the list. */
   path: string;
   q: string;
   placeholder: string;
@@ -60,7 +58,7 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
     clearTimeout(timer.current);
     const text = input.current?.value.trim() ?? "";
     // Another link may have been followed before the answer, so that Enter searches again.
-    if (text === (isEntered ? q : last.current)) return;
+    if (text === last.current && (!isEntered || text === q)) return;
     last.current = text;
     sent.current.add(text);
     const next = new URLSearchParams(text ? [...params, ["q", text]] : params);
@@ -95,6 +93,7 @@ export function LiveSearch({ path, q, placeholder, found, params = [] }: LiveSea
         search(true);
       }}
     >
+      {pending && <div className="late-bar" />}
       <HiddenFields fields={params} />
       <label htmlFor="search" className="sr-only">
         Search

@@ -12,7 +12,6 @@ type RadioCardsProps = Omit<ComponentProps<"input">, "id" | "type" | "value" | "
   error?: string | undefined;
 };
 
-/** Choice of one of few things, each with a sentence about it. */
 export function RadioCards({ id, legend, cards, chosen, error, autoFocus, ...input }: RadioCardsProps) {
   return (
     <fieldset

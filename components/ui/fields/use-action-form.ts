@@ -109,7 +109,6 @@ export function useActionForm<State extends FormState & { values: object }>(
     trigger,
     /** Name of the field that has the focus first. Without script its attribute autofocus gives it the focus. */
     focused,
-    /** Returns the properties of a field's component. */
     field: (name: string) => ({
       ...register(name),
       id: name,

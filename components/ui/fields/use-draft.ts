@@ -10,7 +10,6 @@ type DraftOptions = {
   name: string | null;
   /** Fields to keep. Never name a password here. */
   fields: readonly string[];
-  /** Values of the form when it opens. */
   initial: Record<string, string>;
   /** Value that is submitted with the fields, such as an ETag or an idempotency key. */
   version: string;

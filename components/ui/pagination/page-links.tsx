@@ -22,7 +22,7 @@ export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
                 href={hrefOf(number)}
                 aria-label={labelOf(number, last)}
                 aria-current={number === page ? "page" : undefined}
-                className="page-box hover:bg-hover aria-[current]:bg-wash aria-[current]:font-bold"
+                className="page-box hover:bg-hover aria-[current]:bg-wash aria-[current]:heavier"
               >
                 {number.toLocaleString("en")}
               </Link>

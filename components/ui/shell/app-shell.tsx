@@ -10,11 +10,8 @@ import { SettingsLink, SettingsNav } from "@/components/ui/shell/settings-nav";
 type AppShellProps = {
   /** What the service has, and this person may use. */
   can: MenuCapabilities;
-  /** Link to the list. */
   listLink: ReactNode;
-  /** Button of the command palette. */
   search: ReactNode;
-  /** The account menu. */
   account: ReactNode;
   children: ReactNode;
 };

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect, useTransition } from "react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useLayoutEffect, useTransition } from "react";
 
 /**
  * Returns whether a link must load a document. The policies of a document allow or forbid the camera, and only the scan
@@ -15,7 +15,7 @@ const pressed = new Set<HTMLAnchorElement>();
 
 /**
  * Opens links marked `data-soft` without loading the document again, with a progress bar when that takes longer than
- * 250 ms. With the value "stay" or "replace" the page does not scroll, and "replace" adds no entry to the history. Their addresses
+ * 200 ms. With the value "stay" or "replace" the page does not scroll, and "replace" adds no entry to the history. Their addresses
  * change one parameter of the shown page. If such a link is pressed while the page of another one is loading, it waits for that
  * page and then opens its new address, so that the second of two fast presses does not undo the first. Clicks with a modifier
  * key, which open a tab or download, are left to the browser.
@@ -25,10 +25,12 @@ export function SoftNavigation() {
   const [pending, startTransition] = useTransition();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      const target = event.target instanceof Element ? event.target : null;
+      target?.closest<HTMLElement>(".menu button")?.closest<HTMLElement>("[popover]")?.hidePopover?.();
+      const link = target?.closest<HTMLAnchorElement>("a[href]");
       if (!link) return;
       const { soft } = link.dataset;
-      // A link in a menu closes the menu, also a link to a file. Links with "stay" or "replace" are in panels, which stay open.
+      // A link in a menu closes the menu, as a button does, also a link to a file. Links with "stay" or "replace" are in panels, which stay open.
       if (!soft) link.closest<HTMLElement>("[popover]")?.hidePopover?.();
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       if (soft === undefined || !isPlain || event.defaultPrevented || needsDocument(link.pathname)) return;
@@ -56,6 +58,15 @@ export function SoftNavigation() {
       )}
     </div>
   );
+}
+
+/** Shows the address that says whose list a page shows, where the address of its link did not. */
+export function StatedAddress({ href }: { href: string | null }) {
+  const isStated = useSearchParams().has("scope");
+  useLayoutEffect(() => {
+    if (href !== null && !isStated) history.replaceState(null, "", href);
+  }, [href, isStated]);
+  return null;
 }
 
 /** Stores the reader's time zone in a cookie, which components/ui/reader-dates.ts reads on the next request. */

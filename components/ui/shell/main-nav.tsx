@@ -4,7 +4,6 @@ import { canWrite, type MenuCapabilities, SETTINGS } from "@/components/ui/shell
 
 type MainNavProps = {
   can: MenuCapabilities;
-  /** Link to the list. */
   listLink: ReactNode;
 };
 
@@ -49,7 +48,6 @@ export function MainNav({ can, listLink }: MainNavProps) {
   );
 }
 
-/** Icon above a link on a phone. */
 export const NavIcon = ({ d }: { d: string }) => (
   <svg viewBox="0 0 16 16" aria-hidden="true" className="size-5 sm:hidden">
     <path fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinecap="round" strokeLinejoin="round" d={d} />

@@ -14,7 +14,6 @@ type NavLinkProps = {
   children: ReactNode;
 };
 
-/** A navigation link, marked as current on its page and on the pages that belong to it. */
 export function NavLink({ href, exact = false, also, except, children }: NavLinkProps) {
   const path = usePathname();
   const [target] = href.split("?");
@@ -24,7 +23,7 @@ export function NavLink({ href, exact = false, also, except, children }: NavLink
     <Link
       href={href}
       aria-current={here ? (path === target ? "page" : "true") : undefined}
-      className="inline-flex min-h-8 shrink-0 items-center gap-2 rounded-md px-1.5 text-soft sm:px-2.5 hover:bg-hover hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-11"
+      className="inline-flex min-h-8 shrink-0 items-center gap-2 rounded-md px-1.5 text-soft sm:px-2.5 hover:bg-hover hover:text-ink aria-[current]:bg-wash aria-[current]:heavier aria-[current]:text-ink touch:min-h-11"
     >
       {children}
     </Link>

@@ -14,12 +14,15 @@ type PageHeadProps = {
 type Crumb = { href: string; name: string };
 type BreadcrumbProps = { parent: Crumb; between?: Crumb[]; current: string };
 
-/** The heading of a page with its actions. `beside` follows the title on the same line, `children` stand below. */
+/**
+ * The heading of a page with its actions, at the same height with and without a breadcrumb. `beside` follows the title on the same
+ * line, `children` stand below.
+ */
 export function PageHead({ title, breadcrumb, beside, actions, children }: PageHeadProps) {
   return (
     <div className="grid min-w-0 gap-1">
-      {breadcrumb && <Breadcrumb {...breadcrumb} />}
-      <div className="flex min-h-8.5 flex-wrap items-center gap-x-2 gap-y-3">
+      {breadcrumb ? <Breadcrumb {...breadcrumb} /> : <div className="h-6 max-sm:hidden touch:h-11 print:hidden" />}
+      <div className="flex min-h-8.5 flex-wrap items-start gap-x-2 gap-y-3">
         <PageTitle>{title}</PageTitle>
         <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2.5 sm:pr-4">
           <h1 dir="auto" className="text-[1.375rem]/8 font-bold wrap-anywhere">

@@ -1,4 +1,3 @@
-/** Magnifying glass. */
 export const SearchIcon = ({ className }: { className: string }) => (
   <svg viewBox="0 0 16 16" aria-hidden="true" className={className}>
     <path

@@ -5,7 +5,7 @@ const shortcuts = (hasSearch: boolean): [key: string, meaning: string][] => [
   ["Ctrl K", "Search or jump to a page, on every page"],
   ...(hasSearch ? ([["/", "Search the list; then ↓ or Enter"]] as [string, string][]) : []),
   ["n", "New access point"],
-  ["j k", "Next and previous row"],
+  ["↓ ↑", "Next and previous row, also j and k"],
   ["Enter", "Open the row"],
   ["Space", "Peek at the row, beside the list"],
   ["h l", "Cells of the row; Enter edits one"],
@@ -21,7 +21,6 @@ const shortcuts = (hasSearch: boolean): [key: string, meaning: string][] => [
 
 type ShortcutsHelpProps = {
   hasSearch: boolean;
-  /** Called when the help has been closed. */
   onClose: () => void;
 };
 

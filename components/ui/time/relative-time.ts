@@ -1,3 +1,6 @@
+/** Language of dates: that of the pages. */
+export const LANGUAGE = "en-GB";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const WEEK_DAYS = 7;

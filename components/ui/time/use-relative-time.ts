@@ -1,8 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { readerLocale } from "@/components/ui/time/reader-locale";
-import { relativeTime } from "@/components/ui/time/relative-time";
+import { LANGUAGE, relativeTime } from "@/components/ui/time/relative-time";
 
 /** Interval in milliseconds at which shown times are updated. */
 const UPDATE_MS = 30_000;
@@ -35,17 +34,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Format of the browser's language, which is made when the first time is shown. */
+/** Format that is made when the first time is shown. */
 let format: Intl.RelativeTimeFormat | undefined;
 
 function readInBrowser(iso: string): string | null {
-  format ??= new Intl.RelativeTimeFormat(readerLocale(navigator.language), { numeric: "auto" });
+  format ??= new Intl.RelativeTimeFormat(LANGUAGE, { numeric: "auto" });
   const startOfDay = (time: Date) => new Date(time).setHours(0, 0, 0, 0);
   return relativeTime(new Date(iso), { now: new Date(), format, startOfDay });
 }
 
 /**
- * Returns a time of the last week relative to now, in the language and time zone of the browser; null for other times. The
+ * Returns a time of the last week relative to now, in the time zone of the browser; null for other times. The
  * server and hydration use `rendered`, what the server wrote, so that nothing moves when the script starts.
  */
 export const useRelativeTime = (iso: string, rendered: string | null): string | null =>

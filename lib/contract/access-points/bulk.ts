@@ -102,9 +102,19 @@ export const bulkForm = z
     error: "Enter the name or e-mail of the new owner.",
   });
 
+/** Number of selected access points that a person was shown before the change. */
+export const expected = z
+  .int("expected must be a whole number.")
+  .min(0, "expected must be 0 or more.")
+  .optional()
+  .meta({
+    description:
+      "The number of access points that the person was shown; nothing is changed when another number matches",
+  });
+
 /** Request body that changes or deletes many access points. */
 export const bulkChange = z
-  .strictObject({ select: bulkSelection, set: bulkSet.optional(), delete: z.literal(true).optional() })
+  .strictObject({ select: bulkSelection, set: bulkSet.optional(), delete: z.literal(true).optional(), expected })
   .refine(
     ({ set, delete: isDeletion }) => (set === undefined) === (isDeletion === true),
     "Send either set or delete: true.",
@@ -112,8 +122,9 @@ export const bulkChange = z
   .meta({
     id: "BulkChange",
     minProperties: 2,
-    maxProperties: 2,
-    description: "The selection, and either set or delete",
+    maxProperties: 3,
+    dependentSchemas: { expected: { minProperties: 3 } },
+    description: "The selection, either set or delete, and the number that the person was shown",
   });
 export type BulkChange = z.output<typeof bulkChange>;
 

@@ -27,7 +27,6 @@ type ColumnWidth = (typeof columnWidths)[number];
 export type ChosenColumn = { name: ColumnName; width: ColumnWidth };
 
 export const densities = ["comfortable", "compact"] as const;
-export type Density = (typeof densities)[number];
 
 const COLUMN = "(?:[a-zA-Z]{1,20}(?:-(?:narrow|medium|wide))?|field\\.[a-z0-9-]{1,40}-(?:narrow|medium|wide))";
 

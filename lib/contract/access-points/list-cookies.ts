@@ -4,12 +4,11 @@ import { filterNames } from "./list-filters";
 /** Cookie with the parameters of the list that was shown last, for links back to it. The server reads it without script. */
 export const LIST_COOKIE = "list";
 
-/** Cookies with the page size, the scope, the columns and the density that the person chose last. */
+/** Cookies with the page size, the scope and the columns that the person chose last. */
 export const CHOICE_COOKIES = {
   limit: "list-rows",
   scope: "list-scope",
   columns: "list-columns",
-  density: "list-density",
 } as const;
 
 /** Parameters of the list in the order of its URLs. `view` is the saved view that they belong to. */
@@ -24,7 +23,6 @@ export const listKeys = [
   "page",
   "count",
   "columns",
-  "density",
 ] as const;
 export type ListKey = (typeof listKeys)[number];
 

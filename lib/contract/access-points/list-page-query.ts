@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keyOfParameter } from "../custom-fields/field-parameters";
 import { accessPointListQuery } from "./access-point-list";
-import { COLUMNS_TEXT, densities } from "./list-columns";
+import { COLUMNS_TEXT } from "./list-columns";
 import { NO_VIEW } from "./list-cookies";
 import { fieldFilterName, fieldFilterValue } from "./list-filter-schemas";
 
@@ -10,7 +10,6 @@ export const listPageParameters = {
   ...accessPointListQuery.shape,
   view: z.union([z.literal(NO_VIEW), z.uuid()]).optional(),
   columns: z.string().regex(COLUMNS_TEXT),
-  density: z.enum(densities),
 };
 
 /** Returns true when a parameter can be a filter by a custom field. Whether there is such a field, the service says. */

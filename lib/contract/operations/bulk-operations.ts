@@ -42,7 +42,7 @@ export const bulkOperations = describeOperations({
       schema: bulkResult,
       media: resultMedia,
     },
-    problems: ["forbidden", "not-found", "duplicate-qr-code", "idempotency-key-reused"],
+    problems: ["forbidden", "not-found", "duplicate-qr-code", "selection-changed", "idempotency-key-reused"],
   },
   getBulkChange: {
     method: "get",

@@ -94,6 +94,6 @@ export const locationOperations = describeOperations({
       schema: bulkResult,
       media: resultMedia,
     },
-    problems: ["forbidden", "idempotency-key-reused"],
+    problems: ["forbidden", "selection-changed", "idempotency-key-reused"],
   },
 });

@@ -29,8 +29,8 @@ export async function saveViewChanges(
 }
 
 /** Returns what the view is now, and what to do, in sentences. */
-function whyOutdated(stored: SavedView, { query, columns, density, shared }: ViewChanges): string {
-  const typed = { query, columns, density };
+function whyOutdated(stored: SavedView, { query, columns, shared }: ViewChanges): string {
+  const typed = { query, columns };
   const isOtherList = !isDeepStrictEqual({ ...stored, ...typed }, stored);
   return [
     `This view was changed after you opened this form. It is now called “${stored.name}”.`,

@@ -4,11 +4,7 @@ import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check"
 import type { ReportState } from "@/lib/contract/access-points/codes/point-report";
 import type { problemReport } from "@/lib/contract/access-points/codes/problem-report";
 import type { codesForm } from "@/lib/contract/access-points/codes/reserved-codes";
-import type {
-  LocationMove,
-  LocationMovePreview,
-  locationMove,
-} from "@/lib/contract/access-points/locations/location-move";
+import type { LocationMove, LocationMovePreview, moveForm } from "@/lib/contract/access-points/locations/location-move";
 import type { restoreForm } from "@/lib/contract/access-points/trash";
 import type { User } from "@/lib/contract/accounts/account";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
@@ -116,7 +112,7 @@ export type BulkFormState = FormState & {
 };
 
 /** Form that moves a place: its preview, and the idempotency key with which the move is sent. */
-export type MoveFormState = FormStateOf<typeof locationMove> & {
+export type MoveFormState = FormStateOf<typeof moveForm> & {
   prepared: { preview: LocationMovePreview; move: LocationMove; key: string } | null;
 };
 

@@ -42,7 +42,8 @@ export async function prepareBulk(client: ServiceClient, formData: FormData): Pr
   const change: BulkChange = { select: select.data, set };
   const preview = await client.previewBulkChange({ body: change });
   if (!preview.ok) return pointToControl(preview);
-  const prepared = { preview: preview.value, change: JSON.stringify(change), key: randomUUID() };
+  const counted = { ...change, expected: preview.value.matched };
+  const prepared = { preview: preview.value, change: JSON.stringify(counted), key: randomUUID() };
   return { ok: true, value: { prepared, matches: [], fields: {} } };
 }
 

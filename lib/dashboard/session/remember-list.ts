@@ -15,7 +15,6 @@ const CHOICES: Record<keyof typeof CHOICE_COOKIES, RegExp> = {
   limit: /^([1-9]\d?|100)$/,
   scope: /^(mine|all)$/,
   columns: COLUMNS_TEXT,
-  density: /^(comfortable|compact)$/,
 };
 
 /**

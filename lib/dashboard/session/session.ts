@@ -67,6 +67,11 @@ export async function isFormPost(): Promise<boolean> {
   return (await headers()).get(FORM_POST_HEADER) === "1";
 }
 
+/** Returns whether this render is a document. A link of the dashboard and a refresh ask for the data of a page alone. */
+export async function isDocument(): Promise<boolean> {
+  return (await headers()).get("accept")?.includes("text/html") ?? false;
+}
+
 /** Signs in and sets the session cookie. Only for server actions and route handlers. */
 export async function startSession(proof: Proof): Promise<Outcome<null>> {
   const cookie = await issueSessionCookie(proof);

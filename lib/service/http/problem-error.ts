@@ -1,6 +1,6 @@
 import { type Problem, type ProblemError, type ProblemKind, problemKinds, problemType } from "@/lib/contract/problem";
 
-type Extra = Pick<Problem, "errors" | "holder" | "challenge" | "factors" | "passkey"> & {
+type Extra = Pick<Problem, "errors" | "holder" | "challenge" | "factors" | "passkey" | "matching"> & {
   headers?: Record<string, string>;
 };
 

@@ -100,7 +100,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
               readable={readable}
               answer={answerReportAction}
             />
-            {jobs && (
+            {jobs && jobs.data.length > 0 && (
               <AccessPointJobs
                 jobs={jobs}
                 readable={readable}
@@ -123,22 +123,19 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
         }
         places={separator === null || !session ? null : { separator, scope: scopeOf(accessPoint, session.user.role) }}
         canDuplicate={can.contract && reader !== null && mayWrite(reader.role)}
-        labelActions={
+        reports={
           can.contract && accessPoint.qrCode ? (
             <>
               {accessPoint.label?.state !== "damaged" && (
                 <DamagedLabelForm code={accessPoint.qrCode} id={id} isPrinter={canPrint} action={reportDamagedAction} />
               )}
               <ReportLink code={accessPoint.qrCode} id={id} />
-              {canPrint && (
-                <PileButton
-                  point={accessPoint}
-                  isInPile={isInPile}
-                  add={addToPileAction}
-                  remove={removeFromPileAction}
-                />
-              )}
             </>
+          ) : null
+        }
+        pile={
+          can.contract && accessPoint.qrCode && canPrint ? (
+            <PileButton point={accessPoint} isInPile={isInPile} add={addToPileAction} remove={removeFromPileAction} />
           ) : null
         }
         link={await loadSymbolLink()}

@@ -5,6 +5,8 @@ import { BulkHead } from "@/components/access-points/bulk/bulk-head";
 import type { LineField } from "@/components/access-points/bulk/bulk-line";
 import { DeletionForm } from "@/components/access-points/bulk/deletion-form";
 import { bulkHref, parseSelection } from "@/components/access-points/bulk/parse-selection";
+import { appliedFilters, filterInWords } from "@/components/access-points/filters/applied-filters";
+import { labelNames } from "@/components/access-points/list/page-range";
 import { type SearchParams, usualList } from "@/components/access-points/list-url/parse-list-params";
 import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -14,7 +16,9 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { countOf } from "@/components/ui/text/count-of";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
+import type { FilterValues } from "@/lib/contract/access-points/list-filters";
 import { editableTeams, type PageReader } from "@/lib/contract/accounts/reader";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { controlName } from "@/lib/contract/custom-fields/field-types";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage, loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
@@ -34,10 +38,20 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
   const listHref = await listReturnUrl();
   if (params.from === "delete" && select) return <DeletionPage select={select} listHref={listHref} />;
   const storedOf = isStored && session ? session.user.id : null;
+  const counted =
+    select && !select.ids
+      ? await loadPage({ load: (client) => client.previewBulkChange({ body: { select, delete: true } }) })
+      : null;
   const receivers = reader.role === "admin" ? await findReceivers("", "") : null;
   return (
     <Page>
-      <BulkHead select={select} storedOf={storedOf} listHref={listHref} />
+      <BulkHead
+        select={select}
+        storedOf={storedOf}
+        matching={counted?.ok ? counted.value.matched : 0}
+        which={inWords(select, await loadFields())}
+        listHref={listHref}
+      />
       {select === null && !isStored && (
         <Notice tone="warning">Nothing is selected. Go back to the list and select access points.</Notice>
       )}
@@ -58,6 +72,15 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
       />
     </Page>
   );
+}
+
+/** Returns which access points are selected, in a sentence. */
+function inWords(select: BulkSelection | null, fields: CustomField[]): string {
+  if (!select || select.ids) return "Those that you selected in the list.";
+  const filters = appliedFilters(select as FilterValues, [], [], fields).map(filterInWords);
+  const { q, label = "any", except = [] } = select;
+  const words = [...(q ? [`“${q}”`] : []), ...(label === "any" ? [] : [labelNames[label]]), ...filters];
+  return `All that match${words.length > 0 ? `: ${words.join(", ")}` : " the list"}${except.length > 0 ? ", but those left out" : ""}.`;
 }
 
 /** Returns what can be changed: location, for admins the owner, the team, and custom fields. */
@@ -95,6 +118,7 @@ async function DeletionPage({ select, listHref }: { select: BulkSelection; listH
       </PageHead>
       <DeletionForm
         select={select}
+        count={loaded.value.matched}
         requestKey={randomUUID()}
         beside={
           <ButtonLink size="form" href={listHref}>

@@ -8,6 +8,7 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { hiddenScope, scopesOf } from "@/components/ui/scopes-of";
+import { StatedAddress } from "@/components/ui/shell/browser-effects";
 import { Page } from "@/components/ui/shell/page";
 import { countOf } from "@/components/ui/text/count-of";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
@@ -23,10 +24,11 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
     load: async (client, { user: { role } }) => {
       const reader = { role, teams: await loadTeams() };
       const { page, scope } = parseListParams(params, reader).query;
-      await stateScope("/labels/jobs", params, scope);
+      const address = await stateScope("/labels/jobs", params, scope);
       const hidden = hiddenScope(params.scope, reader, { things: "print jobs" });
       const list = await client.listLabelJobs({ query: { page, limit: LIMIT, scope } });
-      return list.ok ? { ok: true, value: { ...list.value, page, scope, scopes: scopesOf(reader), hidden } } : list;
+      const scopes = scopesOf(reader);
+      return list.ok ? { ok: true, value: { ...list.value, page, scope, scopes, hidden, address } } : list;
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="print history" />;
@@ -34,6 +36,7 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
   const { total, totalPages } = pagination;
   return (
     <Page of="list">
+      <StatedAddress href={loaded.value.address} />
       <LabelsHead
         title="Print history"
         current="/labels/jobs"

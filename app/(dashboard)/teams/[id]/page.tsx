@@ -12,6 +12,7 @@ import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { countOf } from "@/components/ui/text/count-of";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { findPeople } from "@/lib/dashboard/loaders/people";
@@ -48,11 +49,11 @@ export default async function TeamPage({ params, searchParams }: TeamPageProps) 
         actions={
           <>
             {isAdmin && <ButtonLink href={`/teams/${encodeURIComponent(id)}/delete`}>Delete</ButtonLink>}
-            <ButtonLink href={`/access-points?${new URLSearchParams({ scope, team: id })}`}>
-              {team?.accessPoints === 1
-                ? "1 access point"
-                : `${(team?.accessPoints ?? 0).toLocaleString("en")} access points`}
-            </ButtonLink>
+            {team?.accessPoints ? (
+              <ButtonLink href={`/access-points?${new URLSearchParams({ scope, team: id })}`}>
+                {countOf(team.accessPoints)}
+              </ButtonLink>
+            ) : null}
           </>
         }
       />

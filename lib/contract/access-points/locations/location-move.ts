@@ -3,7 +3,7 @@ import { text } from "../../text";
 import { textPatterns } from "../../text-patterns";
 import { newAccessPoint } from "../access-point";
 import { accessPointListQuery } from "../access-point-list";
-import { bulkPreview } from "../bulk";
+import { bulkPreview, expected } from "../bulk";
 
 const MISSING_PLACE = "Enter the place to move.";
 
@@ -18,9 +18,13 @@ export const locationMove = z
       .refine((value) => value !== "", "Enter the new place.")
       .meta({ minLength: 1, pattern: textPatterns.filledLine, description: "What replaces it, also a whole location" }),
     scope: accessPointListQuery.shape.scope.meta({ description: "all: those of everyone, for admins" }),
+    expected,
   })
   .meta({ id: "LocationMove" });
 export type LocationMove = z.output<typeof locationMove>;
+
+/** Form that prepares a move: its preview counts what is expected. */
+export const moveForm = locationMove.omit({ expected: true });
 
 /** Preview of a move of a place. */
 export const locationMovePreview = bulkPreview

@@ -73,6 +73,26 @@ describe("a change of many access points", () => {
     expect(await compareCounters(service.db)).toEqual([]);
   });
 
+  test("answers 409 with the number that matches when it is not the expected one, and changes nothing", async () => {
+    const { addMany, bulk, send, state, token } = await startBulk();
+    await addMany(["One", "Two", "Three"]);
+    const before = await state();
+    const deletion = { select: { scope: "mine" }, delete: true, expected: 2 };
+    const change = { select: { q: "two" }, set: { location: "Hall" }, expected: 2 };
+    for (const [body, matching] of [
+      [deletion, 3],
+      [change, 1],
+    ] as const) {
+      const refused = await bulk(body);
+      expect(await refused.clone().json()).toMatchObject({ matching });
+      await expectProblem(refused, { status: 409, kind: "selection-changed" });
+    }
+    const move = { from: "Yard", to: "Hall", expected: 4 };
+    await expectProblem(await send("POST", "/locations/move", move, token), { status: 409, kind: "selection-changed" });
+    expect(await state()).toEqual(before);
+    expect(await (await bulk({ ...deletion, expected: 3 })).json()).toMatchObject({ changed: 3 });
+  });
+
   test("deletes into the trash all that match a filter but some, and undoing restores them", async () => {
     const { service, addMany, run, undo, state, names, trash, restore } = await startBulk();
     const [one, two] = await addMany(["Gate 1", "Gate 2", "Gate 3", "Door"]);

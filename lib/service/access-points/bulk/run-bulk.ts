@@ -9,6 +9,7 @@ import { requireEach } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
+import { ServiceProblem } from "../../http/problem-error";
 import { type GivenTeam, requireTeam } from "../../teams/memberships";
 import { findAnswer, forgetKey, keepPart, takeKey } from "../create/idempotency";
 import { applyEdits } from "../edits/apply-edits";
@@ -32,7 +33,7 @@ type Options = { person: Person; key: string | undefined; report: Report };
  * that others deleted since the selection are left out. With an idempotency key that was used before it returns
  * the first answer. A key whose change was interrupted when the process was killed has no answer: what was written is undone,
  * and the change runs again as a whole. Otherwise a move of a place into itself would move those access points twice.
- * @throws ServiceProblem as `selectForBulk`; 409 when the new owner would have codes twice, 422 for a wrong new owner; as
+ * @throws ServiceProblem as `selectForBulk` and `requireExpected`; 409 when the new owner would have codes twice, 422 for a wrong new owner; as
  * `requireTeam` for a team. Nothing is changed then.
  */
 export const runBulk = (context: ServiceContext, change: BulkWork, options: Options): Promise<BulkResult> =>
@@ -52,6 +53,7 @@ async function runOnce(context: ServiceContext, change: BulkWork, options: Optio
   }
   const fields = await checkFields(context.db, set);
   const ids = (await selectForBulk(context.database, change, person)).sort();
+  requireExpected(change, ids.length);
   const receiver = set?.owner === undefined ? null : await requireReceiver(context.db, set.owner, OWNER);
   const refusing = { receiver: receiver?.name ?? "", person };
   if (receiver) await refuseClashes(context.db, await findClashes(context.db, ids, receiver.id), refusing);
@@ -87,6 +89,14 @@ async function runOnce(context: ServiceContext, change: BulkWork, options: Optio
   if (written) return toResult(written);
   // Another process has claimed the key since it was looked up. Returns its answer, or undoes what it has written.
   return runOnce(context, change, options);
+}
+
+/** @throws ServiceProblem 409 when another number of access points matches than the person was shown */
+function requireExpected({ expected = Number.NaN }: BulkWork, matching: number): void {
+  if (Number.isNaN(expected) || expected === matching) return;
+  const [now, before] = [matching, expected].map((count) => count.toLocaleString("en"));
+  const detail = `Now ${now} access points match, not ${before}. Nothing was changed. Look at the selection again.`;
+  throw new ServiceProblem("selection-changed", detail, { matching });
 }
 
 /** Those that were deleted since the selection are neither changed nor unchanged. */

@@ -79,9 +79,14 @@ export const locationRoutes = (context: ServiceContext): Operation[] => [
 ];
 
 /** Returns the change of many access points that a move is. */
-async function toBulkWork({ db }: ServiceContext, { from, to, scope }: LocationMove) {
+async function toBulkWork({ db }: ServiceContext, { from, to, scope, expected }: LocationMove) {
   const { locationSeparator: separator } = await readOfficeSettings(db);
-  return { select: { locationUnder: from, scope }, set: {}, move: { from, to, separator } } satisfies BulkWork;
+  return {
+    select: { locationUnder: from, scope },
+    set: {},
+    move: { from, to, separator },
+    expected,
+  } satisfies BulkWork;
 }
 
 async function previewMove(context: ServiceContext, move: LocationMove, person: Person): Promise<LocationMovePreview> {

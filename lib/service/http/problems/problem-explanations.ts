@@ -110,6 +110,11 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
     advice: "Start again without a cursor, and compare with your copy.",
     detail: "The cursor is too old. Start again without one.",
   },
+  "selection-changed": {
+    meaning: "Another number of access points matches than `expected` says. Nothing was changed.",
+    advice: "Show the person the number in `matching`, and send it as `expected` if they agree.",
+    detail: "More or fewer access points match now. Nothing was changed. Look at the selection again.",
+  },
   "undo-expired": {
     meaning: "The time in which the change could be undone is over, or it was undone before.",
     advice: "Change the access points again.",

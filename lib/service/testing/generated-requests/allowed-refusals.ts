@@ -13,8 +13,14 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   [/^changePassword$/, /is the same as the current one/],
   [/^createApiToken$/, /at least one day and at most a year ahead/],
   [/^handOver$/, /no such user/],
-  [/BulkChange$|^changeAccessPoints$/, /No access point matches|no such user/],
-  [/^(previewLocationMove|moveLocation)$/, /No access point is at this place|would be .* characters long/],
+  [
+    /BulkChange$|^changeAccessPoints$/,
+    /No access point matches|no such user|^Send either set or delete|access points match, not/,
+  ],
+  [
+    /^(previewLocationMove|moveLocation)$/,
+    /No access point is at this place|would be .* characters long|access points match, not/,
+  ],
   [/^updateOfficeSettings$/, /^Separator of places: enter/],
   [/^listChanges$/, /^Cursor:/],
   [/^reportCode$/, /^Say what is wrong/],

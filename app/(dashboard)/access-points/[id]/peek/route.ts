@@ -51,7 +51,6 @@ async function loadPoint(id: string): Promise<Outcome<PointDetails>> {
       ownerName: owner && owner.id !== reader.id ? owner.name : "",
       label: label && { state: label.state, printed: label.printedAt ? readable(label.printedAt) : null },
       drawing: drawn(found.value, link),
-      link,
       history: entries.map((entry) => ({
         id: entry.id,
         text: describeEntry(entry).verb,
@@ -81,5 +80,6 @@ const ownControl = (column: "name" | "location", point: ListedAccessPoint): Cell
 
 function drawn(point: ListedAccessPoint, link: SymbolLink | null): PointDetails["drawing"] {
   const placed = layOutLabel(labelTexts(point), link);
-  return typeof placed === "string" ? placed : { svg: labelSvg(placed), rating: placed.rating.sentence };
+  if (typeof placed === "string") return placed;
+  return { svg: labelSvg(placed), doubt: placed.rating.level === "fine" ? "" : placed.rating.sentence };
 }

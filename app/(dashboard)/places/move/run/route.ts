@@ -24,4 +24,7 @@ function placeOf(result: unknown, form: FormData): string {
 }
 
 const readMove = (form: FormData) =>
-  locationMove.safeParse(Object.fromEntries(["from", "to", "scope"].map((name) => [name, readText(form, name)]))).data;
+  locationMove.safeParse({
+    ...Object.fromEntries(["from", "to", "scope"].map((name) => [name, readText(form, name)])),
+    expected: Number(readText(form, "expected")),
+  }).data;
