@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { signInToApi } from "./api";
 import { accountButton, signIn } from "./fixtures";
 import { choosePassword, invite, newPerson, openPerson, readLink, test } from "./people";
 
@@ -61,7 +62,7 @@ test("a pasted list invites several people, and says who was not invited", async
   await page.goto("/people/new");
   await page
     .getByLabel("E-mail addresses")
-    .fill(`${kim.name} <${kim.email}>, ${noor.email}\n${admin.email}; no address`);
+    .fill(`${kim.name} <${kim.email}>, ${noor.email}\n${admin.email}\nno address`);
   await page.getByRole("radio", { name: "Manager" }).check();
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByText("2 people were invited.")).toBeVisible();
@@ -99,6 +100,36 @@ test("a pasted list invites several people, and says who was not invited", async
   const other = await openBrowser(null);
   await choosePassword(other, link, kim.password);
   await expect(other).toHaveURL(listUrl);
+});
+
+test("a line of an invitation names a role and teams, which have the person at once", async ({
+  asAdmin: page,
+  admin,
+  service,
+}) => {
+  const office = await signInToApi(service.url, admin.email, admin.password);
+  const [kim, noor] = [newPerson("Kim Line"), newPerson("Noor Line")];
+  const team = await office.send("POST", "/teams", { name: `Night shift of ${kim.email.split("@")[0]}` });
+  const wrong = `${noor.email}, manager, Facilites`;
+  await page.goto("/people/new");
+  const lines = page.getByLabel("E-mail addresses");
+  await lines.fill(`${kim.name} <${kim.email}>, viewer; ${team.name}\n${wrong}\ngus@office`);
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByText("1 person was invited.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText(`${wrong}: “Facilites” is no team.`)).toBeVisible();
+  await expect(page.getByRole("alert").getByText("gus@office has no dot behind the @.")).toBeVisible();
+  await expect(lines).toHaveValue(`${wrong}\ngus@office`);
+  expect(await office.send("GET", `/users?q=${encodeURIComponent(kim.email)}`)).toMatchObject({
+    data: [{ role: "viewer", invited: true }],
+  });
+  await page.goto(`/teams/${team.id}`);
+  await expect(page.getByRole("listitem").filter({ hasText: kim.name })).toContainText("Invited");
+
+  await invite(page, noor);
+  await page.goto(`/teams/${team.id}`);
+  await page.getByLabel("Name or e-mail").fill(noor.email);
+  await page.getByRole("button", { name: "Add member" }).click();
+  await expect(page.getByText(`“${noor.name}” is in the team.`)).toBeVisible();
 });
 
 test("Copy copies the one-time link", { tag: "@script" }, async ({ asAdmin: page, context }) => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
-import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
 
 type Entry = {
@@ -15,13 +14,7 @@ type EquipmentListProps = { entries: Entry[]; empty: ReactNode; deleteAction: (f
 
 /** A user's own stock or printer profiles, with links to edit and calibrate them and buttons to delete them. */
 export function EquipmentList({ entries, empty, deleteAction }: EquipmentListProps) {
-  if (entries.length === 0) {
-    return (
-      <EmptyState>
-        <p>{empty}</p>
-      </EmptyState>
-    );
-  }
+  if (entries.length === 0) return <p className="text-soft">{empty}</p>;
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {entries.map((entry) => (
