@@ -85,5 +85,11 @@ export function linesToCompare(bytes: Uint8Array, most: number): Uint8Array {
   return Buffer.concat(lines);
 }
 
+/** A wide letter or half-width Katakana right behind a letter of ASCII, as no Japanese text has it. */
+const WIDE_BEHIND_LETTER = /[A-Za-z][\uff01-\uff9f]/;
+
 const countWrong = (text: string): number =>
-  text.split(/[\r\n]+/).filter((line) => line.includes("\ufffd") || isGarbled(line) || mixesAlphabets(line)).length;
+  text
+    .split(/[\r\n]+/)
+    .filter((line) => /\ufffd/.test(line) || WIDE_BEHIND_LETTER.test(line) || isGarbled(line) || mixesAlphabets(line))
+    .length;

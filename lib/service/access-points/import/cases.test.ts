@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
@@ -176,7 +176,19 @@ describe.each(Object.entries({ workbooks, texts, unclear }))("%s", (kind, cases)
     const { wrong: wrongLines = [], look: lookLines = [] } = expected;
     expect({ points, wrong, look }).toEqual({ points: expected.points, wrong: wrongLines, look: lookLines });
     expect(stored).toMatchObject(expected.checked ?? {});
+    const { created, updated, unchanged, wrong: wrongRows, leftOut } = stored;
+    expect(created + updated + unchanged + wrongRows + leftOut).toBe(stored.rows);
   });
+});
+
+test.each(
+  readdirSync(join(folder, "unclear")).filter((file) => file.endsWith(".csv") && !/quote|ditto|nul-padding/.test(file)),
+)("the lines of %s are its headings, its rows and the empty ones", async (file) => {
+  const { stored } = await importCase(join("unclear", file), { points: [] });
+  const lines = readFileSync(join(folder, "unclear", file), "latin1")
+    .trimEnd()
+    .split(/\r\n|\n|\r/).length;
+  expect((stored.headingRow ?? 0) + stored.rows + stored.emptyRows).toBe(lines);
 });
 
 test("hidden rows are imported when the person says so", async () => {

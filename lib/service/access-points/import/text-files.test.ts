@@ -35,6 +35,13 @@ const cases: Record<string, Case> = {
       ["Küche", "Straße 5", "", ""],
     ],
   },
+  "French CSV of MS-DOS": {
+    file: read("texts/csv-cp850-french.csv"),
+    stored: [
+      ["Entrée", "Bâtiment B", "", "CP-1"],
+      ["Garage", "Cour", "", "CP-2"],
+    ],
+  },
   "CSV of a Polish Excel": {
     file: read("texts/csv-1250-polish.csv"),
     stored: [

@@ -35,7 +35,7 @@ const wordings: Record<LinkPurpose, (about: Omit<Sent, "link">) => Wording> = {
   reset: ({ user, sender, publicUrl }) => ({
     subject: "A new password for Access points",
     reason: `${sender ?? "Somebody"} asked for a new password of ${user.email} for Access points at ${publicUrl}.`,
-    ignore: "Your old password works until you choose a new one. If you did not want this, ignore this mail.",
+    ignore: "If you did not want this, ignore this mail: nothing changes until you use the link.",
   }),
 };
 
