@@ -17,6 +17,7 @@ const open = [
   "chooseThemeAction",
   "endBatchAction",
   "forgotPasswordAction",
+  "linkAccountAction",
   "passkeySignInAction",
   "previewAction",
   "sendCodeAction",

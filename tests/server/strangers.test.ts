@@ -25,7 +25,7 @@ const OPEN = /^\/(sign-in|sign-in\/second-factor|setup|welcome|forgot-password|_
 function pagesWithSession(): string[] {
   const entries = Object.keys(readBuilt("app-paths-manifest.json")).filter((entry) => entry.endsWith("/page"));
   const paths = entries.map((entry) => entry.replace(/\/page$/, "").replace(/\/\([^)]+\)/g, ""));
-  return paths.filter((path) => !OPEN.test(path)).map((path) => path.replace(/\[(\.{3})?\w+\]/g, ID) || "/");
+  return paths.filter((path) => !OPEN.test(path)).map((path) => path.replace(/\[\w+\]/g, ID) || "/");
 }
 
 test("every page redirects a stranger to sign-in, which leads back to it", async () => {

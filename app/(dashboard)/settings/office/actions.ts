@@ -4,7 +4,7 @@ import { officeForm, officeTexts } from "@/lib/contract/accounts/office-settings
 import { readBase, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { SettingFormState } from "@/lib/dashboard/forms/form-state";
-import { readText } from "@/lib/dashboard/forms/read-form";
+import { readText, requireForm } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { whyPhonesFail } from "@/lib/dashboard/loaders/office/link-address";
 
@@ -19,7 +19,7 @@ const parts = {
 
 /** Saves the settings of the office that a form has: what the person changed of them. */
 export const changeOfficeAction = async (_previous: SettingFormState, form: FormData): Promise<SettingFormState> => {
-  const names = officeForm.keyof().options.filter((name) => form.has(`base-${name}`));
+  const names = officeForm.keyof().options.filter((name) => requireForm(form).has(`base-${name}`));
   const base = readBase(form, names);
   return formAction(form, {
     schema: officeForm,

@@ -25,7 +25,10 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   [/^listChanges$/, /^Cursor:/],
   [/^reportCode$/, /^Say what is wrong/],
   [/^(importAccessPoints|createImport|updateImport)$/, /^The file has no column|^No column holds|same column/],
-  [/^(importAccessPoints|createImport|updateImport)$/, /^The encoding is not known|^A text file has no sheets/],
+  [
+    /^(importAccessPoints|createImport|updateImport)$/,
+    /^The encoding is not known|^A text file has no sheets|^Row \d+ is empty/,
+  ],
   [
     /^(printLabels|checkLabels|previewLabelSheet|getLabelCalibration)$/,
     /^There is no stock|no printer profile|no label design/,
