@@ -22,7 +22,6 @@ type BulkLineProps = {
   hasScript: boolean;
   owners: BulkFormState["matches"];
   matches: BulkFormState["matches"];
-  /** Removes the line. Undefined when there is no other line. */
   onRemove: (() => void) | undefined;
 };
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { relationControl } from "@/components/access-points/list-url/follow-relations";
 
 type RelationFieldProps = {
-  /** Id of the control of the value, which the label names. */
   id: string;
   /** Name of the parameter of the relation "is". */
   name: string;

@@ -5,7 +5,6 @@ type TabLinksProps = {
   /** What the tabs choose, for screen readers. */
   label: string;
   tabs: Tab[];
-  /** Address of the tab that the page shows. */
   current: string;
 };
 
