@@ -12,7 +12,7 @@ test("signing in and creating an access point work by keyboard alone", async ({ 
 
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.getByRole("link", { name: "New access point" }).focus();
+  await page.getByRole("link", { name: "Create the first access point" }).focus();
   await page.keyboard.press("Enter");
   await page.getByLabel("Name", { exact: true }).focus();
   await page.keyboard.type("Reached by keys", AS_A_PERSON);

@@ -44,6 +44,34 @@ test("a page that is older than a colleague's answer neither replaces it nor reo
   expect(await api.send("GET", second)).toMatchObject({ state: "done", answer: "We come on Tuesday." });
 });
 
+test("one report is open at a time, and the list has the open or the done ones of a kind", async ({
+  signedIn: page,
+  api,
+  ownCodes,
+  javaScriptEnabled,
+}) => {
+  await addReport(api, "First gate", `${ownCodes}-1`);
+  const { path } = await addReport(api, "Second gate", `${ownCodes}-2`, "label");
+  await addReport(api, "Third gate", `${ownCodes}-3`);
+  await page.goto("/reports");
+  const answer = (name: string) => card(page, name).getByRole("textbox", { name: /^Answer/ });
+  await expect(answer("Third gate")).toBeVisible();
+  await expect(answer("First gate")).toBeHidden();
+  await card(page, "First gate").locator("summary").click();
+  await expect(answer("First gate")).toBeVisible();
+  await expect(answer("Third gate")).toBeHidden();
+
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("Labels");
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("main").locator("summary")).toHaveText([/Second gate/]);
+  await api.send("PATCH", path, { state: "done" });
+  const states = page.getByRole("navigation", { name: "State" });
+  await states.getByRole("link", { name: "Done" }).click();
+  await expect(page).toHaveURL(/\/reports\?state=done&kind=label$/);
+  await expect(page.getByRole("main").locator("summary")).toHaveText([/Second gate/]);
+  await expect(states.getByRole("link")).toHaveText(["Open", "Done"]);
+});
+
 test("saving the answer of a report that a print has ended leaves its state to the print", async ({
   signedIn: page,
   api,

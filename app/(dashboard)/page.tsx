@@ -4,16 +4,16 @@ import { backUpAction } from "@/app/(dashboard)/backups/actions";
 import { HiddenScope } from "@/app/(dashboard)/scope/hidden-scope";
 import { FirstSteps } from "@/components/overview/first-steps";
 import type { Office } from "@/components/overview/needs-you";
-import { isNewOffice, OverviewContent, OverviewHead } from "@/components/overview/overview-page";
+import { isNewOffice, OverviewContent } from "@/components/overview/overview-page";
+import { ScopeLinks } from "@/components/ui/choice-links";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { hiddenScope, scopesOf, usualScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
+import { PageHead } from "@/components/ui/shell/page-head";
 import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { userQuery } from "@/lib/contract/accounts/people";
 import { mayPrintAll } from "@/lib/contract/accounts/reader";
-import { mayWrite } from "@/lib/contract/accounts/roles";
-import { overviewWeeks } from "@/lib/contract/overview";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
@@ -22,27 +22,24 @@ import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/offi
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 
-/** Rows of the newest access points and of the last print jobs. */
-const ROWS = 5;
+/** Newest print jobs of the reader among which those are that wait for an answer. */
+const OWN_JOBS = 5;
 
-type OverviewPageProps = { searchParams: Promise<{ scope?: string | string[]; weeks?: string | string[] }> };
+type OverviewPageProps = { searchParams: Promise<{ scope?: string | string[] }> };
 
 export default async function OverviewPage({ searchParams }: OverviewPageProps) {
   const { contract } = await getCapabilities();
   if (!contract) redirect("/access-points");
-  const { scope: asked, weeks } = await searchParams;
-  const range = overviewWeeks.find((each) => each === weeks) ?? "12";
+  const { scope: asked } = await searchParams;
   const loaded = await loadPage({
     load: async (client, { user }) => {
       const reader = (await loadReader()) ?? { ...user, teams: [] };
       const scopes = scopesOf(reader);
       const scope = scopes.find((each) => each === asked) ?? usualScope(reader);
-      const list = { page: 1, limit: ROWS, q: "", sort: "-createdAt", label: "any", scope } as const;
-      const [overview, office, points, jobs, reports] = await Promise.all([
-        client.getOverview({ query: { scope, weeks: range } }),
+      const [overview, office, jobs, reports] = await Promise.all([
+        client.getOverview({ query: { scope, weeks: "12" } }),
         user.role === "admin" ? loadOffice(client) : null,
-        client.listAccessPoints({ query: { ...list, count: "capped", labelCounts: "no" } }),
-        client.listLabelJobs({ query: { page: 1, limit: ROWS, scope } }),
+        client.listLabelJobs({ query: { page: 1, limit: OWN_JOBS, scope: "mine" } }),
         client.listReports({ query: { state: "new", limit: 1 } }),
       ]);
       if (!overview.ok) return overview;
@@ -54,31 +51,32 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         people: office?.people ?? null,
       });
       const hidden = hiddenScope(asked, reader);
-      const shown = { overview: overview.value, office, points, jobs, reports, scope, scopes, user, steps, hidden };
+      const shown = { overview: overview.value, office, jobs, reports, scope, scopes, user, steps, hidden };
       const canPrint = mayPrintAll(reader, scope);
       return { ok: true, value: { ...shown, canPrint } };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="overview" />;
-  const { overview, office, points, jobs, reports, scope, scopes, user, steps, hidden, canPrint } = loaded.value;
-  const hasOpenSteps = steps?.some(({ isDone }) => !isDone) === true;
-  const isNew = isNewOffice(overview.totals);
+  const { overview, office, jobs, reports, scope, scopes, user, steps, hidden, canPrint } = loaded.value;
   const { timeZone = USUAL_TIME_ZONE } = (await loadOfficeSettings()) ?? {};
   return (
     <Page of="list">
-      <OverviewHead scope={scope} scopes={scopes} canWrite={mayWrite(user.role)} hasSteps={hasOpenSteps && isNew} />
+      <PageHead
+        title="Overview"
+        actions={
+          scopes.length > 1 && <ScopeLinks choices={scopes} scope={scope} hrefOf={(each) => `/?scope=${each}`} />
+        }
+      />
       <HiddenScope sentences={[hidden]} />
       <OverviewContent
         overview={overview}
         scope={scope}
-        range={range}
-        points={points.ok ? points.value.data : null}
         jobs={jobs.ok ? jobs.value.data : null}
         reports={reports.ok ? reports.value.pagination.total : 0}
         user={user}
         canPrint={canPrint}
         office={office}
-        areStepsFolded={hasOpenSteps && !isNew}
+        areStepsFolded={steps?.some(({ isDone }) => !isDone) === true && !isNewOffice(overview.totals)}
         firstSteps={
           steps && (
             <FirstSteps

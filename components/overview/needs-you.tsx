@@ -63,7 +63,7 @@ export function NeedsYou({ totals: { changed, never, damaged }, scope, canPrint,
             isUrgent
             text={reports === 1 ? "new report" : "new reports"}
             detail="Of people who stood at a door."
-            href="/reports?state=new"
+            href="/reports"
             button="Read"
           />
         )}

@@ -1,22 +1,11 @@
 import type { ReactNode } from "react";
-import { LabelStateChip } from "@/components/access-points/label-state-chip";
 import { listUrl } from "@/components/access-points/list-url/list-url";
-import { JobState } from "@/components/labels/jobs/job-state";
 import { Link } from "@/components/ui/link";
-import { ReadableTime } from "@/components/ui/readable-time";
-import type { ReadableDate } from "@/components/ui/reader-dates";
 import { countOf } from "@/components/ui/text/count-of";
 import { shareText } from "@/components/ui/text/share-text";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
-import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
-import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Overview } from "@/lib/contract/overview";
-import { shortStockName } from "@/lib/labels/stock/stock-name";
 
-type Readable = (iso: string) => ReadableDate;
-
-const rows = "divide-y divide-line rounded-lg border border-line bg-card";
-const row = "flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-1.5 min-h-11";
 const nameLink = "inline-flex min-h-6 items-center font-semibold wrap-anywhere underline-offset-2 hover:underline";
 
 type PanelProps = { id: string; title: string; more?: { href: string; text: string }; children: ReactNode };
@@ -39,44 +28,6 @@ export function Panel({ id, title, more, children }: PanelProps) {
     </section>
   );
 }
-
-/** The newest access points with the state of their labels. */
-export const NewestPoints = ({ points, readable }: { points: ListedAccessPoint[]; readable: Readable }) => (
-  <ul className={rows}>
-    {points.map(({ id, name, location, label }) => (
-      <li key={id} className={row}>
-        <span className="mr-auto min-w-0">
-          <Link href={`/access-points/${encodeURIComponent(id)}`} className={nameLink}>
-            <bdi>{name}</bdi>
-          </Link>{" "}
-          <span className="text-soft wrap-anywhere">{location}</span>
-        </span>
-        {label && (
-          <LabelStateChip state={label.state} printed={label.printedAt === null ? null : readable(label.printedAt)} />
-        )}
-      </li>
-    ))}
-  </ul>
-);
-
-/** The last print jobs with their states. */
-export const LastJobs = ({ jobs, readable }: { jobs: LabelJob[]; readable: Readable }) => (
-  <ul className={rows}>
-    {jobs.map((job) => (
-      <li key={job.id} className={row}>
-        <span className="mr-auto min-w-0">
-          <Link href={`/labels/jobs/${encodeURIComponent(job.id)}`} className={nameLink}>
-            <ReadableTime date={readable(job.createdAt)} exact />
-          </Link>{" "}
-          <span className="text-soft wrap-anywhere">
-            {countOf(job.total, "label")}, {shortStockName(job.stock)}
-          </span>
-        </span>
-        <JobState job={job} />
-      </li>
-    ))}
-  </ul>
-);
 
 const head = "px-3 py-2 text-right text-xs font-normal text-soft first:pl-4 first:text-left last:pr-4";
 /** On a phone, a table shows the name and the first two numbers. */

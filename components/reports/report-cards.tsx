@@ -21,49 +21,57 @@ type ReportCardsProps = {
   answer: FormAction<AnswerFormState>;
 };
 
-/** Reports, each with its answer and the buttons that say that it was seen or is done. */
+/** Reports of which one is open at a time, with its answer and the buttons that say that it was seen or is done. */
 export const ReportCards = ({ reports, hasPoints, readable, returnTo, answer }: ReportCardsProps) => (
   <ul className="divide-y divide-line card">
-    {reports.map((report) => (
-      <li
-        key={report.id}
-        id={`report-${report.id}`}
-        className={`grid gap-x-8 gap-y-4 px-4 py-4 ${hasPoints ? "lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]" : ""}`}
-      >
-        <ReportText report={report} hasPoint={hasPoints} readable={readable} />
-        {report.mayAnswer ? (
-          <AnswerForm id={report.id} report={report} returnTo={returnTo} action={answer} />
-        ) : (
-          <GivenAnswer answer={report.answer} />
-        )}
+    {reports.map((report, index) => (
+      <li key={report.id} id={`report-${report.id}`}>
+        <details name="report" open={index === 0}>
+          <summary className="cursor-pointer px-4 py-3">
+            <ReportHead report={report} hasPoint={hasPoints} readable={readable} />
+          </summary>
+          <div
+            className={`grid gap-x-8 gap-y-4 px-4 pb-4 ${hasPoints ? "lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]" : ""}`}
+          >
+            <ReportText report={report} hasPoint={hasPoints} />
+            {report.mayAnswer ? (
+              <AnswerForm id={report.id} report={report} returnTo={returnTo} action={answer} />
+            ) : (
+              <GivenAnswer answer={report.answer} />
+            )}
+          </div>
+        </details>
       </li>
     ))}
   </ul>
 );
 
-type ReportTextProps = { report: PointReport; hasPoint: boolean } & Pick<ReportCardsProps, "readable">;
+type ReportTextProps = { report: PointReport; hasPoint: boolean };
 
-function ReportText({ report, hasPoint, readable }: ReportTextProps) {
-  const { kind, text, contact, state, createdAt, createdBy, accessPoint } = report;
+/** The line of a report, also while it is closed. */
+function ReportHead({ report, hasPoint, readable }: ReportTextProps & Pick<ReportCardsProps, "readable">) {
+  const { kind, state, createdAt, createdBy, accessPoint } = report;
+  return (
+    <span className="inline-flex w-[calc(100%-1.5rem)] flex-wrap items-baseline gap-x-3 gap-y-1 align-top">
+      <strong>{kind === "label" ? "Label damaged or missing" : "Problem"}</strong>
+      <span className={states[state].look}>{states[state].name}</span>
+      {hasPoint && accessPoint && (
+        <span className="min-w-0 wrap-anywhere">
+          <bdi>{accessPoint.name}</bdi> <bdi className="text-soft">{accessPoint.location}</bdi>
+        </span>
+      )}
+      <span className="text-[0.8125rem] text-soft">
+        <ReadableTime date={readable(createdAt)} />
+        {" · "}
+        {createdBy ? <bdi>{createdBy.name}</bdi> : "somebody without an account"}
+      </span>
+    </span>
+  );
+}
+
+function ReportText({ report: { text, contact, accessPoint }, hasPoint }: ReportTextProps) {
   return (
     <div className="grid min-w-0 content-start gap-1.5">
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <strong>{kind === "label" ? "Label damaged or missing" : "Problem"}</strong>
-        <span className={states[state].look}>{states[state].name}</span>
-      </p>
-      {hasPoint && accessPoint && (
-        <p className="min-w-0 wrap-anywhere">
-          <Link href={`/access-points/${encodeURIComponent(accessPoint.id)}`} dir="auto" className="text-link">
-            {accessPoint.name}
-          </Link>
-          {accessPoint.location && (
-            <span dir="auto" className="text-soft">
-              {" "}
-              {accessPoint.location}
-            </span>
-          )}
-        </p>
-      )}
       {text && (
         <p dir="auto" className="max-w-prose whitespace-pre-wrap wrap-anywhere">
           {text}
@@ -75,11 +83,13 @@ function ReportText({ report, hasPoint, readable }: ReportTextProps) {
           <bdi>{contact}</bdi>
         </p>
       )}
-      <p className="text-[0.8125rem] text-soft">
-        <ReadableTime date={readable(createdAt)} />
-        {" · "}
-        {createdBy ? <bdi>{createdBy.name}</bdi> : "somebody without an account"}
-      </p>
+      {hasPoint && accessPoint && (
+        <p>
+          <Link href={`/access-points/${encodeURIComponent(accessPoint.id)}`} className="text-link">
+            Open the access point<span className="sr-only"> {accessPoint.name}</span>
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,25 +1,39 @@
+"use client";
+
 import { type ReportsUrl, reportsHref } from "@/components/reports/reports-url";
+import { buttonClass } from "@/components/ui/button";
 import { ChoiceLinks } from "@/components/ui/choice-links";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 
-const states = ["open", "new", "seen", "done", "any"] as const;
-const kinds = ["any", "label", "problem"] as const;
-
-/** Links that choose which reports the page shows. */
+/** Links and a list that choose which reports the page shows. */
 export const ReportFilters = ({ state, kind }: Pick<ReportsUrl, "state" | "kind">) => (
-  <div className="flex flex-wrap gap-2 text-[0.8125rem] print:hidden">
+  <div className="flex flex-wrap gap-x-4 gap-y-2 text-[0.8125rem] print:hidden">
     <ChoiceLinks
       label="State"
-      texts={{ open: "Open", new: "New", seen: "Seen", done: "Done", any: "All" }}
-      choices={states}
-      current={state ?? "open"}
+      texts={{ open: "Open", done: "Done" }}
+      choices={["open", "done"]}
+      current={state}
       hrefOf={(each) => reportsHref({ state: each, kind })}
     />
-    <ChoiceLinks
-      label="Kind"
-      texts={{ any: "All kinds", label: "Labels", problem: "Problems" }}
-      choices={kinds}
-      current={kind ?? "any"}
-      hrefOf={(each) => reportsHref({ state, kind: each === "any" ? undefined : each })}
-    />
+    <form method="get" action="/reports" data-list-form="" className="flex gap-1.5">
+      {state === "done" && <HiddenFields fields={[["state", state]]} />}
+      <select
+        name="kind"
+        aria-label="Kind"
+        key={kind}
+        defaultValue={kind}
+        className="control h-8.5 pr-1 touch:h-11"
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        <option value="">All kinds</option>
+        <option value="label">Labels</option>
+        <option value="problem">Problems</option>
+      </select>
+      <noscript>
+        <button type="submit" className={buttonClass()}>
+          Apply
+        </button>
+      </noscript>
+    </form>
   </div>
 );

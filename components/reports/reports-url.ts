@@ -1,9 +1,9 @@
 import { type ReportListQuery, reportListQuery } from "@/lib/contract/access-points/codes/point-report";
 
-/** What the page of the reports shows: those in a state and of a kind; without a state all of them. */
-export type ReportsUrl = Pick<ReportListQuery, "page" | "kind"> & { state: ReportListQuery["state"] | "any" };
+/** What the page of the reports shows: the open or the done ones, of a kind or of both. */
+export type ReportsUrl = Pick<ReportListQuery, "page" | "kind"> & { state: "open" | "done" };
 
-const { state, kind, page } = reportListQuery.shape;
+const { kind, page } = reportListQuery.shape;
 
 /** Returns the URL of a page of reports. It shows the open ones unless the URL says otherwise. */
 export function reportsHref({ page = 1, state = "open", kind }: Partial<ReportsUrl>): string {
@@ -18,7 +18,7 @@ export function reportsHref({ page = 1, state = "open", kind }: Partial<ReportsU
 /** Reads the parameters of the URL; of one that is wrong, the usual value. */
 export const parseReportsUrl = (params: Record<string, unknown>): ReportsUrl => ({
   page: page.catch(1).parse(params.page),
-  state: params.state === "any" ? "any" : (state.catch("open").parse(params.state) ?? "open"),
+  state: params.state === "done" ? "done" : "open",
   kind: kind.catch(undefined).parse(params.kind),
 });
 

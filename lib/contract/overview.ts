@@ -5,7 +5,7 @@ import { place } from "./access-points/locations/place-list";
 import { moment } from "./moment";
 
 /** Numbers of weeks that the overview can have, the current one included. */
-export const overviewWeeks = ["12", "26", "52"] as const;
+const overviewWeeks = ["12", "26", "52"] as const;
 
 /** Number of owners and of places of the overview. */
 export const OVERVIEW_TOP = 10;

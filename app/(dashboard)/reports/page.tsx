@@ -16,10 +16,9 @@ const LIMIT = 25;
 /** Reports about the access points that the reader sees. */
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { page, state, kind } = parseReportsUrl(await searchParams);
-  const asked = { ...(state !== "any" && { state }), ...(kind && { kind }) };
   const loaded = await loadFormPage({
     needs: "contract",
-    load: (client) => client.listReports({ query: { page, limit: LIMIT, ...asked } }),
+    load: (client) => client.listReports({ query: { page, limit: LIMIT, state, ...(kind && { kind }) } }),
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="reports" />;
   const { data, pagination } = loaded.value ?? { data: [], pagination: { total: 0, totalPages: 0 } };
@@ -53,6 +52,6 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
 }
 
 const emptyText = (state: ReportsUrl["state"]): string =>
-  state === "open" || state === "new"
+  state === "open"
     ? "Nothing waits for you. Reports of people who stand at a door and see a damaged label or another problem come here."
     : "There are no such reports.";

@@ -28,7 +28,7 @@ export function reportMail({ user, reports, total, publicUrl }: Mailed): Mail {
     ...reports.map(inWords),
     ...(more > 0 ? [`There are ${more} more.`] : []),
     `Read and answer ${total === 1 ? "it" : "them"} here:`,
-    `${publicUrl}/reports?state=new`,
+    `${publicUrl}/reports`,
     "Texts and contacts are as strangers typed them. Open no link in them that you do not know.",
   ];
   return { to: { name: user.name, address: user.email }, subject, text: `${lines.join("\n\n")}\n` };

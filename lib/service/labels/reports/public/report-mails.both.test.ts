@@ -50,7 +50,7 @@ Somebody who stood at a door reports:
 
 Read and answer it here:
 
-https://doors.example.com/reports?state=new
+https://doors.example.com/reports
 
 Texts and contacts are as strangers typed them. Open no link in them that you do not know.
 `);
