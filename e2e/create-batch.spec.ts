@@ -106,7 +106,8 @@ test("places in use are suggested, the one used most first", { tag: "@once" }, a
   for (const location of ["Quay 4", "Hall 7", "Hall 7"]) await api.create({ name: "Door", location });
   await page.goto("/access-points/new");
   await expect(page.locator("datalist option").first()).toHaveAttribute("value", "Hall 7");
-  await expect(page.locator("datalist option").last()).toHaveAttribute("value", "Quay 4");
+  // Places of other people in the office follow.
+  await expect(page.locator("datalist option").nth(1)).toHaveAttribute("value", "Quay 4");
 });
 
 test("more places than the page knows are found as they are typed", { tag: "@script" }, async ({

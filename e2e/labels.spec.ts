@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { test } from "./fixtures";
-import { answerYes, chooseStock, codesByCell, count, printedFile, readFile, update } from "./labels";
+import { answerYes, chooseStock, codesByCell, count, openMore, printedFile, readFile, update } from "./labels";
 import { pageSizes } from "./pdf";
 
 const number = (index: number) => String(index + 1).padStart(2, "0");
@@ -108,7 +108,8 @@ test("the print form warns about a name that is cut", { tag: "@once" }, async ({
   const { id } = await api.create({ name: "Visitor parking barrier, western ramp, lower gate, beyond the canteen" });
   await page.goto(`/access-points/${id}`);
   await page.getByRole("link", { name: "Print label" }).click();
-  await page.getByRole("link", { name: "all print options" }).click();
+  await openMore(page);
+  await page.getByRole("link", { name: "All print options" }).click();
   await expect(count(page, "Labels")).toHaveText("1");
   await chooseStock(page, "L4731REV");
   await update(page, javaScriptEnabled);
@@ -132,6 +133,7 @@ test("print history serves the same bytes again and can print the job again", { 
 
   await row.getByRole("link").first().click();
   await expect(page.getByText("4 of 4 labels verified")).toBeVisible();
+  await openMore(page);
   await page.getByRole("link", { name: "Print again" }).click();
   await expect(page.getByText("4 of an earlier print job")).toBeVisible();
   await expect(page.getByLabel("Used labels")).toHaveValue("1-4");

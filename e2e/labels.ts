@@ -63,6 +63,9 @@ export async function chooseStock(page: Page, part: string): Promise<void> {
   await stock.selectOption(await stock.locator("option", { hasText: part }).first().getAttribute("value"));
 }
 
+/** Opens the fields and links that a page of labels shows on demand. */
+export const openMore = (page: Page) => page.getByRole("main").locator("summary", { hasText: /^More/ }).click();
+
 /** Prints two labels on a roll at 203 dpi. Returns the ZPL. */
 export async function printOnRoll(page: Page, javaScriptEnabled: boolean | undefined): Promise<string> {
   await page.goto("/labels");

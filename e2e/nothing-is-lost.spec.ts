@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { signIn, test } from "./fixtures";
+import { openMore } from "./labels";
 
 const typed = {
   Name: "Door with a story",
@@ -76,6 +77,7 @@ test("printing one label after the session ended asks for the password on its pa
   const { id } = await api.create({ name: "Gate" });
   await page.goto(`/access-points/${id}/label`);
   await page.evaluate?.(() => Object.assign(window, { print: () => {} })).catch(() => {});
+  await openMore(page);
   await page.getByLabel("Copies").fill("3");
   await context.clearCookies();
   await page.getByRole("button", { name: "Print", exact: true }).click();

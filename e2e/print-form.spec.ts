@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { test } from "./fixtures";
-import { answerYes, chooseStock, codesByCell, count, jobState, printedFile, update } from "./labels";
+import { answerYes, chooseStock, codesByCell, count, jobState, openMore, printedFile, update } from "./labels";
 import { pageSizes } from "./pdf";
 
 const doors = (count: number) =>
@@ -81,6 +81,7 @@ test("uncollated copies of a label are printed beside each other", { tag: "@scri
   expect([...(await codesByCell(bytes, 1)).values()]).toEqual(["D-1", "D-1", "D-2", "D-2"]);
   await page.goto("/labels/jobs");
   await page.getByRole("row").nth(1).getByRole("link").first().click();
+  await openMore(page);
   await page.getByRole("link", { name: "Print again" }).click();
   await expect(page.getByLabel("Copies")).toHaveValue("2");
   await expect(page.getByLabel("Collation")).toHaveValue("uncollated");
@@ -121,6 +122,7 @@ test("one label counts as printed on the chosen stock once the person has said t
   await page.goto(label);
   await expect(page.getByRole("combobox", { name: "Stock" }).locator("option:checked")).toContainText("L7163");
   await expect(page.getByText("Prints on label 2 of the sheet.")).toBeVisible();
+  await openMore(page);
   await page.getByLabel("Copies").fill("3");
   await page.evaluate?.(() => Object.assign(window, { print: () => {} })).catch(() => {});
   const question = page.getByRole("form", { name: "Did it print?" });

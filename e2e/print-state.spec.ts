@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import type { Api } from "./api";
 import { test } from "./fixtures";
-import { answerYes, codesByCell, jobState, printedFile, readFile, sheetTile } from "./labels";
+import { answerYes, codesByCell, jobState, openMore, printedFile, readFile, sheetTile } from "./labels";
 
 const STOCK = "avery-a4-l7160";
 
@@ -115,6 +115,7 @@ test("the print page of a job prints its one label, and the access point shows t
 }) => {
   const job = await createJob(api, ["Door"]);
   await page.goto(job);
+  await openMore(page);
   await page.getByRole("link", { name: "Print from the browser" }).click();
   await expect(page.getByRole("heading", { name: "Print from the browser" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Did it print?" })).toBeHidden();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { test } from "./fixtures";
-import { chooseStock, readFile } from "./labels";
+import { chooseStock, openMore, readFile } from "./labels";
 import { margins, pageSizes, pageTexts, rasterise } from "./pdf";
 import { findQr } from "./read-qr";
 
@@ -83,6 +83,7 @@ for (const { stock, copies, used } of [
     if (used > 0) await api.print({ select: { ids: [id] }, stock: "avery-a4-l7160", copies: used });
     await page.goto(`/access-points/${id}/label`);
     await chooseStock(page, stock);
+    await openMore(page);
     await page.getByLabel("Copies").fill(String(copies));
     const pdf = await pressPrint(page);
     await expect(page.getByRole("form", { name: "Did it print?" })).toBeVisible();

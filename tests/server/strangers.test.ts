@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Pages that need no session, and those that Next adds. */
-const OPEN = /^\/(sign-in|sign-in\/second-factor|setup|welcome|forgot-password|_not-found|_global-error|\[\.{3}unknown\])$/;
+const OPEN =
+  /^\/(sign-in|sign-in\/second-factor|setup|welcome|forgot-password|_not-found|_global-error|\[\.{3}unknown\])$/;
 
 /** Returns the path of every page that needs a session. Each parameter is the same id. */
 function pagesWithSession(): string[] {

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { printerName } from "@/components/labels/equipment/printer-name";
 import { isAsked, isAssumed } from "@/components/labels/jobs/job-answer";
-import { JobFileLinks } from "@/components/labels/jobs/job-file-links";
+import { BROWSER_MAX, JobFileLinks } from "@/components/labels/jobs/job-file-links";
 import { JobProgress } from "@/components/labels/jobs/job-progress";
 import { JobState } from "@/components/labels/jobs/job-state";
+import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -31,14 +32,13 @@ type JobDetailProps = {
   reprint: { id: string; createdAt: string; printed: boolean } | null;
   /** URL of the list as the reader last saw it. */
   listHref: string;
-  /** Whether the reader sees the digest of the file, which staff have no use for. */
-  seesDigest: boolean;
 };
 
 /** A print job: its progress, its files, or why it failed. */
 export function JobDetail({ job, readable, cancel, question, points, isPdfBlocked, ...props }: JobDetailProps) {
   const { id, state, done, total } = job;
   const isActive = isOpenJob(job);
+  const files = <JobFileLinks job={job} primary isPdfBlocked={isPdfBlocked} />;
   return (
     <>
       {isActive && (
@@ -56,13 +56,27 @@ export function JobDetail({ job, readable, cancel, question, points, isPdfBlocke
             </Notice>
           )}
           <div className="flex flex-wrap gap-2">
-            <NextSteps job={job} hasReprint={props.reprint !== null} listHref={props.listHref} />
-            <JobFileLinks job={job} primary isPdfBlocked={isPdfBlocked} />
+            {isAsked(job) ? (
+              files
+            ) : (
+              <NextStep job={job} hasReprint={props.reprint !== null} listHref={props.listHref} />
+            )}
           </div>
           <p className="text-[0.8125rem] text-soft">
             Print on {paperName(job.stock)}, actual size, 100 %, without margins. {job.verified.toLocaleString("en")} of{" "}
-            {countOf(total, "label")} verified. The file is the same each time you open it.
+            {countOf(total, "label")} verified.
           </p>
+          <Folded title="More">
+            <div className="flex flex-wrap gap-2">
+              {!isAsked(job) && files}
+              {total <= BROWSER_MAX && (
+                <a href={`/labels/jobs/${encodeURIComponent(id)}/print`} className={buttonClass()}>
+                  Print from the browser
+                </a>
+              )}
+              <ButtonLink href={`/labels?job=${encodeURIComponent(id)}`}>Print again</ButtonLink>
+            </div>
+          </Folded>
         </div>
       )}
       {state === "cancelled" && <Notice tone="warning">The print job was cancelled. No labels were printed.</Notice>}
@@ -79,43 +93,36 @@ export function JobDetail({ job, readable, cancel, question, points, isPdfBlocke
       {state === "done" &&
         question &&
         !isPdfBlocked &&
-        (isAsked(job) ? question : <ChangedMind>{question}</ChangedMind>)}
+        (isAsked(job) ? question : <Folded title="Change the answer">{question}</Folded>)}
       {points}
-      <JobFields job={job} readable={readable} seesDigest={props.seesDigest} />
+      <JobFields job={job} readable={readable} />
     </>
   );
 }
 
 /** What a person does after the answer: prints what failed, or goes on. */
-function NextSteps({ job, hasReprint, listHref }: Pick<JobDetailProps, "job" | "listHref"> & { hasReprint: boolean }) {
+function NextStep({ job, hasReprint, listHref }: Pick<JobDetailProps, "job" | "listHref"> & { hasReprint: boolean }) {
   const { id, accessPoints, printedAccessPoints, copies } = job;
-  if (isAsked(job)) return null;
   const failed = (accessPoints - printedAccessPoints) * copies;
-  const isOne = accessPoints === 1;
+  const [href, text] =
+    failed > 0
+      ? [
+          `/labels?job=${encodeURIComponent(id)}&part=failed`,
+          failed === 1 ? "Reprint this label" : `Reprint these ${failed.toLocaleString("en")}`,
+        ]
+      : accessPoints === 1
+        ? ["/access-points/new", "Next access point"]
+        : [listHref, "Back to the list"];
   return (
-    <>
-      {failed > 0 && (
-        <ButtonLink kind={hasReprint ? "plain" : "primary"} href={`/labels?job=${encodeURIComponent(id)}&part=failed`}>
-          {failed === 1 ? "Reprint this label" : `Reprint these ${failed.toLocaleString("en")}`}
-        </ButtonLink>
-      )}
-      {failed === 0 && isOne && (
-        <ButtonLink kind="primary" href="/access-points/new">
-          Next access point
-        </ButtonLink>
-      )}
-      <ButtonLink kind={failed === 0 && !isOne ? "primary" : "plain"} href={listHref}>
-        Back to the list
-      </ButtonLink>
-      {failed === 0 && !isOne && <ButtonLink href="/labels">Print more</ButtonLink>}
-    </>
+    <ButtonLink kind={failed > 0 && hasReprint ? "plain" : "primary"} href={href}>
+      {text}
+    </ButtonLink>
   );
 }
 
-/** The question after it was answered, folded. */
-const ChangedMind = ({ children }: { children: ReactNode }) => (
+const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className="print:hidden">
-    <summary className="min-h-6 text-soft underline underline-offset-2 touch:min-h-11">Change the answer</summary>
+    <summary className="min-h-6 text-soft underline underline-offset-2 touch:min-h-11">{title}</summary>
     <div className="pt-3">{children}</div>
   </details>
 );
@@ -155,7 +162,7 @@ function PrintState({ job, reprint, readable }: Pick<JobDetailProps, "job" | "re
   );
 }
 
-function JobFields({ job, readable, seesDigest }: Pick<JobDetailProps, "job" | "readable" | "seesDigest">) {
+function JobFields({ job, readable }: Pick<JobDetailProps, "job" | "readable">) {
   const { template, printer, skip, nextSkip, copies, accessPoints, total, sheets, stock } = job;
   const isSheet = stock.kind === "sheet";
   return (
@@ -171,11 +178,6 @@ function JobFields({ job, readable, seesDigest }: Pick<JobDetailProps, "job" | "
         {copies > 1 && ` × ${copies.toLocaleString("en")} copies`}
         {isSheet && `, on ${countOf(sheets, "sheet")}`}
       </Description>
-      {job.state === "done" && (
-        <Description term="Verified">
-          {job.verified.toLocaleString("en")} of {countOf(total, "label")}
-        </Description>
-      )}
       <Description term="Stock">{stockName(stock)}</Description>
       {isSheet && <Description term="Used before">{writeCells(skip) || "None: a new sheet"}</Description>}
       {isSheet && <Description term="Used after">{writeCells(nextSkip) || "All labels of the last sheet"}</Description>}
@@ -187,13 +189,6 @@ function JobFields({ job, readable, seesDigest }: Pick<JobDetailProps, "job" | "
             ? `${printer.dpi} dpi`
             : "Not specified"}
       </Description>
-      {seesDigest && job.digest && (
-        <Description term="SHA-256">
-          <code dir="ltr" className="font-mono text-xs wrap-anywhere">
-            {job.digest}
-          </code>
-        </Description>
-      )}
     </DescriptionList>
   );
 }

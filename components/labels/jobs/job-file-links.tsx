@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { BlockedPdfLink } from "@/components/labels/jobs/blocked-pdf-link";
 import { buttonClass } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
 import { countOf } from "@/components/ui/text/count-of";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { findDpi, takesZpl, ZEBRA_DPI } from "@/lib/labels/stock/printer";
@@ -39,12 +38,6 @@ export function JobFileLinks({ job, primary = false, isPdfBlocked = false }: Job
         ) : (
           primary && <ZplForm action={`${href}/labels.zpl`}>ZPL{suffix}</ZplForm>
         ))}
-      {primary && job.total <= BROWSER_MAX && (
-        <a href={`${href}/print`} className={buttonClass()}>
-          Print from the browser
-        </a>
-      )}
-      {primary && <ButtonLink href={`/labels?job=${encodeURIComponent(job.id)}`}>Print again</ButtonLink>}
     </div>
   );
 }

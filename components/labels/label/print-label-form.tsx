@@ -10,10 +10,10 @@ import { PrintQuestion } from "@/components/labels/jobs/print-question";
 import { placeOneLabel, type SingleLabel } from "@/components/labels/label/place-one-label";
 import { PrintStyle } from "@/components/labels/label/print-style";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
+import { FoldedFields } from "@/components/labels/print-form/folded-fields";
 import { Button } from "@/components/ui/button";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { SelectField, TextField } from "@/components/ui/fields/field";
-import { FieldColumns } from "@/components/ui/fields/fieldset";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { SignInAgainFields } from "@/components/ui/fields/sign-in-again-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
@@ -95,12 +95,9 @@ export function PrintLabelForm({
           {stocks.length === 0 ? (
             <HiddenFields fields={Object.entries(state.values)} />
           ) : (
-            <FieldColumns columns={2}>
-              <SelectField {...form.field("stock")}>
-                <StockOptions stocks={stocks} />
-              </SelectField>
-              <TextField {...form.field("copies")} autoComplete="off" inputMode="numeric" />
-            </FieldColumns>
+            <SelectField {...form.field("stock")}>
+              <StockOptions stocks={stocks} />
+            </SelectField>
           )}
           {placed && <p className="text-soft">{placed.where}</p>}
           <SubmitButton kind={job ? "plain" : "primary"} pending={pending} name="intent" value="print">
@@ -112,19 +109,23 @@ export function PrintLabelForm({
                   ? "Print again"
                   : "Print"}
           </SubmitButton>
+          <p className="text-soft">Print at actual size, 100 %, without margins, headers and footers.</p>
+          <FoldedFields
+            title="More"
+            summary="copies, look, used labels, PDF"
+            isChanged={state.values.copies !== "1"}
+            hasError={form.field("copies").error !== undefined}
+          >
+            {stocks.length > 0 && <TextField {...form.field("copies")} autoComplete="off" inputMode="numeric" />}
+            <Link href={`/labels?id=${encodeURIComponent(id)}`} className="text-link">
+              All print options
+            </Link>
+          </FoldedFields>
           <noscript>
             <Button type="submit" name="intent" value="check" className="w-full">
               Update preview
             </Button>
           </noscript>
-          <p className="text-soft">
-            Print at actual size, 100 %, without margins, headers and footers. For another look, other used labels or a
-            PDF:{" "}
-            <Link href={`/labels?id=${encodeURIComponent(id)}`} className="text-link">
-              all print options
-            </Link>
-            .
-          </p>
         </div>
       </ActionForm>
     </>

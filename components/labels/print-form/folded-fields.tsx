@@ -6,14 +6,16 @@ type FoldedFieldsProps = {
   title: string;
   /** Summary of the chosen values, shown while the fields are folded. */
   summary: string;
+  /** Whether a field has another value than usual: the fields are then unfolded at first. */
+  isChanged?: boolean;
   /** Whether one of the fields is invalid: the fields are then unfolded. */
   hasError: boolean;
   children: ReactNode;
 };
 
 /** Fields that are seldom needed, folded under their title. */
-export function FoldedFields({ title, summary, hasError, children }: FoldedFieldsProps) {
-  const [isOpen, setIsOpen] = useState(hasError);
+export function FoldedFields({ title, summary, isChanged = false, hasError, children }: FoldedFieldsProps) {
+  const [isOpen, setIsOpen] = useState(hasError || isChanged);
   if (hasError && !isOpen) setIsOpen(true);
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>

@@ -11,12 +11,10 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { countOf } from "@/components/ui/text/count-of";
-import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { findReprint, loadJobPoints, mayChange } from "@/lib/dashboard/loaders/label-job";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-import { findSession } from "@/lib/dashboard/session/session";
 
 type Readable = Awaited<ReturnType<typeof readerDates>>;
 
@@ -45,7 +43,6 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
   const canChange = await mayChange(job);
   const { page, pdf } = await searchParams;
   const readable = await readerDates();
-  const session = await findSession();
   return (
     <Page of="list">
       <PageHead
@@ -58,7 +55,6 @@ export default async function LabelJobPage({ params, searchParams }: LabelJobPag
         readable={readable}
         reprint={await findReprint(job)}
         listHref={await listReturnUrl()}
-        seesDigest={session !== null && seesEveryone(session.user.role)}
         cancel={canChange ? <CancelJobForm id={id} action={cancelJobAction} /> : null}
         question={
           canChange ? (
