@@ -37,7 +37,11 @@ const withoutPostgres = ["lib/service/{spreadsheets,limits}/**", "lib/service/db
 
 export default defineConfig({
   resolve: {
-    alias: { "@": fileURLToPath(new URL(".", import.meta.url)) },
+    alias: {
+      "@": fileURLToPath(new URL(".", import.meta.url)),
+      // Next's build takes this module on the server.
+      "next/navigation": "next/dist/client/components/navigation.react-server.js",
+    },
     // `server-only` is an empty module under the condition `react-server`, and throws without it.
     conditions: ["react-server", "node"],
   },

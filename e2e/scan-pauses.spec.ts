@@ -113,6 +113,7 @@ test.describe("with script", { tag: "@script" }, () => {
       await expect(page.getByRole("link", { name: "Door 1", exact: true })).toBeVisible();
 
       await page.keyboard.press("Control+k");
+      await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeFocused();
       await press(page, keysOf({ typed }));
       await page.waitForURL(address);
 

@@ -9,11 +9,10 @@ export function pictureSize(png: string): { width: number; height: number } {
 }
 
 /**
- * Returns how many chunks IHDR a PNG file has, and 0 for another file. pngjs takes the size of the last one, so that a second one would claim
+ * Returns how many chunks IHDR a PNG file has. pngjs takes the size of the last one, so that a second one would claim
  * more memory than the size that was checked.
  */
 export function countPngHeaders(bytes: Buffer): number {
-  if (bytes.toString("latin1", 12, 16) !== "IHDR") return 0;
   let headers = 0;
   // A chunk is its length, its type, its data and a checksum of 4 bytes (PNG specification §5.3).
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {

@@ -24,13 +24,17 @@ process.once("message", async (photo: Uint8Array) => {
   process.send?.(codes, undefined, undefined, () => process.exit());
 });
 
+/** First byte of a PNG file (PNG specification §5.2). */
+const PNG_BEGIN = 0x89;
+
 /** Most pixels of a picture that is read a second time, which takes 8 bytes for each. */
 const TRANSPARENT_MAX = 4_000_000;
 
 /** Returns a small PNG file on white, because the decoder takes a transparent ground for black; null for every other file. */
 function onWhite(file: Buffer): ImageData | null {
   const size = readPhotoSize(file);
-  if (!size || size.width * size.height > TRANSPARENT_MAX || countPngHeaders(file) !== 1) return null;
+  if (!size || file[0] !== PNG_BEGIN || size.width * size.height > TRANSPARENT_MAX || countPngHeaders(file) !== 1)
+    return null;
   const { width, height, data } = PNG.sync.read(file);
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 255;

@@ -36,7 +36,7 @@ export const sourceParameters = {
     .string("separator must be text.")
     .regex(
       SEPARATOR,
-      "The separator must be one mark, and no letter, digit or quotation mark. Use a tab, or a mark such as ;",
+      "The separator must be one mark such as a semicolon, or a tab. It is no letter, digit or quotation mark.",
     )
     .optional()
     .meta({
