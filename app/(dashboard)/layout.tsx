@@ -1,4 +1,4 @@
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { chooseThemeAction, signOutAction } from "@/app/(dashboard)/actions";
@@ -8,7 +8,6 @@ import { SessionExpiryNotice } from "@/components/accounts/session-expiry-notice
 import { readTheme } from "@/components/accounts/theme-cookie";
 import { CommandButton } from "@/components/commands/command-button";
 import { HandScanner } from "@/components/scan/hand-scanner";
-import { ScanGuard } from "@/components/scan/scan-guard";
 import { Toast } from "@/components/ui/feedback/toast";
 import { PagePerson } from "@/components/ui/fields/post-form";
 import { AppShell } from "@/components/ui/shell/app-shell";
@@ -16,7 +15,6 @@ import { LIST_COOKIE } from "@/lib/contract/access-points/list-cookies";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { readFlash, shownMessageCookie } from "@/lib/dashboard/session/flash";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
 import { findSession } from "@/lib/dashboard/session/session";
 import { cookieName, withPort } from "@/lib/dashboard/session/session-cookie";
 
@@ -34,12 +32,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     <PagePerson id={session?.user.id} name={session?.user.name}>
       <AppShell can={can} listLink={listLink} search={commands} account={account}>
         <ListMemory cookie={withPort(LIST_COOKIE)} />
-        {session && can.contract && (
-          <>
-            <ScanGuard nonce={(await headers()).get(NONCE_HEADER) ?? ""} />
-            <HandScanner />
-          </>
-        )}
+        {session && can.contract && <HandScanner />}
         {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
         <Toast cookie={shownMessageCookie()} flash={await readFlash()} undo={restoreAction} />
         {children}

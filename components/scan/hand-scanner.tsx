@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect } from "react";
-import { readFieldScans } from "@/components/scan/field-scans";
 import { SCANNED_KEY } from "@/components/scan/scan-guard";
 import { createKeystrokeReader, type Typed } from "@/components/scan/scanner-keystrokes";
 
@@ -112,13 +111,24 @@ export function HandScanner() {
     const onPointer = () => {
       openedAt = Number.NEGATIVE_INFINITY;
     };
-    const endFields = readFieldScans();
+    let endFields: (() => void) | null = null;
+    // A list that nobody searches needs less script without it.
+    const onFocus = () => {
+      if (!document.activeElement?.matches("input")) return;
+      window.removeEventListener("focusin", onFocus);
+      void import("@/components/scan/field-scans").then(({ readFieldScans }) => {
+        endFields = readFieldScans();
+      });
+    };
+    window.addEventListener("focusin", onFocus);
+    onFocus();
     window.addEventListener("keydown", onKeyDown, { capture: true });
     window.addEventListener("pointerdown", onPointer);
     window.addEventListener("pageshow", onPointer);
     return () => {
       clearTimeout(timer);
-      endFields();
+      endFields?.();
+      window.removeEventListener("focusin", onFocus);
       window.removeEventListener("keydown", onKeyDown, { capture: true });
       window.removeEventListener("pointerdown", onPointer);
       window.removeEventListener("pageshow", onPointer);

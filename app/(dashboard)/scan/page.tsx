@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import {
   addCodeAction,
   addScannedAction,
@@ -10,6 +11,7 @@ import { CodeLine } from "@/components/scan/code-line";
 import { OpenScanner } from "@/components/scan/open-scanner";
 import { PhotoForm } from "@/components/scan/photo-form";
 import { PileScanner } from "@/components/scan/pile-scanner";
+import { ScanGuard } from "@/components/scan/scan-guard";
 import { ChoiceLinks } from "@/components/ui/choice-links";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
@@ -18,6 +20,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { type PhotoError, photoErrors } from "@/lib/contract/access-points/codes/photo-reading";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
+import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
 
 /** Access points of the pile that the page shows: those that were added last. */
 const SHOWN = 20;
@@ -39,6 +42,7 @@ export default async function ScanPage({ searchParams }: ScanPageProps) {
   const isCollecting = canPrint && to === "pile";
   return (
     <Page>
+      <ScanGuard nonce={(await headers()).get(NONCE_HEADER) ?? ""} />
       <PageHead
         title="Scan"
         actions={

@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import { deleteAccessPointAction, restoreValueAction } from "@/app/(dashboard)/access-points/[id]/actions";
 import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { addToPileAction, removeFromPileAction } from "@/app/(dashboard)/labels/pile/actions";
@@ -12,6 +13,7 @@ import { PileButton } from "@/components/labels/pile/pile-button";
 import { OpenReports } from "@/components/reports/open-reports";
 import { DamagedLabelForm } from "@/components/scan/damaged-label-form";
 import { ReportLink } from "@/components/scan/report-link";
+import { ScanGuard } from "@/components/scan/scan-guard";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
@@ -34,6 +36,7 @@ import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findOpenReports } from "@/lib/dashboard/reports/open-reports";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
+import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
 import { findSession } from "@/lib/dashboard/session/session";
 
 /** Entries of the history shown on the page. */
@@ -86,6 +89,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
   const canWrite = reader !== null && mayEdit(reader, accessPoint);
   return (
     <Page>
+      <ScanGuard nonce={(await headers()).get(NONCE_HEADER) ?? ""} />
       <AccessPointDetail
         accessPoint={accessPoint}
         readable={readable}

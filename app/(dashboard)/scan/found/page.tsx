@@ -1,6 +1,8 @@
+import { headers } from "next/headers";
 import { reportDamagedAction } from "@/app/(dashboard)/scan/actions";
 import { DamagedLabelForm } from "@/components/scan/damaged-label-form";
 import { ReportLink } from "@/components/scan/report-link";
+import { ScanGuard } from "@/components/scan/scan-guard";
 import { ScannedEntryText } from "@/components/scan/scanned-entry-text";
 import { ButtonLink } from "@/components/ui/button-link";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
@@ -9,6 +11,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { lookUpScanned } from "@/lib/dashboard/loaders/scan";
+import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
 
 /** Most codes that one page looks up, as many as a photo has. */
 const MOST = 20;
@@ -29,6 +32,7 @@ export default async function FoundPage({ searchParams }: FoundPageProps) {
   const isDoubtful = loaded.value.some(({ doubt }) => doubt !== null);
   return (
     <Page>
+      <ScanGuard nonce={(await headers()).get(NONCE_HEADER) ?? ""} />
       <PageHead title={codes.length === 1 ? "Scanned code" : "Scanned codes"} />
       {isDoubtful && (
         <ButtonLink href="/scan" kind="primary" size="form" className="justify-self-start">
