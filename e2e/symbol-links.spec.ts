@@ -39,7 +39,8 @@ test("an office chooses links in its first steps, and a phone that reads a print
   ).toBeVisible();
   await page.getByRole("radio", { name: `Phones open 127.0.0.1:${port}/…` }).check();
   await page.locator("#phones").getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(`${url}/`);
+  // Without script the browser keeps the anchor of the form.
+  await expect(page).toHaveURL(({ pathname }) => pathname === "/");
   await expect(page.getByText(`What phones open was saved. Phones cannot open ${url}`)).toBeVisible();
   await expect(steps(page)).toContainText("1 of 5 done");
 

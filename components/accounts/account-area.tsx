@@ -9,7 +9,7 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
-import { firstSetting, type MenuCapabilities } from "@/components/ui/shell/pages";
+import { firstSetting, type MenuCapabilities } from "@/components/ui/shell/settings";
 import type { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import type { User } from "@/lib/contract/accounts/account";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type MenuCapabilities, SETTINGS, settingsOf } from "@/components/ui/shell/pages";
+import { type MenuCapabilities, SETTINGS, settingsOf } from "@/components/ui/shell/settings";
 import { findPages } from "./command-options";
 
 const basic: MenuCapabilities = {
@@ -42,6 +42,13 @@ test("viewers are offered nothing that changes anything, and only admins their s
   ];
   expect(pagesOf(admin)).toEqual(expect.arrayContaining(forAdmins));
   expect(forAdmins.filter((name) => staff.includes(name))).toEqual([]);
+});
+
+test("the palette offers the first page of every setting, to the same people", () => {
+  for (const role of ["viewer", "staff", "manager", "admin"] as const) {
+    const hrefs = findPages("", { ...ours, role }).map(({ href }) => href.replace(/#.*/, ""));
+    expect(hrefs).toEqual(expect.arrayContaining(settingsOf({ ...ours, role }).map(({ href }) => href)));
+  }
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import { type MenuCapabilities, pagesOf } from "@/components/ui/shell/pages";
+import { pagesOf } from "@/components/ui/shell/pages";
+import type { MenuCapabilities } from "@/components/ui/shell/settings";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { foldForSearch } from "@/lib/contract/fold";

@@ -6,7 +6,7 @@ import { CommandList, optionId } from "@/components/commands/command-list";
 import { type CommandOption, commandGroups, FOUND_MAX } from "@/components/commands/command-options";
 import { useFoundEntries } from "@/components/commands/use-found-entries";
 import { needsDocument } from "@/components/ui/shell/browser-effects";
-import type { MenuCapabilities } from "@/components/ui/shell/pages";
+import type { MenuCapabilities } from "@/components/ui/shell/settings";
 
 export type CommandPaletteProps = { can: MenuCapabilities; onClose: () => void };
 

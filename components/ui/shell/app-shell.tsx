@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { MainNav } from "@/components/ui/shell/main-nav";
-import type { MenuCapabilities } from "@/components/ui/shell/pages";
 import { ProductMark } from "@/components/ui/shell/product-mark";
+import type { MenuCapabilities } from "@/components/ui/shell/settings";
 import { SettingsLink, SettingsNav } from "@/components/ui/shell/settings-nav";
 
 type AppShellProps = {

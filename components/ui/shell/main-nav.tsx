@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { NavLink } from "@/components/ui/shell/nav-link";
-import { canWrite, type MenuCapabilities, SETTINGS } from "@/components/ui/shell/pages";
+import { canWrite, type MenuCapabilities, SETTINGS } from "@/components/ui/shell/settings";
 
 type MainNavProps = {
   can: MenuCapabilities;

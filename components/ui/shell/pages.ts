@@ -1,14 +1,11 @@
-import { mayWrite, type Role } from "@/lib/contract/accounts/roles";
+import { isOffered, type MenuCapabilities } from "@/components/ui/shell/settings";
 import type { Capabilities } from "@/lib/contract/capabilities";
-
-/** What menus and the command palette depend on: what the service can do, and the role of the person. */
-export type MenuCapabilities = Capabilities & { role: Role | undefined };
 
 /** Page, or part of a page: further words that find it, and what of the service it needs besides an answer: by default all. */
 type MenuPage = { href: string; name: string; words?: string; needs?: keyof Capabilities | "nothing" };
 
-/** Pages that belong together. Those with a name are an entry of the settings, or the tabs of a page. */
-type PageGroup = { name?: string; isFor?: "admins" | "writers"; pages: MenuPage[] };
+/** Pages of the same people. */
+type PageGroup = { isFor?: "admins" | "writers"; pages: MenuPage[] };
 
 const general: PageGroup[] = [
   {
@@ -44,7 +41,6 @@ const labels = {
 } satisfies PageGroup;
 
 const safety = {
-  name: "Safety",
   isFor: "admins",
   pages: [
     { href: "/backups", name: "Backups", words: "restore safety archive" },
@@ -52,23 +48,20 @@ const safety = {
   ],
 } satisfies PageGroup;
 
-const settings: (PageGroup & { name: string })[] = [
+const settings: PageGroup[] = [
   {
-    name: "People",
     isFor: "admins",
     pages: [
       { href: "/people", name: "People", words: "users members staff" },
       { href: "/people/new", name: "Invite people", words: "add a user person several" },
     ],
   },
-  { name: "Teams", pages: [{ href: "/teams", name: "Teams", words: "groups" }] },
+  { pages: [{ href: "/teams", name: "Teams", words: "groups" }] },
   {
-    name: "Fields",
     isFor: "admins",
     pages: [{ href: "/fields", name: "Fields", words: "custom columns properties" }],
   },
   {
-    name: "Labels",
     isFor: "writers",
     pages: [
       { href: "/settings/labels#sizes", name: "Label sizes", words: "my stock sheets rolls paper avery" },
@@ -77,7 +70,6 @@ const settings: (PageGroup & { name: string })[] = [
     ],
   },
   {
-    name: "Sign-in",
     isFor: "admins",
     pages: [
       { href: "/settings/sign-in", name: "Sign-in", words: "login providers openid sso entra google keycloak" },
@@ -85,7 +77,6 @@ const settings: (PageGroup & { name: string })[] = [
     ],
   },
   {
-    name: "Office",
     isFor: "admins",
     pages: [
       { href: "/settings/office#time-zone", name: "Time zone", words: "timezone days clock" },
@@ -97,37 +88,12 @@ const settings: (PageGroup & { name: string })[] = [
   safety,
 ];
 
-/** Matches the paths of all settings. */
-export const SETTINGS = /^\/(people|teams|fields|settings|labels\/(designs|stocks|printers)|backups|audit)(\/|$)/;
-
-/** Returns whether menus offer what changes anything: not to viewers. */
-export const canWrite = ({ role }: Pick<MenuCapabilities, "role">): boolean => role === undefined || mayWrite(role);
-
-const isOffered = ({ isFor }: PageGroup, can: MenuCapabilities): boolean =>
-  isFor === "admins" ? can.role === "admin" : isFor !== "writers" || canWrite(can);
-
 /** Returns the pages of this person and service. */
 export const pagesOf = (can: MenuCapabilities): MenuPage[] =>
   [...general, labels, ...settings]
     .filter((group) => isOffered(group, can))
     .flatMap(({ pages }) => pages as MenuPage[])
     .filter(({ needs = "contract" }) => needs === "nothing" || can[needs]);
-
-/** Returns the settings of this person and service: the first page of each, and what else belongs to it. */
-export const settingsOf = (can: MenuCapabilities) =>
-  settings
-    .filter((group) => can.contract && isOffered(group, can))
-    .map(({ name, pages }) => ({
-      name,
-      href: pages[0]?.href.replace(/#.*/, "") ?? "",
-      also: name === "Labels" ? /^\/labels\// : name === "Safety" ? /^\/audit$/ : undefined,
-    }));
-
-/** Returns the page that “Settings” opens: not the teams for those who may not change them. */
-export const firstSetting = (can: MenuCapabilities): string | undefined => {
-  const [first, second] = settingsOf(can);
-  return (can.role === "admin" ? first : (second ?? first))?.href;
-};
 
 /** Tabs of the pages about labels, and of those about safety. */
 export const printTabs = labels.pages.map(({ href, name }) => ({

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { buttonClass } from "@/components/ui/button";
 import { NavLink } from "@/components/ui/shell/nav-link";
-import { firstSetting, type MenuCapabilities, SETTINGS, settingsOf } from "@/components/ui/shell/pages";
+import { firstSetting, type MenuCapabilities, SETTINGS, settingsOf } from "@/components/ui/shell/settings";
 
 /** Link in the header to the first of the settings. On a phone it stands in the account menu. */
 export function SettingsLink({ can }: { can: MenuCapabilities }) {

@@ -1,10 +1,10 @@
 import { Children, isValidElement, type ReactElement } from "react";
 import { expect, test } from "vitest";
 import { typedForStored } from "@/lib/contract/test-alike-texts";
-import Marks from "./marks";
+import { MarkedText } from "./marked-text";
 
 const marked = (text: string, q: string) => {
-  const parts = Children.toArray(Marks({ text, q })).map((part) =>
+  const parts = Children.toArray(MarkedText({ text, q })).map((part) =>
     isValidElement(part) ? `[${(part as ReactElement<{ children: string }>).props.children}]` : String(part),
   );
   expect(parts.join("").replaceAll(/[[\]]/g, "")).toBe(text);
