@@ -1,13 +1,8 @@
-"use client";
+/** Answer to an action without its form. Next sends it in the data of every page, so it is short: pages that are not there have their own. */
+const NotFound = () => (
+  <p className="frame py-6">
+    Page not found. <a href="/access-points">Go to the list</a>
+  </p>
+);
 
-import { ButtonLink } from "@/components/ui/button-link";
-import { CentredCard } from "@/components/ui/shell/centred-card";
-
-export default function NotFound() {
-  return (
-    <CentredCard title="Page not found">
-      <p>The address may be wrong, or the page was deleted. Check the address, or start from the list.</p>
-      <ButtonLink href="/access-points">Go to the list</ButtonLink>
-    </CentredCard>
-  );
-}
+export default NotFound;
