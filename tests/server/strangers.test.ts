@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 /** Pages that need no session, and those that Next adds. */
 const OPEN =
-  /^\/(sign-in|sign-in\/second-factor|setup|welcome|forgot-password|_not-found|_global-error|\[\.{3}unknown\])$/;
+  /^\/(sign-in|sign-in\/(second-factor|oidc\/link)|setup|welcome|forgot-password|_not-found|_global-error|\[\.{3}unknown\])$/;
 
 /** Returns the path of every page that needs a session. Each parameter is the same id. */
 function pagesWithSession(): string[] {
