@@ -112,16 +112,22 @@ export function HandScanner() {
       openedAt = Number.NEGATIVE_INFINITY;
     };
     let endFields: (() => void) | null = null;
-    // A list that nobody searches needs less script without it.
-    const onFocus = () => {
-      if (!document.activeElement?.matches("input")) return;
+    // A list that nobody searches needs less script without it. Where it cannot be loaded, a scan is typed as it comes.
+    const readFields = () => {
       window.removeEventListener("focusin", onFocus);
-      void import("@/components/scan/field-scans").then(({ readFieldScans }) => {
-        endFields = readFieldScans();
-      });
+      import("@/components/scan/field-scans").then(
+        (fields) => {
+          endFields = fields.readFieldScans();
+        },
+        () => undefined,
+      );
+    };
+    const onFocus = () => {
+      if (document.activeElement?.matches("input")) readFields();
     };
     window.addEventListener("focusin", onFocus);
-    onFocus();
+    if (document.querySelector("[data-code-field]:not([type=search])")) readFields();
+    else onFocus();
     window.addEventListener("keydown", onKeyDown, { capture: true });
     window.addEventListener("pointerdown", onPointer);
     window.addEventListener("pageshow", onPointer);
