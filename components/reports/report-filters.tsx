@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReportsUrl, reportsHref } from "@/components/reports/reports-url";
-import { buttonClass } from "@/components/ui/button";
 import { ChoiceLinks } from "@/components/ui/choice-links";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { SubmittingSelect } from "@/components/ui/fields/submitting-select";
 
 /** Links and a list that choose which reports the page shows. */
 export const ReportFilters = ({ state, kind }: Pick<ReportsUrl, "state" | "kind">) => (
@@ -17,23 +17,11 @@ export const ReportFilters = ({ state, kind }: Pick<ReportsUrl, "state" | "kind"
     />
     <form method="get" action="/reports" data-list-form="" className="flex gap-1.5">
       {state === "done" && <HiddenFields fields={[["state", state]]} />}
-      <select
-        name="kind"
-        aria-label="Kind"
-        key={kind}
-        defaultValue={kind}
-        className="control h-8.5 pr-1 touch:h-11"
-        onChange={(event) => event.currentTarget.form?.requestSubmit()}
-      >
+      <SubmittingSelect name="kind" aria-label="Kind" defaultValue={kind}>
         <option value="">All kinds</option>
         <option value="label">Labels</option>
         <option value="problem">Problems</option>
-      </select>
-      <noscript>
-        <button type="submit" className={buttonClass()}>
-          Apply
-        </button>
-      </noscript>
+      </SubmittingSelect>
     </form>
   </div>
 );

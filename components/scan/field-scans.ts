@@ -1,4 +1,4 @@
-import { GAP_MS } from "@/components/scan/scanner-keystrokes";
+import { characterOf, GAP_MS, pressedKey } from "@/components/scan/scanner-keystrokes";
 import { readPressedKeys } from "@/lib/contract/access-points/codes/us-keyboard";
 
 /** Fields that take a code. */
@@ -39,13 +39,12 @@ export function readFieldScans(): () => void {
     const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
     const isLonger = burst?.field === field && !isWhole;
     const before = burst && isLonger ? burst : { isWhole, text: "", keys: [], pauses: 0, at: event.timeStamp };
-    const isShifted = event.shiftKey !== (event.code.startsWith("Key") && event.getModifierState("CapsLock"));
+    const { code, shiftKey } = event;
     burst = {
       ...before,
       field,
-      // A key that waits for the next one, such as an accent, is called Dead.
-      text: before.text + (event.key === "Dead" ? "?" : event.key),
-      keys: [...before.keys, `${isShifted ? "+" : ""}${event.code}`],
+      text: before.text + characterOf(event.key),
+      keys: [...before.keys, pressedKey({ code, shiftKey, isCapsLock: event.getModifierState("CapsLock") })],
       pauses: before.pauses + (event.timeStamp - before.at > GAP_MS ? 1 : 0),
       at: event.timeStamp,
     };
@@ -65,7 +64,7 @@ export function readFieldScans(): () => void {
     clearTimeout(timer);
     const field = target instanceof HTMLInputElement && /^(text|search)$/.test(target.type) ? target : null;
     const scan = burst && burst.field === field && timeStamp - burst.at <= ENTER_MS && isScan(burst) ? burst : null;
-    if (field && ([...key].length === 1 || key === "Dead") && !event.ctrlKey && !event.metaKey && !event.isComposing) {
+    if (field && characterOf(key) !== "" && !event.ctrlKey && !event.metaKey && !event.isComposing) {
       return add(field, event);
     }
     burst = null;

@@ -1,3 +1,5 @@
+import { GAP_MS } from "@/components/scan/scanner-keystrokes";
+
 /** Name in the storage of the tab under which a page keeps when it opened the next one for a scanned code. */
 export const SCANNED_KEY = "scanned-at";
 
@@ -20,7 +22,7 @@ const guard = `(() => {
     if (event.timeStamp > until) return end();
     const isTyped = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isTyped && event.key !== "Enter" && event.key !== "Shift") return end();
-    if (event.timeStamp - last <= 65) until = Math.max(until, event.timeStamp + 500);
+    if (event.timeStamp - last <= ${GAP_MS}) until = Math.max(until, event.timeStamp + 500);
     last = event.timeStamp;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -38,11 +38,9 @@ export function createKeystrokeReader() {
       text = before;
       return { kind: "other" };
     }
-    // Names of other keys, such as F8, are longer. A key that waits for the next one, such as an accent, is called Dead.
-    const character = key === "Dead" ? "?" : [...key].length === 1 ? key : "";
+    const character = characterOf(key);
     const isPart = character !== "" && !ctrlKey;
-    const isShifted = shiftKey !== (isCapsLock && code.startsWith("Key"));
-    const pressed = `${isShifted ? "+" : ""}${code}`;
+    const pressed = pressedKey({ code, shiftKey, isCapsLock });
     // A text that is too long stays so, until a pause.
     const longer =
       before.code.length > LONGEST ? before : { code: before.code + character, keys: [...before.keys, pressed] };
@@ -57,6 +55,13 @@ export function createKeystrokeReader() {
   };
   return { read, takeAfterPause };
 }
+
+/** Returns what a key types; "" for other keys, whose names are longer, such as F8. One that waits for the next, such as an accent, is called Dead. */
+export const characterOf = (key: string): string => (key === "Dead" ? "?" : [...key].length === 1 ? key : "");
+
+/** Returns a physical key as `readPressedKeys` takes it. */
+export const pressedKey = ({ code, shiftKey, isCapsLock }: Pick<Key, "code" | "shiftKey" | "isCapsLock">): string =>
+  `${shiftKey !== (isCapsLock && code.startsWith("Key")) ? "+" : ""}${code}`;
 
 /** Returns how long the next character may take, in milliseconds. */
 const waitAfter = (text: Typed): number => (isCode(text, SHORTEST_BEFORE_PAUSE) ? PAUSE_MS : GAP_MS);

@@ -6,6 +6,7 @@ type ChoiceLinksProps<Choice extends string> = {
   label: string;
   texts: Partial<Record<Choice, string>>;
   choices: readonly Choice[];
+  /** Null when none of them is chosen. */
   current: Choice | null;
   hrefOf: (choice: Choice) => string;
 };

@@ -1,4 +1,3 @@
-import { headers } from "next/headers";
 import {
   addCodeAction,
   addScannedAction,
@@ -20,7 +19,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { type PhotoError, photoErrors } from "@/lib/contract/access-points/codes/photo-reading";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
+import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 
 /** Access points of the pile that the page shows: those that were added last. */
 const SHOWN = 20;
@@ -42,7 +41,7 @@ export default async function ScanPage({ searchParams }: ScanPageProps) {
   const isCollecting = canPrint && to === "pile";
   return (
     <Page>
-      <ScanGuard nonce={(await headers()).get(NONCE_HEADER) ?? ""} />
+      <ScanGuard nonce={await pageNonce()} />
       <PageHead
         title="Scan"
         actions={

@@ -6,7 +6,8 @@ import { readFlash } from "@/lib/dashboard/session/flash";
 import { isDocument, isFormPost } from "@/lib/dashboard/session/session";
 
 /**
- * Returns the address that says whose list a page shows, so that a copied one shows everybody the same; null if its own does.
+ * Returns the address of the page with its scope, so that everybody who opens a copy of it sees the same list. Returns null when
+ * the address has the scope already.
  * A document is redirected to it, unless a message waits, whose cookie is deleted with the first answer, or the page answers a
  * form. Otherwise `StatedAddress` shows it: until the page of a redirect is loaded, Next draws nothing.
  */

@@ -3,6 +3,7 @@ import type { ListColumn } from "@/components/access-points/list/list-column";
 import type { ChosenColumn } from "@/lib/contract/access-points/list-columns";
 
 type ColumnWidthsProps = {
+  /** Null for the usual columns. */
   chosen: readonly ChosenColumn[] | null;
   columns: readonly ListColumn[];
 };

@@ -1,6 +1,7 @@
 export type StoredSelection = {
   /** Rows selected one by one, in order: id → the page it was selected on. */
   ids: ReadonlyMap<string, string>;
+  /** Those of `ids` that this person may not change. */
   theirs: readonly string[];
   /** All rows that match a filter but those of `except`, instead of `ids`. */
   all: { filter: string; total: number; except: string[] } | null;

@@ -10,10 +10,12 @@ import {
 } from "@/components/access-points/selection/selection-store";
 
 export type SelectionPage = {
+  /** Id of the user. */
   owner: string;
   filter: string;
   page: number;
   ids: string[];
+  /** Those of `ids` that the user may not change. */
   theirs: string[];
   /** Selected ids in the URL, where script does not run. */
   idsInUrl: string[];

@@ -2,6 +2,7 @@
 
 import { buttonClass } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { SubmittingSelect } from "@/components/ui/fields/submitting-select";
 
 const pageSizes = [10, 25, 50, 100];
 
@@ -14,8 +15,6 @@ type PageFormsProps = {
   /** Parameters of the current URL to keep. */
   params: [string, string][];
 };
-
-const control = "control h-8.5 touch:h-11";
 
 /** Forms to go to a page by its number and to choose the page size. Another size starts at the first page. */
 export function PageForms({ action, page, limit, last, params }: PageFormsProps) {
@@ -36,7 +35,7 @@ export function PageForms({ action, page, limit, last, params }: PageFormsProps)
             inputMode="numeric"
             autoComplete="off"
             defaultValue={page}
-            className={`${control} w-16`}
+            className="control h-8.5 w-16 touch:h-11"
           />
           <button type="submit" className={buttonClass()}>
             Go<span className="sr-only"> to page</span>
@@ -45,25 +44,13 @@ export function PageForms({ action, page, limit, last, params }: PageFormsProps)
       )}
       <form method="get" action={action} data-list-form="" className="flex items-center gap-1.5">
         <HiddenFields fields={params.filter(([key]) => key !== "page" && key !== "limit")} />
-        <select
-          name="limit"
-          aria-label="Rows on a page"
-          key={limit}
-          defaultValue={limit}
-          className={`${control} pr-1`}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
+        <SubmittingSelect name="limit" aria-label="Rows on a page" defaultValue={limit}>
           {sizes.map((size) => (
             <option key={size} value={size}>
               {size} per page
             </option>
           ))}
-        </select>
-        <noscript>
-          <button type="submit" className={buttonClass()}>
-            Apply
-          </button>
-        </noscript>
+        </SubmittingSelect>
       </form>
     </div>
   );

@@ -16,7 +16,7 @@ type BreadcrumbProps = { parent: Crumb; between?: Crumb[]; current: string };
 
 /**
  * The heading of a page with its actions, at the same height with and without a breadcrumb. `beside` follows the title on the same
- * line, `children` stand below.
+ * line, `children` are below it.
  */
 export function PageHead({ title, breadcrumb, beside, actions, children }: PageHeadProps) {
   return (

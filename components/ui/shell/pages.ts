@@ -1,11 +1,11 @@
-import { isOffered, type MenuCapabilities } from "@/components/ui/shell/settings";
+import { type Audience, isOffered, type MenuCapabilities } from "@/components/ui/shell/settings";
 import type { Capabilities } from "@/lib/contract/capabilities";
 
 /** Page, or part of a page: further words that find it, and what of the service it needs besides an answer: by default all. */
 type MenuPage = { href: string; name: string; words?: string; needs?: keyof Capabilities | "nothing" };
 
 /** Pages of the same people. */
-type PageGroup = { isFor?: "admins" | "writers"; pages: MenuPage[] };
+type PageGroup = { isFor?: Audience; pages: MenuPage[] };
 
 const general: PageGroup[] = [
   {

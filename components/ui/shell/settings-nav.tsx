@@ -26,7 +26,7 @@ export function SettingsLink({ can }: { can: MenuCapabilities }) {
   );
 }
 
-/** List of the settings beside the page of one of them; below 1,100 px, a menu above it. Nothing beside other pages. */
+/** List of all settings, beside a page of the settings; above it, as a menu, where the window is narrower than 1,100 px. */
 export function SettingsNav({ can }: { can: MenuCapabilities }) {
   if (!SETTINGS.test(usePathname())) return null;
   return (

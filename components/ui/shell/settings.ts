@@ -18,7 +18,8 @@ const settings: { name: string; href: string; isFor?: Audience; also?: RegExp }[
   { name: "Safety", href: "/backups", isFor: "admins", also: /^\/audit$/ },
 ];
 
-type Audience = "admins" | "writers";
+/** People to whom a page is offered. */
+export type Audience = "admins" | "writers";
 
 /** Returns whether menus offer what changes anything: not to viewers. */
 export const canWrite = ({ role }: Pick<MenuCapabilities, "role">): boolean => role === undefined || mayWrite(role);

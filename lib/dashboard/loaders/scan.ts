@@ -64,7 +64,7 @@ async function lookUpMeant(client: ServiceClient, typed: string, us: string) {
   return isMeant ? { code: us, outcome } : asTyped;
 }
 
-/** Returns what a scanner meant that typed a code into a field. */
+/** Returns the code that a hand scanner meant when it typed a text into a field. */
 export async function findMeant(session: DashboardSession, typed: string, us: string): Promise<string> {
   if (!isLabelText(typed) || !isLabelText(us)) return typed;
   return (await lookUpMeant(serviceClient(session), typed, us)).code;

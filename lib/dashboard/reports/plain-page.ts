@@ -1,6 +1,5 @@
 import "server-only";
-import { headers } from "next/headers";
-import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
+import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 import { type Html, html } from "./html";
 import type { PublicTexts } from "./languages/english";
 import { publicStyle } from "./public-style";
@@ -19,7 +18,7 @@ type PlainPage = {
  * changes, and its address may be a secret.
  */
 export async function plainPage({ title, content, texts, status = 200, retryAfter }: PlainPage): Promise<Response> {
-  const nonce = (await headers()).get(NONCE_HEADER) ?? "";
+  const nonce = await pageNonce();
   const style: Html = { html: publicStyle };
   const page = html`<!doctype html>
 <html lang="${texts.tag}" dir="${texts.direction}">

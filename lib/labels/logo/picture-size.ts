@@ -9,8 +9,8 @@ export function pictureSize(png: string): { width: number; height: number } {
 }
 
 /**
- * Returns how many chunks IHDR a PNG file has. pngjs takes the size of the last one, so that a second one would claim
- * more memory than the size that was checked.
+ * Returns how many chunks IHDR a PNG file has. pngjs takes the size of the last one, so that a second one would claim more
+ * memory than the size that was checked.
  */
 export function countPngHeaders(bytes: Buffer): number {
   let headers = 0;

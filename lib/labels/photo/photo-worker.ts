@@ -27,7 +27,7 @@ process.once("message", async (photo: Uint8Array) => {
 /** First byte of a PNG file (PNG specification §5.2). */
 const PNG_BEGIN = 0x89;
 
-/** Most pixels of a picture that is read a second time, which takes 8 bytes for each. */
+/** Most pixels of a picture that is decoded again on a white ground. Each pixel takes 8 bytes of memory then. */
 const TRANSPARENT_MAX = 4_000_000;
 
 /** Returns a small PNG file on white, because the decoder takes a transparent ground for black; null for every other file. */

@@ -20,8 +20,8 @@ import { withoutSignInAddresses } from "./migrations/without-sign-in-addresses";
 import { wrongCodes } from "./migrations/wrong-codes";
 
 /**
- * Migrations by name, in the order they run. Each is frozen text: it imports nothing of ours but other files of its own, and `fold.ts` where it writes keys. A
- * released migration is never edited; a later one corrects it.
+ * Migrations by name, in the order they run. Each is frozen text: it imports nothing of ours but other files of its own, and
+ * `fold.ts` where it writes keys. A released migration is never edited; a later one corrects it.
  */
 export const migrations: Record<string, Migration> = {
   "0001-first-release": { up: initial },

@@ -32,7 +32,7 @@ async function inTurn<T>(
 }
 
 /**
- * Checks or imports a file when it is its turn. People take turns.
+ * Checks or imports a file in the queue of files, where the person whose last file is longest ago comes next.
  * @throws ServiceProblem 429 when several of the person wait already
  */
 export const inFileQueue = <T>(person: Pick<Person, "id">, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>

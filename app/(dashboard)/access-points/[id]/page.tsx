@@ -1,4 +1,3 @@
-import { headers } from "next/headers";
 import { deleteAccessPointAction, restoreValueAction } from "@/app/(dashboard)/access-points/[id]/actions";
 import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { addToPileAction, removeFromPileAction } from "@/app/(dashboard)/labels/pile/actions";
@@ -36,7 +35,7 @@ import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findOpenReports } from "@/lib/dashboard/reports/open-reports";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
+import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 import { findSession } from "@/lib/dashboard/session/session";
 
 /** Entries of the history shown on the page. */
@@ -89,7 +88,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
   const canWrite = reader !== null && mayEdit(reader, accessPoint);
   return (
     <Page>
-      <ScanGuard nonce={(await headers()).get(NONCE_HEADER) ?? ""} />
+      <ScanGuard nonce={await pageNonce()} />
       <AccessPointDetail
         accessPoint={accessPoint}
         readable={readable}

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { headers } from "next/headers";
 import { createAccessPointAction, endBatchAction } from "@/app/(dashboard)/access-points/new/actions";
 import { CreateForm } from "@/components/access-points/form/create-form";
 import { initialCreateState } from "@/components/access-points/form/initial-state";
@@ -25,7 +24,7 @@ import { loadLocations } from "@/lib/dashboard/loaders/office/locations";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
+import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 import { findSession } from "@/lib/dashboard/session/session";
 
 type NewAccessPointPageProps = { searchParams: Promise<SearchParams> };
@@ -51,7 +50,7 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
   const isGiven = Object.keys(given).length > 0;
   return (
     <Page>
-      <ScanGuard nonce={(await headers()).get(NONCE_HEADER) ?? ""} />
+      <ScanGuard nonce={await pageNonce()} />
       <PageHead
         breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "New" }}
         title="New access point"

@@ -1,4 +1,3 @@
-import { headers } from "next/headers";
 import { reportDamagedAction } from "@/app/(dashboard)/scan/actions";
 import { DamagedLabelForm } from "@/components/scan/damaged-label-form";
 import { ReportLink } from "@/components/scan/report-link";
@@ -11,7 +10,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { lookUpScanned } from "@/lib/dashboard/loaders/scan";
-import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
+import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 
 /** Most codes that one page looks up, as many as a photo has. */
 const MOST = 20;
@@ -32,7 +31,7 @@ export default async function FoundPage({ searchParams }: FoundPageProps) {
   const isDoubtful = loaded.value.some(({ doubt }) => doubt !== null);
   return (
     <Page>
-      <ScanGuard nonce={(await headers()).get(NONCE_HEADER) ?? ""} />
+      <ScanGuard nonce={await pageNonce()} />
       <PageHead title={codes.length === 1 ? "Scanned code" : "Scanned codes"} />
       {isDoubtful && (
         <ButtonLink href="/scan" kind="primary" size="form" className="justify-self-start">

@@ -80,7 +80,7 @@ function entriesOf({ number, custom }: Point, fields: Field[]) {
   });
 }
 
-/** The part after the line break tells apart long texts, and 7 from 007. */
+/** Returns the key of a value. Long texts, and texts such as 007, get a hash behind it, so that each has a key of its own. */
 function valueKey(value: string): string {
   const [key, text] = [foldForOrder(value), foldForSearch(value)];
   if (key.length <= 200 && !/(?<!\d)0\d/.test(text)) return key;

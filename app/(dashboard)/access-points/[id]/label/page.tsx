@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { printLabelAction } from "@/app/(dashboard)/access-points/[id]/label/actions";
 import { answerJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
@@ -17,7 +16,7 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { toStockChoice, usualStock } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
-import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
+import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -53,7 +52,7 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
         link={link}
         action={printLabelAction}
         answerAction={answerJobAction}
-        nonce={(await headers()).get(NONCE_HEADER) ?? ""}
+        nonce={await pageNonce()}
         stocks={await toStockChoice(stocks.data, (iso) => iso)}
         printers={printers.data}
         initial={{

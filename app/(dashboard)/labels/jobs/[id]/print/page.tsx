@@ -1,4 +1,3 @@
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { answerJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { isDueToday } from "@/components/labels/jobs/job-answer";
@@ -9,7 +8,7 @@ import { everyOutcome } from "@/lib/contract/outcome";
 import { WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
 import { mayChange, recordPrintPage } from "@/lib/dashboard/loaders/label-job";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-import { NONCE_HEADER } from "@/lib/dashboard/session/page-headers";
+import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 
 export default async function PrintJobPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -22,7 +21,7 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
   const [job, { data: contents }] = loaded.value;
   if (job.state !== "done" || job.total > WAITED_FOR) redirect(href);
   await recordPrintPage(job);
-  const nonce = (await headers()).get(NONCE_HEADER) ?? "";
+  const nonce = await pageNonce();
   return (
     <PrintJob
       job={job}
