@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { PNG } from "pngjs";
 import { test } from "./fixtures";
-import { codesByCell, printedFile, update } from "./labels";
+import { codesByCell, openMore, printedFile, update } from "./labels";
 
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 
@@ -48,6 +48,7 @@ test("a design is drawn while it is edited, is saved, and prints labels that sca
   await expect(page.locator("#designs").getByRole("listitem").getByRole("img")).toContainText("Lost? Call 12");
 
   await page.goto("/labels");
+  await openMore(page);
   await page.getByLabel("Design", { exact: true }).selectOption("Door sign");
   await update(page, javaScriptEnabled);
   await expect(page.getByRole("main")).toContainText("Lost? Call 12");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { test } from "./fixtures";
+import { openMore } from "./labels";
 
 /** Counts the requests of the page that run a server action. */
 function countActions(page: Page): () => number {
@@ -91,6 +92,7 @@ test("the print form reports invalid copies at the field and prints nothing", { 
 }) => {
   await api.create({ name: "Door" });
   await page.goto("/labels");
+  await openMore(page);
   await page.getByLabel("Copies").fill("none");
   if (javaScriptEnabled === false) await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect(page.getByLabel("Copies")).toHaveAccessibleDescription(/Copies: enter a whole number/);
@@ -127,6 +129,7 @@ for (const width of [320, 1280]) {
     expect(gaps[1]).toBeGreaterThanOrEqual(12);
 
     await page.goto("/labels");
+    await openMore(page);
     const layout = await topOf("Copies");
     await page.getByLabel("Used labels").fill("x");
     await page.getByLabel("Copies").fill("none");

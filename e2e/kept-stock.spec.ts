@@ -5,25 +5,21 @@ test("a stock that a person keeps on top stands first in the choice, until it is
   signedIn: page,
   api,
 }) => {
-  await api.create({ name: "Gate" });
-  await page.goto("/labels", { waitUntil: "networkidle" });
+  const { id } = await api.create({ name: "Gate" });
   const stock = page.getByRole("combobox", { name: "Stock" });
-  await stock.selectOption("avery-us-5163");
-  await page.getByRole("button", { name: "☆ Keep on top" }).click();
-  await expect(page.getByRole("button", { name: "★ Kept on top" })).toBeVisible();
-  await expect(stock).toHaveValue("avery-us-5163");
-  await page.goto("/labels");
-  await expect(stock.locator("optgroup").first()).toHaveAttribute("label", "★ Kept on top");
-  await expect(stock.locator("option").first()).toHaveText(/5163/);
-  await page.goto(`/access-points/${(await api.list("")).data[0]?.id}/label`);
-  await expect(page.getByRole("combobox", { name: "Stock" }).locator("option").first()).toHaveText(/5163/);
-  await page.goto("/labels", { waitUntil: "networkidle" });
-  await stock.selectOption("avery-us-5163");
-  await page
-    .getByRole("button", { name: "★ Kept on top" })
-    .or(page.getByRole("button", { name: "☆" }))
-    .click();
-  await expect(page.getByRole("button", { name: "☆ Keep on top" })).toBeVisible();
+  await page.goto("/settings/labels");
+  await page.getByLabel(/^Choose one of \d+ label sizes$/).selectOption("avery-us-5163");
+  await page.getByRole("button", { name: "Use this size" }).click();
+  const remove = page.getByRole("button", { name: /^Remove from your labels ?: .*5163/ });
+  await expect(remove).toBeVisible();
+  for (const path of ["/labels", `/access-points/${id}/label`]) {
+    await page.goto(path);
+    await expect(stock.locator("optgroup").first()).toHaveAttribute("label", "★ Kept on top");
+    await expect(stock.locator("option").first()).toHaveText(/5163/);
+  }
+  await page.goto("/settings/labels");
+  await remove.click();
+  await expect(remove).toHaveCount(0);
   await page.goto("/labels");
   await expect(stock.locator("optgroup").first()).not.toHaveAttribute("label", /★/);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import type { Api } from "./api";
 import { test } from "./fixtures";
-import { chooseStock, count, printedFile, printOnRoll, update } from "./labels";
+import { chooseStock, openMore, printedFile, printOnRoll, total, update } from "./labels";
 import { pageSizes } from "./pdf";
 
 const points = (api: Api, count: number) =>
@@ -9,9 +9,10 @@ const points = (api: Api, count: number) =>
 
 async function beginMany(page: Page, copies: string, hasScript: boolean | undefined, labels: string) {
   await page.goto("/labels");
+  await openMore(page);
   await page.getByLabel("Copies").fill(copies);
   await update(page, hasScript);
-  await expect(count(page, "Labels")).toHaveText(labels);
+  await expect(total(page, `${labels} labels`)).toBeVisible();
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+$/);
 }
@@ -119,6 +120,7 @@ test("a job that is too large for the browser says so", async ({ signedIn: page,
   const limit = page.getByText("To print from the browser, choose at most 500 labels.");
   await expect(page.getByRole("radio", { name: "From the browser" })).toBeVisible();
   await expect(limit).toHaveCount(0);
+  await openMore(page);
   await page.getByLabel("Copies").fill("501");
   await update(page, javaScriptEnabled);
   await expect(limit).toBeVisible();

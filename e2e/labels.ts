@@ -50,12 +50,9 @@ export async function readFile(page: Page, path: string): Promise<{ bytes: Buffe
   return { bytes: await answer.body(), type: answer.headers()["content-type"] ?? "" };
 }
 
-/** Locates a count of the print form, such as Labels or Sheets. */
-export const count = (page: Page, term: string) =>
-  page
-    .getByRole("term")
-    .filter({ hasText: new RegExp(`^${term}$`) })
-    .locator("xpath=following-sibling::dd");
+/** A total of the print form, such as "18 labels", "1 sheet" or "3 labels stay free". */
+export const total = (page: Page, text: string) =>
+  page.getByRole("group", { name: "Print job" }).getByText(text, { exact: true });
 
 /** Chooses the first stock whose name contains `part`. */
 export async function chooseStock(page: Page, part: string): Promise<void> {
@@ -70,7 +67,7 @@ export const openMore = (page: Page) => page.getByRole("main").locator("summary"
 export async function printOnRoll(page: Page, javaScriptEnabled: boolean | undefined): Promise<string> {
   await page.goto("/labels");
   await chooseStock(page, "Zebra");
-  await page.locator("summary", { hasText: "Printer" }).click();
+  await openMore(page);
   await page.getByLabel("Resolution").selectOption("203");
   await update(page, javaScriptEnabled);
   await expect(page.getByRole("group", { name: "Sheets of the preview" })).toContainText("Label 1 of 2");

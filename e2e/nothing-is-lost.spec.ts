@@ -101,6 +101,7 @@ test("the print form asks for the password after the session ended, and then pri
   await api.create({ name: "Gate" });
   await page.goto("/labels", { waitUntil: "networkidle" });
   await context.clearCookies();
+  await openMore(page);
   await page.getByLabel("Copies").fill("3");
   await expect(page.getByText("The preview could not be updated.")).toBeVisible();
   await page.getByRole("button", { name: "Print", exact: true }).click();

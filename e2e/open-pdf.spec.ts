@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { test } from "./fixtures";
-import { count, jobState } from "./labels";
+import { jobState, total } from "./labels";
 
 const question = (page: Page) => page.getByRole("form", { name: "Did it print?" });
 const openPdf = (page: Page) => page.getByRole("link", { name: /^Open PDF/ });
@@ -55,7 +55,7 @@ test("Print opens no tab when no print job is created", { tag: "@script" }, asyn
 }) => {
   await api.create({ name: "Gate" });
   await page.goto("/labels");
-  await expect(count(page, "Labels")).toHaveText("1");
+  await expect(total(page, "1 label")).toBeVisible();
   await context.clearCookies();
   const opened: Page[] = [];
   context.on("page", (other) => opened.push(other));

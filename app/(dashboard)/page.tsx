@@ -19,7 +19,6 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadFirstSteps } from "@/lib/dashboard/loaders/office/first-steps";
 import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
-import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 /** Newest print jobs of the reader among which those are that wait for an answer. */
@@ -78,15 +77,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         office={office}
         areStepsFolded={steps?.some(({ isDone }) => !isDone) === true && !isNewOffice(overview.totals)}
         firstSteps={
-          steps && (
-            <FirstSteps
-              steps={steps}
-              canImport={contract}
-              link={await loadSymbolLink()}
-              personId={user.id}
-              close={closeFirstStepsAction}
-            />
-          )
+          steps && <FirstSteps steps={steps} canImport={contract} personId={user.id} close={closeFirstStepsAction} />
         }
         timeZone={timeZone}
         readable={await readerDates(await loadOfficeZone())}

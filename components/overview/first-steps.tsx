@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { PhoneOpens } from "@/components/label-preview/phone-note";
 import { FirstStepsDone } from "@/components/overview/first-steps-done";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { Link } from "@/components/ui/link";
-import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 
 /** One of the first steps, and whether it is done. */
 type Step = { name: "points" | "symbols" | "stock" | "print" | "people"; isDone: boolean };
@@ -13,20 +11,18 @@ type Step = { name: "points" | "symbols" | "stock" | "print" | "people"; isDone:
 type FirstStepsProps = {
   steps: Step[];
   canImport: boolean;
-  /** What phones open. */
-  link: SymbolLink | null;
   /** Id of the person. */
   personId: string;
   close: (form: FormData) => Promise<void>;
 };
 
 /** What a person does first in an office, in order. Done steps have a tick; when all have, the card says so once. */
-export function FirstSteps({ steps, canImport, link, personId, close }: FirstStepsProps) {
+export function FirstSteps({ steps, canImport, personId, close }: FirstStepsProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const record = <FirstStepsDone personId={personId} steps={steps.length} isDone={done === steps.length} />;
   if (done === steps.length) return record;
   const next = steps.find(({ isDone }) => !isDone)?.name;
-  const contents = contentsOf({ canImport, link });
+  const contents = contentsOf(canImport);
   return (
     <section aria-labelledby="first-steps" className="card p-5 sm:p-6 print:hidden">
       {record}
@@ -79,10 +75,7 @@ type Content = { title: string; actions: (isNext: boolean) => ReactNode };
 
 const kindOf = (isNext: boolean) => (isNext ? { kind: "primary" as const } : {});
 
-const contentsOf = ({
-  canImport,
-  link,
-}: Pick<FirstStepsProps, "canImport" | "link">): Record<Step["name"], Content> => ({
+const contentsOf = (canImport: boolean): Record<Step["name"], Content> => ({
   points: {
     title: "Add what people scan",
     actions: (isNext) => (
@@ -101,9 +94,7 @@ const contentsOf = ({
         <ButtonLink {...kindOf(isNext)} href={"/settings/office?from=first-steps#phones"}>
           Choose what opens
         </ButtonLink>
-        <span className="text-[0.8125rem] text-soft">
-          <PhoneOpens origin={link?.origin ?? null} />
-        </span>
+        <span className="text-[0.8125rem] text-soft">Only this program understands the code.</span>
       </>
     ),
   },

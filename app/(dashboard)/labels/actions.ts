@@ -13,7 +13,6 @@ import { initialLabelsState, printLabels, WAITED_FOR, withStock } from "@/lib/da
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { readLabelForm, readSheetNumber } from "@/lib/dashboard/forms/read-label-form";
 import { withSession } from "@/lib/dashboard/forms/with-session";
-import { toggleStar } from "@/lib/dashboard/loaders/starred-stocks";
 import { findDpi } from "@/lib/labels/stock/printer";
 
 /** Prints the labels of the form. Without script its other buttons update the preview. */
@@ -81,7 +80,6 @@ const withPreview = (state: LabelsFormState, outcome: Outcome<JobPreview>): Outc
 /** Returns the preview that the pressed button asks for. The one of a sheet has nothing else, so that it takes no time. */
 async function preview(client: ServiceClient, values: LabelValues, form: FormData): Promise<Outcome<JobPreview>> {
   const intent = readText(form, "intent");
-  if (intent === "star") await toggleStar(values.stock);
   if (intent === "first") return firstPreview(client, values);
   if (intent === "sheet") return requestSheetPreview(client, values, readSheetNumber(form));
   return previewLabels(client, values, readSheetNumber(form));

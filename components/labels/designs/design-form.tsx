@@ -76,7 +76,7 @@ export function DesignForm({ id, action, initial, href, stocks, content, link, f
           aria-label="Preview"
           className="grid min-w-0 gap-4 rounded-xl bg-backing p-4 sm:p-7 lg:sticky lg:top-6"
         >
-          <DesignPreview label={sample?.label} stock={stock} link={link} />
+          <DesignPreview label={sample?.label} />
           {stocks.length === 0 ? (
             <input type="hidden" name="stock" value={state.values.stock} />
           ) : (

@@ -1,27 +1,21 @@
 import { useDeferredValue, useMemo } from "react";
-import { ScanRatingNote } from "@/components/label-preview/scan-rating-note";
+import { LabelDoubts } from "@/components/label-preview/label-doubts";
 import { misfitsOf } from "@/components/labels/designs/place-sample";
 import { RuledLabel } from "@/components/labels/designs/ruled-label";
-import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
+import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import type { PlacedLabel } from "@/lib/labels/layout/place-label";
 
-type DesignPreviewProps = {
-  label: PlacedLabel | undefined;
-  stock: ChosenStock | undefined;
-  link: SymbolLink | null;
-};
-
-/** The label of a design on its backing paper, with rulers, its scan rating and its measures. */
-export function DesignPreview({ label, stock, link }: DesignPreviewProps) {
-  if (!label || !stock) return <p className="text-soft">Choose a label size to see the design on it.</p>;
+/** The label of a design on its backing paper, with rulers, what is wrong with it, and the size of its symbol. */
+export function DesignPreview({ label }: { label: PlacedLabel | undefined }) {
+  if (!label) return <p className="text-soft">Choose a label size to see the design on it.</p>;
   const symbolMm = label.symbol.matrix.size * label.symbol.moduleMm;
   return (
     <div className="grid gap-3">
       <RuledLabel label={label} />
-      <ScanRatingNote label={{ ...label, warnings: [] }} stock={toChosenStock(stock, "")} link={link} />
+      <LabelDoubts label={{ ...label, warnings: [] }} />
       <p className="text-xs text-soft">Symbol {symbolMm.toFixed(1)} mm wide. Drawn larger than printed.</p>
     </div>
   );

@@ -1,5 +1,4 @@
 import { LabelDrawing } from "@/components/label-preview/label-drawing";
-import { ScanRatingNote } from "@/components/label-preview/scan-rating-note";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/fields/field";
@@ -39,11 +38,6 @@ export function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptSto
                 />
               </div>
               <p className="font-semibold">{stockName(stock)}</p>
-              <ScanRatingNote
-                label={placeLabel(sampleContent, stock, { template: usualTemplate(link?.origin) })}
-                stock={stock}
-                link={link}
-              />
               <PostForm action={keep}>
                 <input type="hidden" name="stock" value={stock.id} />
                 <input type="hidden" name="name" value={stockName(stock)} />

@@ -1,5 +1,4 @@
-import { PhoneNote } from "@/components/label-preview/phone-note";
-import { ratingColours, ratingMarks } from "@/components/label-preview/scan-rating-note";
+import { ratingColours, ratingMarks } from "@/components/label-preview/label-doubts";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
 import type { StockValues } from "@/lib/contract/labels/label-forms";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
@@ -66,17 +65,15 @@ export function StockDrawing({ values, link }: { values: StockValues; link: Symb
   );
 }
 
-/** How well the label of a generated code will scan on this stock, and what phones open. */
+/** How badly the label of a generated code scans on this stock; nothing where it scans well. */
 function SampleRating({ stock, link }: { stock: LabelStock; link: SymbolLink | null }) {
   const { level, sentence } = rateSample(stock, link?.origin ?? null);
+  if (level === "fine") return null;
   return (
-    <>
-      <p className={ratingColours[level]}>
-        <span aria-hidden="true">{ratingMarks[level]} </span>
-        {sentence}
-      </p>
-      <PhoneNote link={link} />
-    </>
+    <p className={ratingColours[level]}>
+      <span aria-hidden="true">{ratingMarks[level]} </span>
+      {sentence}
+    </p>
   );
 }
 

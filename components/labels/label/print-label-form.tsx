@@ -2,8 +2,8 @@
 
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
+import { LabelDoubts } from "@/components/label-preview/label-doubts";
 import { LabelDrawing } from "@/components/label-preview/label-drawing";
-import { ScanRatingNote } from "@/components/label-preview/scan-rating-note";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import { toSheetJob } from "@/components/labels/jobs/failed-sheets";
 import { PrintQuestion } from "@/components/labels/jobs/print-question";
@@ -89,7 +89,7 @@ export function PrintLabelForm({
         <SignInAgainFields signIn={state.signIn} verb="print" form={form} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
-        {placed && <LabelOnScreen placed={placed} link={link} />}
+        {placed && <LabelOnScreen label={placed.label} />}
         {pages && <LabelOnPaper pages={pages} nonce={nonce} />}
         <div className="grid gap-6">
           {stocks.length === 0 ? (
@@ -133,11 +133,11 @@ export function PrintLabelForm({
 }
 
 /** The label at actual size on screen. */
-function LabelOnScreen({ placed: { label, stock }, link }: { placed: SingleLabel; link: SymbolLink | null }) {
+function LabelOnScreen({ label }: Pick<SingleLabel, "label">) {
   return (
     <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7">
       <LabelDrawing label={label} className="mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line" />
-      <ScanRatingNote label={label} stock={stock} link={link} />
+      <LabelDoubts label={label} />
     </div>
   );
 }

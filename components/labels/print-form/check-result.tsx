@@ -1,14 +1,11 @@
-import { ratingMarks } from "@/components/label-preview/scan-rating-note";
 import { countOf } from "@/components/ui/text/count-of";
 import type { LabelCheck, LabelFindingGroup } from "@/lib/contract/labels/label-check";
-import type { PlacedCell } from "@/lib/labels/layout/place-job";
 
-/** How well the labels of a print job will scan: the shortest distance, or how many will not scan. */
+/** How many labels of a print job will not scan well. */
 export function JobScanRating({ check }: { check: LabelCheck }) {
-  const { verdicts, worst, labels } = check;
-  if (!worst || labels === 0) return null;
+  const { verdicts, worst } = check;
+  if (!worst) return null;
   const hard = verdicts["hand-scanner"];
-  const distance = Math.round((check.maxScanDistanceMm ?? 0) / 10);
   return (
     <>
       {verdicts.unreliable > 0 && (
@@ -23,12 +20,6 @@ export function JobScanRating({ check }: { check: LabelCheck }) {
           <span aria-hidden="true">! </span>
           {countOf(hard, "label")} scan{hard === 1 ? "s" : ""} with a hand scanner; phones may fail. Modules are{" "}
           {worst.moduleMm.toFixed(2)} mm.
-        </p>
-      )}
-      {verdicts.unreliable + hard === 0 && (
-        <p className="text-accent">
-          <span aria-hidden="true">✓ </span>
-          {labels === 1 ? "It scans" : `All ${labels.toLocaleString("en")} scan`} from up to {distance} cm away.
         </p>
       )}
     </>
@@ -70,29 +61,5 @@ function FindingList({ groups }: { groups: LabelFindingGroup[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Scan rating of each label of the first sheet. */
-export function SheetRatings({ placed }: { placed: PlacedCell[] }) {
-  if (placed.length === 0) return null;
-  return (
-    <details className="text-[0.8125rem]/5">
-      <summary className="min-h-6 text-soft underline underline-offset-2">Each label of this sheet</summary>
-      <ol className="grid max-h-96 gap-1.5 overflow-y-auto pt-2">
-        {placed.map(({ cell, content, label }) => (
-          <li key={cell} className="grid grid-cols-[2rem_1fr] wrap-anywhere">
-            <span className="text-soft">{cell}</span>
-            <span>
-              <bdi>{content.name}</bdi>
-              <span className="block text-soft">
-                <span aria-hidden="true">{ratingMarks[label.rating.level]} </span>
-                {label.rating.sentence} Module {label.rating.moduleMm.toFixed(2)} mm.
-              </span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </details>
   );
 }

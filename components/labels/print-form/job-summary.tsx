@@ -1,19 +1,17 @@
-import { PhoneNote } from "@/components/label-preview/phone-note";
 import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
-import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print-form/check-result";
+import { Findings, JobScanRating } from "@/components/labels/print-form/check-result";
 import { fileButton } from "@/components/labels/print-form/file-button";
 import type { Change } from "@/components/labels/print-form/selection/place-fields";
 import type { FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
 import type { usePreview } from "@/components/labels/print-form/use-preview";
 import { FieldError, SelectField } from "@/components/ui/fields/field";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
+import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { countOf } from "@/components/ui/text/count-of";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
-import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
-import type { PlacedCell } from "@/lib/labels/layout/place-job";
 import { findDpi, takesZpl, ZEBRA_DPI } from "@/lib/labels/stock/printer";
 
 type JobSummaryProps = {
@@ -24,7 +22,6 @@ type JobSummaryProps = {
   stock: LabelStock | undefined;
   /** Resolution of the chosen printer profile. */
   profileDpi: number | null;
-  placed: PlacedCell[];
   link: SymbolLink | null;
   /** Whether the session has ended, so that printing signs in again. */
   asksToSignIn: boolean;
@@ -37,18 +34,33 @@ type JobSummaryProps = {
 
 /** Size of the print job, how well its labels will scan, and how to print it. */
 export function JobSummary(props: JobSummaryProps) {
-  const { preview, values, stock, placed, link, isUpdating } = props;
+  const { preview, values, stock, link, isUpdating } = props;
   const { check, sheet, isStale } = preview;
   const isRoll = stock?.kind === "roll";
+  const labels = check?.labels ?? sheet?.total;
+  const sheets = check?.sheets ?? sheet?.sheets;
   const free = stock && check && check.nextSkip.length > 0 ? stock.columns * stock.rows - check.nextSkip.length : 0;
+  const copies = Number(values.copies);
+  const points =
+    check && !isStale && copies > 1 && `${countOf(check.accessPoints, "point")} × ${copies.toLocaleString("en")}`;
+  const parts = [points, !isRoll && sheets !== undefined && countOf(sheets, "sheet")].filter(Boolean);
   return (
-    <div className="grid min-w-0 gap-4 border-line max-lg:sm:col-span-2 lg:sticky lg:top-6 lg:border-t lg:pt-3 print:hidden">
-      <div aria-busy={isStale} className={`grid gap-4 ${isStale ? "text-soft" : ""}`}>
-        <dl className="grid gap-1.5">
-          <Count term="Labels" value={check?.labels ?? sheet?.total} />
-          {!isRoll && <Count term="Sheets" value={check?.sheets ?? sheet?.sheets} />}
-          {!isRoll && <Count term="Free labels left" value={check ? free : undefined} />}
-        </dl>
+    <div className="grid min-w-0 gap-5 max-lg:sm:col-span-2 lg:sticky lg:top-6 print:hidden">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and this has none */}
+      <div
+        role="group"
+        aria-label="Print job"
+        aria-busy={isStale}
+        className={`grid gap-3 ${isStale ? "text-soft" : ""}`}
+      >
+        <div>
+          <p className="text-3xl font-bold tracking-tight">{labels === undefined ? "–" : countOf(labels, "label")}</p>
+          <p className="flex flex-wrap gap-x-3 text-soft">
+            {[...parts, free > 0 && `${countOf(free, "label")} ${free === 1 ? "stays" : "stay"} free`].map(
+              (part) => part && <span key={part}>{part}</span>,
+            )}
+          </p>
+        </div>
         <div role="status" className="grid gap-3 text-[0.8125rem]/5">
           {isStale ? (
             <p className="text-soft">
@@ -58,7 +70,14 @@ export function JobSummary(props: JobSummaryProps) {
             <>
               {preview.message && <p className="text-danger">{preview.message}</p>}
               {check && <JobScanRating check={check} />}
-              <PhoneNote link={link} />
+              {link?.canChange && !link.isChosen && (
+                <p>
+                  Only this program understands the codes.{" "}
+                  <Link href="/settings/office#phones" className="text-link">
+                    Choose what phones open
+                  </Link>
+                </p>
+              )}
               {check && <Findings groups={check.groups} />}
             </>
           )}
@@ -66,26 +85,10 @@ export function JobSummary(props: JobSummaryProps) {
       </div>
       <PrintButtons
         {...props}
-        labels={check?.labels ?? sheet?.total ?? 0}
-        totals={check && !isStale ? totalsOf(check, Number(values.copies), isRoll) : ""}
+        labels={labels ?? 0}
+        totals={labels === undefined ? "" : [countOf(labels, "label"), ...parts].join(" · ")}
         isRoll={isRoll}
       />
-      <SheetRatings placed={placed} />
-    </div>
-  );
-}
-
-/** Returns the size of a job: "18 labels: 9 points × 2 · 1 sheet". */
-function totalsOf({ labels, accessPoints, sheets }: LabelCheck, copies: number, isRoll: boolean): string {
-  const parts = copies > 1 ? `: ${countOf(accessPoints, "point")} × ${copies.toLocaleString("en")}` : "";
-  return countOf(labels, "label") + parts + (isRoll ? "" : ` · ${countOf(sheets, "sheet")}`);
-}
-
-function Count({ term, value }: { term: string; value: number | undefined }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt>{term}</dt>
-      <dd className="font-semibold">{value === undefined ? "–" : value.toLocaleString("en")}</dd>
     </div>
   );
 }
@@ -145,10 +148,7 @@ function PrintButtons(props: PrintButtonsProps) {
       )}
       {canPrint && (
         <div className="print-bar">
-          {/* Beside the counts it repeats them, unless it explains the copies. */}
-          <p className={`min-w-0 text-[0.8125rem] wrap-anywhere ${totals.includes("×") ? "" : "lg:hidden"}`}>
-            {totals}
-          </p>
+          <p className="min-w-0 text-[0.8125rem] wrap-anywhere lg:hidden">{totals}</p>
           <SubmitButton
             pending={isPrinting || isUpdating}
             name="intent"

@@ -4,14 +4,13 @@ import { useEffect } from "react";
 import { deselectDeleted } from "@/components/access-points/selection/selection-store";
 import { type ChosenStock, toChosenStock } from "@/components/labels/print-form/chosen-stock";
 import { JobSummary } from "@/components/labels/print-form/job-summary";
+import { MoreFields } from "@/components/labels/print-form/more-fields";
 import { placeFirstSheet, placeSheet } from "@/components/labels/print-form/place-sheet";
-import { PrinterFields } from "@/components/labels/print-form/printer-fields";
 import type { PlaceOffers } from "@/components/labels/print-form/selection/place-fields";
 import { SelectionFields } from "@/components/labels/print-form/selection/selection-fields";
 import { Sheet } from "@/components/labels/print-form/sheet";
 import { SheetPager } from "@/components/labels/print-form/sheet-pager";
 import { StockFields } from "@/components/labels/print-form/stock-fields";
-import { TemplateFields } from "@/components/labels/print-form/template-fields";
 import { type PrintFormOptions, usePrintForm } from "@/components/labels/print-form/use-print-form";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { PostForm } from "@/components/ui/fields/post-form";
@@ -95,7 +94,6 @@ export function PrintForm(props: PrintFormProps) {
             <StockFields
               stocks={stocks}
               printers={printers}
-              hasOwnStock={offers.printHistory}
               stock={chosen}
               values={values}
               usedBefore={state.values.used}
@@ -104,12 +102,10 @@ export function PrintForm(props: PrintFormProps) {
             />
           </div>
           <div>
-            <TemplateFields designs={designs} values={values} errors={errors} change={change} />
-          </div>
-          <div>
-            <PrinterFields
+            <MoreFields
               printers={printers}
-              hasProfiles={offers.printHistory}
+              designs={designs}
+              offers={offers}
               values={values}
               errors={errors}
               change={change}
@@ -145,7 +141,6 @@ export function PrintForm(props: PrintFormProps) {
           stock={stock}
           profileDpi={profile?.dpi ?? null}
           change={change}
-          placed={placed}
           link={link}
           asksToSignIn={state.status === "signed-out"}
           isPrinting={form.pending}

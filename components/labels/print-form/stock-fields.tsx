@@ -5,7 +5,6 @@ import type { Change } from "@/components/labels/print-form/selection/place-fiel
 import type { FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
 import { FieldError, fieldAria, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
-import { Link } from "@/components/ui/link";
 import { foldForSearch } from "@/lib/contract/fold";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
@@ -15,8 +14,6 @@ import { stockName } from "@/lib/labels/stock/stock-name";
 type StockFieldsProps = {
   stocks: ChosenStock[];
   printers: LabelPrinter[];
-  /** Whether the service stores own stock. */
-  hasOwnStock: boolean;
   stock: ChosenStock | undefined;
   values: LabelValues;
   /** Used labels as the action returned them. */
@@ -27,7 +24,7 @@ type StockFieldsProps = {
 
 /** Stock to print on, and the labels of its first sheet that are already used. */
 export function StockFields(props: StockFieldsProps) {
-  const { stocks, printers, hasOwnStock, stock, values, usedBefore, errors, change } = props;
+  const { stocks, printers, stock, values, usedBefore, errors, change } = props;
   const [search, setSearch] = useState("");
   const shown = stocks.filter((it) => it.id === values.stock || matches(it, search));
   const help = search ? `${shown.length} of ${stocks.length} stocks` : stock && lastUse(stock);
@@ -79,17 +76,6 @@ export function StockFields(props: StockFieldsProps) {
           </p>
         )}
       </div>
-      {stock && (
-        <button
-          type="submit"
-          name="intent"
-          value="star"
-          aria-pressed={stock.isStarred}
-          className="justify-self-start text-[0.8125rem] text-link touch:min-h-11"
-        >
-          {stock.isStarred ? "★ Kept on top" : "☆ Keep on top"}
-        </button>
-      )}
       {stock?.warnings.map((warning) => (
         <p key={warning} className="text-[0.8125rem] text-warning">
           <span aria-hidden="true">! </span>
@@ -129,13 +115,6 @@ export function StockFields(props: StockFieldsProps) {
             onChange={(event) => change({ used: event.currentTarget.value })}
           />
         </>
-      )}
-      {hasOwnStock && (
-        <p className="text-[0.8125rem] tracking-tight">
-          <Link href="/settings/labels#sizes" className="underline underline-offset-2">
-            My label sizes
-          </Link>
-        </p>
       )}
     </Fieldset>
   );

@@ -80,8 +80,6 @@ export function usePreview({ action, labels, answered, form, values, isPaused, v
       if (number === 1 && preview.check) setShown({ ...shown, preview: { ...preview, sheet: null } });
       else ask("sheet", { "sheet-number": String(number) });
     },
-    /** Keeps the chosen stock on top of the choice, or no longer. */
-    star: () => ask("star"),
     update: () => isAsking || ask("check"),
   };
 }

@@ -94,7 +94,6 @@ export function usePrintForm({ action, previewAction, initial, selectionOwner }:
       if (value === "print" || value === "others") return void form.formProps.onSubmit(event);
       event.preventDefault();
       if (pressed?.name === "sheet-button") preview.showSheet(Number(value));
-      else if (value === "star") preview.star();
       else if (value === "without-missing") {
         const left = values.ids.split(" ").filter((id) => !preview.missing.includes(id));
         change({ ids: left.join(" ") });

@@ -16,7 +16,7 @@ export function FirstLabels({ values, change }: FirstLabelsProps) {
         help={
           values.label === "never" || values.label === "needed"
             ? "When they are printed, this page opens on the next ones."
-            : "Choose “Needs a label” below, and this page opens on the next ones afterwards."
+            : "Choose “Needs a label” under More, and this page opens on the next ones afterwards."
         }
         checked={values.first !== ""}
         onChange={(event) => change({ first: event.currentTarget.checked ? "1" : "" })}

@@ -3,9 +3,8 @@ import { type Change, PlaceFields, type PlaceOffers } from "@/components/labels/
 import { SelectionError } from "@/components/labels/print-form/selection/selection-error";
 import { filterDetails, filterTitle, idsInWords } from "@/components/labels/print-form/selection/selection-words";
 import { scopeTexts } from "@/components/ui/choice-links";
-import { fieldAria, SelectField, TextField } from "@/components/ui/fields/field";
+import { fieldAria } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
-import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelOffers, PrintSource } from "@/lib/dashboard/forms/label-form-state";
 
@@ -56,8 +55,8 @@ export function SelectionFields(props: SelectionFieldsProps) {
     change,
   } = props;
   const count = values.ids.split(" ").filter(Boolean).length;
-  const details = filterDetails(values, source);
-  const isFiltered = offers.search || offers.labelFilter;
+  const scope = offers.scopes.length > 1 && offers.scopes.find((it) => it === values.scope);
+  const details = [...(scope ? [scopeTexts[scope]] : []), ...filterDetails(values, source)].join(", ");
   const radio = (what: LabelValues["what"]) => ({
     id: `what-${what}`,
     value: what,
@@ -71,6 +70,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
       <input type="hidden" name="isSorted" value={values.isSorted} />
       <input type="hidden" name="filters" value={values.filters} />
       <input type="hidden" name="except" value={values.except} />
+      {offers.scopes.length <= 1 && <input type="hidden" name="scope" value="mine" />}
       <div className="grid gap-1">
         {count > 0 && (
           <Choice {...radio("ids")}>
@@ -82,7 +82,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
         )}
         <Choice {...radio("filter")}>
           {filterTitle(values, source)}
-          {details !== "" && <span className="block text-[0.8125rem] text-soft">{details}</span>}
+          {details && <span className="block text-[0.8125rem] text-soft">{details}</span>}
         </Choice>
         <Choice {...radio("list")}>A pasted list of codes or names</Choice>
       </div>
@@ -103,39 +103,9 @@ export function SelectionFields(props: SelectionFieldsProps) {
       {(isTooMany || values.first !== "") && values.what === "filter" && (
         <FirstLabels values={values} change={change} />
       )}
-      {isFiltered && (
-        <div className="hidden gap-6 group-has-[#what-filter:checked]/form:grid">
-          {offers.search && (
-            <TextField
-              autoComplete="off"
-              id="q"
-              name="q"
-              label={`${searchedLabel} contains`}
-              value={values.q}
-              error={errors.q}
-              placeholder="Anything"
-              onChange={(event) => change({ q: event.currentTarget.value })}
-            />
-          )}
-          {offers.labelFilter && (
-            <SelectField
-              id="label"
-              name="label"
-              label="Label"
-              value={values.label}
-              onChange={(event) => change({ label: event.currentTarget.value })}
-            >
-              <option value="any">Any</option>
-              <option value="needed">Needs a label</option>
-              <option value="never">Never printed</option>
-              <option value="changed">Changed since printed</option>
-              <option value="damaged">Damaged</option>
-              <option value="printed">Printed</option>
-            </SelectField>
-          )}
-          <PlaceFields offered={places} values={values} change={change} />
-        </div>
-      )}
+      <div className="hidden group-has-[#what-filter:checked]/form:block">
+        <PlaceFields offered={places} values={values} change={change} />
+      </div>
       <div className="hidden gap-1 group-has-[#what-list:checked]/form:grid">
         <label htmlFor="list" className="text-[0.8125rem] text-soft">
           One code or name per line
@@ -151,25 +121,6 @@ export function SelectionFields(props: SelectionFieldsProps) {
           className="w-full rounded-md border border-edge bg-card px-2.5 py-1.5 font-mono text-base aria-invalid:border-danger"
         />
       </div>
-      {offers.scopes.length > 1 ? (
-        <div className="group-has-[#what-ids:checked,#what-pile:checked]/form:hidden">
-          <SelectField
-            id="scope"
-            name="scope"
-            label="Owner"
-            value={values.scope}
-            onChange={(event) => change({ scope: event.currentTarget.value })}
-          >
-            {offers.scopes.map((scope) => (
-              <option key={scope} value={scope}>
-                {scopeTexts[scope]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      ) : (
-        <input type="hidden" name="scope" value="mine" />
-      )}
     </Fieldset>
   );
 }

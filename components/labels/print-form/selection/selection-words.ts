@@ -31,9 +31,9 @@ export function filterTitle({ label, except }: LabelValues, { importFile }: Prin
 }
 
 /** Returns the search and the further filters of the form in words. An owner has no name here, a custom field its key. */
-export function filterDetails({ q, filters }: LabelValues, { importFile }: PrintSource): string {
+export function filterDetails({ q, filters }: LabelValues, { importFile }: PrintSource): string[] {
   const others = appliedFilters(parseFilters(filters), [], [], []).filter(
     ({ name }) => name !== "import" || importFile === null,
   );
-  return [...(q === "" ? [] : [`Search: ${q}`]), ...others.map(filterInWords)].join(", ");
+  return [...(q === "" ? [] : [`Search: ${q}`]), ...others.map(filterInWords)];
 }
