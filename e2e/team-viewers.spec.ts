@@ -34,9 +34,9 @@ test("a member who only views a team is offered no print, move or restore that i
     ["mine", 1],
   ] as const) {
     await page.goto(`/places?under=Quay+4&scope=${scope}`);
-    await expect(main.getByRole("link", { name: "Show in the list" })).toBeVisible();
-    await expect(main.getByRole("link", { name: /^Print all/ })).toHaveCount(count);
-    await expect(main.getByRole("link", { name: "Rename or move" })).toHaveCount(count);
+    await expect(main.getByRole("link", { name: "Quay 4", exact: true })).toBeVisible();
+    await expect(main.getByRole("link", { name: /^Print \d.* of Quay 4$/ })).toHaveCount(count);
+    await expect(main.getByRole("link", { name: "Rename or move Quay 4" })).toHaveCount(count);
     await page.goto(`/?scope=${scope}`);
     await expect(main.getByRole("heading", { name: "Needs you" })).toBeVisible();
     await expect(main.getByRole("link", { name: /^Print.*needs? a label$/ })).toHaveCount(count);

@@ -34,14 +34,19 @@ type OverviewContentProps = {
 
 /** What needs the reader, the places, and the labels printed by week; before the first access point, the first steps. */
 export function OverviewContent({ overview, scope, jobs, user, timeZone, firstSteps, ...rest }: OverviewContentProps) {
-  const { totals, weeks, owners, moreOwners, teams, places } = overview;
+  const { totals, weeks, owners, moreOwners, teams, places, comparedWith } = overview;
   const { reports, office, canPrint, areStepsFolded, readable, backUp } = rest;
   if (totals.accessPoints === 0 && !mayWrite(user.role)) return <p className="text-soft">{NOTHING_TO_SEE}</p>;
   if (totals.accessPoints === 0) return firstSteps ?? <NothingYet />;
   const tables = [
     places.length > 0 && (
       <Panel key="places" id="places" title="Places" more={{ href: placesHref({ scope }), text: "All places" }}>
-        <PlaceTable caption="Places" places={places} scope={scope} />
+        <PlaceTable
+          caption="Places"
+          places={places}
+          scope={scope}
+          before={comparedWith && readable(comparedWith).short}
+        />
       </Panel>
     ),
     teams && teams.length > 0 && (

@@ -1,4 +1,5 @@
 import { Link } from "@/components/ui/link";
+import type { Place } from "@/lib/contract/access-points/locations/place-list";
 
 /** Row of the tree: a place, what is at an open place itself, or how many further places an open place has. */
 export type TreeRow = {
@@ -10,8 +11,7 @@ export type TreeRow = {
   total: number;
   /** Number of those that need a label; null where it is not known. */
   needed: number | null;
-  /** Number of those created this month; null where it is not known. */
-  created: number | null;
+  before: Place["before"];
   /** Whether places are below it, and whether these are shown. */
   isBranch: boolean;
   isOpen: boolean;

@@ -4,6 +4,7 @@ import { placeLink as link, PlaceName, type TreeRow } from "@/components/places/
 import { widths } from "@/components/places/place-tree-head";
 import { moveHref, printHref } from "@/components/places/places-url";
 import { ShareBar } from "@/components/places/share-bar";
+import { ShareBefore } from "@/components/places/share-before";
 import { buttonClass } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { countOf } from "@/components/ui/text/count-of";
@@ -23,21 +24,20 @@ type PlaceRowProps = {
   scope: ListScope;
   canPrint: boolean;
   canMove: boolean;
-  /** First day of this month. */
-  month: string;
+  /** Whether the numbers of a month ago are known. */
+  isCompared: boolean;
   toggleHref: string;
-  ownHref: string;
 };
 
 /** Row of the tree of places: its name, its numbers, each with its list, and what can be done there. */
-export function PlaceRow({ row, scope, canPrint, canMove, month, toggleHref, ownHref }: PlaceRowProps) {
-  const { kind, location, name, depth, total, needed, created, isBranch } = row;
+export function PlaceRow({ row, scope, canPrint, canMove, isCompared, toggleHref }: PlaceRowProps) {
+  const { kind, location, name, depth, total, needed, before, isBranch } = row;
   if (kind === "more") {
     return (
       <tr className={rowClass}>
         <td colSpan={7} className={`${indentOf(depth)} py-1 pr-4`}>
-          <Link href={ownHref} className={`${link} ml-6 text-link`}>
-            {`${countOf(total, "more place")} in ${name}`}
+          <Link href={listUrl({ scope, locationUnder: location })} className={`${link} ml-6 text-link`}>
+            {`${countOf(total, "more place")} in ${name}: open the list`}
           </Link>
         </td>
       </tr>
@@ -88,17 +88,11 @@ export function PlaceRow({ row, scope, canPrint, canMove, month, toggleHref, own
           </span>
         )}
       </td>
-      <td className={`${widths.created} ${number}`}>
-        {created !== null && (
-          <PlaceCount
-            href={listUrl({ ...filter, createdFrom: month })}
-            count={created}
-            sign={created > 0 ? "+" : ""}
-            words="new this month"
-            className="text-soft"
-          />
-        )}
-      </td>
+      {isCompared && (
+        <td className={`${widths.before} ${number}`}>
+          {needed !== null && kind === "place" && <ShareBefore before={before} needed={needed} total={total} />}
+        </td>
+      )}
       <td className={`${widths.print} py-1 pr-2 pl-1 text-right whitespace-nowrap print:hidden`}>
         {canPrint && needed !== null && needed > 0 && (
           <Link href={printHref(filter)} className={buttonClass({ kind: "quiet" })}>
@@ -107,14 +101,8 @@ export function PlaceRow({ row, scope, canPrint, canMove, month, toggleHref, own
           </Link>
         )}
       </td>
-      <td className={`${widths.open} py-1 pr-3 text-right print:hidden`}>
-        {kind === "place" && isBranch && (
-          <Link href={ownHref} title={`Open ${location}`} className={`${link} justify-center px-1.5 text-soft`}>
-            <span aria-hidden="true">→</span>
-            <span className="sr-only">Open {location}</span>
-          </Link>
-        )}
-        {kind === "place" && !isBranch && location !== "" && canMove && (
+      <td className={`${widths.move} py-1 pr-3 text-right print:hidden`}>
+        {kind === "place" && location !== "" && canMove && (
           <Link
             href={moveHref({ from: location, scope })}
             title={`Rename or move ${location}`}

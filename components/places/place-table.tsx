@@ -3,15 +3,22 @@ import { PlaceCount } from "@/components/places/place-count";
 import { placeLink as link } from "@/components/places/place-name";
 import { placesHref } from "@/components/places/places-url";
 import { ShareBar } from "@/components/places/share-bar";
+import { ShareBefore } from "@/components/places/share-before";
 import { Link } from "@/components/ui/link";
 import { shareText } from "@/components/ui/text/share-text";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { Place } from "@/lib/contract/access-points/locations/place-list";
 
-type PlaceTableProps = { caption: string; places: Place[]; scope: ListScope };
+type PlaceTableProps = {
+  caption: string;
+  places: Place[];
+  scope: ListScope;
+  /** Day with which the shares are compared; null while there is none. */
+  before: string | null;
+};
 
 /** Places with their access points and the share that was printed. Names lead to the places below or to the list, numbers to the list. */
-export const PlaceTable = ({ caption, places, scope }: PlaceTableProps) => (
+export const PlaceTable = ({ caption, places, scope, before }: PlaceTableProps) => (
   <div className="@container relative overflow-hidden rounded-lg border border-line bg-card">
     <table className="w-full border-collapse">
       <caption className="sr-only">{caption}</caption>
@@ -20,20 +27,26 @@ export const PlaceTable = ({ caption, places, scope }: PlaceTableProps) => (
           <th scope="col" className="px-4 py-2 text-left">
             Place
           </th>
+          {/* The page of all places sorts by them. */}
           <th scope="col" className={number}>
-            Access points
+            <Link href={placesHref({ scope, sort: "-points" })}>Access points</Link>
           </th>
           <th scope="col" className={`${number} @max-md:hidden`}>
-            Needs a label
+            <Link href={placesHref({ scope, sort: "-needed" })}>Needs a label</Link>
           </th>
           <th scope="col" className="py-2 pr-4 pl-3 text-right">
-            Printed
+            <Link href={placesHref({ scope, sort: "printed" })}>Printed</Link>
           </th>
+          {before && (
+            <th scope="col" className="py-2 pr-4 pl-3 text-right @max-lg:hidden">
+              {before}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {places.map((place) => (
-          <PlaceRow key={place.location} place={place} scope={scope} />
+          <PlaceRow key={place.location} place={place} scope={scope} isCompared={before !== null} />
         ))}
       </tbody>
     </table>
@@ -42,7 +55,7 @@ export const PlaceTable = ({ caption, places, scope }: PlaceTableProps) => (
 
 const number = "px-3 py-2 text-right";
 
-function PlaceRow({ place, scope }: { place: Place; scope: ListScope }) {
+function PlaceRow({ place, scope, isCompared }: { place: Place; scope: ListScope; isCompared: boolean }) {
   const { location, name, count, countBelow, needed } = place;
   const total = count + countBelow;
   const isPlace = location !== "";
@@ -80,6 +93,11 @@ function PlaceRow({ place, scope }: { place: Place; scope: ListScope }) {
           </Link>
         </span>
       </td>
+      {isCompared && (
+        <td className="py-2 pr-4 pl-3 text-right @max-lg:hidden">
+          <ShareBefore before={place.before} needed={needed} total={total} />
+        </td>
+      )}
     </tr>
   );
 }

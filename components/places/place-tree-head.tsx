@@ -9,9 +9,9 @@ export const widths = {
   points: "w-28 @max-3xl:hidden",
   needed: "w-28 @max-3xl:hidden",
   printed: "w-20 @4xl:w-44 @max-3xl:hidden",
-  created: "w-30 @max-4xl:hidden",
+  before: "w-30 @max-4xl:hidden",
   print: "w-0 @3xl:w-30",
-  open: "w-0 @3xl:w-11",
+  move: "w-0 @3xl:w-11",
 };
 
 /** Heads of the columns that sort, with the order that a first press gives: the most to do comes first. */
@@ -27,7 +27,7 @@ const opposite = (sort: Sort): Sort => (sort.startsWith("-") ? sort.slice(1) : `
 type PlaceTreeHeadProps = { sort: Sort; hrefOf: (sort: Sort) => string };
 
 /** Heads of the columns of places, most of which sort all levels that are shown. */
-export function PlaceTreeHead({ sort, hrefOf }: PlaceTreeHeadProps) {
+export function PlaceTreeHead({ sort, hrefOf, before }: PlaceTreeHeadProps & { before: string | null }) {
   const isDescending = sort.startsWith("-");
   return (
     <thead className="@max-3xl:hidden">
@@ -42,14 +42,16 @@ export function PlaceTreeHead({ sort, hrefOf }: PlaceTreeHeadProps) {
             <SortLink sort={sort} of={key} title={title} first={first} hrefOf={hrefOf} />
           </th>
         ))}
-        <th scope="col" className={`px-3 text-right font-normal whitespace-nowrap ${widths.created}`}>
-          New this month
-        </th>
+        {before && (
+          <th scope="col" className={`px-3 text-right font-normal whitespace-nowrap ${widths.before}`}>
+            {before}
+          </th>
+        )}
         <th scope="col" className={`${widths.print} print:hidden`}>
           <span className="sr-only">Print what is missing</span>
         </th>
-        <th scope="col" className={`${widths.open} print:hidden`}>
-          <span className="sr-only">Open</span>
+        <th scope="col" className={`${widths.move} print:hidden`}>
+          <span className="sr-only">Rename or move</span>
         </th>
       </tr>
     </thead>

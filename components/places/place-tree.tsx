@@ -8,7 +8,6 @@ import type { PlaceListQuery } from "@/lib/contract/access-points/locations/plac
 type PlaceTreeProps = {
   caption: string;
   rows: readonly TreeRow[];
-  under: string;
   scope: ListScope;
   sort: PlaceListQuery["sort"];
   open: readonly string[];
@@ -16,23 +15,23 @@ type PlaceTreeProps = {
   canPrint: boolean;
   /** Whether the reader may rename all places that are shown. */
   canMove: boolean;
-  /** First day of this month. */
-  month: string;
+  /** Day with which the shares are compared; null while there is none. */
+  before: string | null;
 };
 
 /**
  * Places with their numbers, of which each opens in place, several at once. All is links: it works without script, and an address
  * can be sent to somebody else.
  */
-export function PlaceTree({ caption, rows, under, scope, sort, open, ...reader }: PlaceTreeProps) {
+export function PlaceTree({ caption, rows, scope, sort, open, before, ...reader }: PlaceTreeProps) {
   const hrefOf = (changes: { sort?: PlaceListQuery["sort"]; open?: readonly string[] }) =>
-    placesHref({ under, scope, sort, open, ...changes });
+    placesHref({ scope, sort, open, ...changes });
   return (
     <div className="@container overflow-hidden rounded-lg border border-line bg-card">
       <PlaceSorts sort={sort} hrefOf={(next) => hrefOf({ sort: next })} />
       <table className="w-full border-collapse @3xl:table-fixed">
         <caption className="sr-only">{caption}</caption>
-        <PlaceTreeHead sort={sort} hrefOf={(next) => hrefOf({ sort: next })} />
+        <PlaceTreeHead sort={sort} hrefOf={(next) => hrefOf({ sort: next })} before={before} />
         <tbody>
           {rows.map((row) => (
             <PlaceRow
@@ -40,8 +39,8 @@ export function PlaceTree({ caption, rows, under, scope, sort, open, ...reader }
               row={row}
               scope={scope}
               {...reader}
+              isCompared={before !== null}
               toggleHref={hrefOf({ open: toggled(open, row) })}
-              ownHref={placesHref({ under: row.location, scope, sort })}
             />
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { PlaceListQuery } from "@/lib/contract/access-points/locations/place-list";
 
-/** Parameters of the page “Places”. `open` has the places whose places are shown below them. */
+/** Parameters of the page “Places”. `open` has the places whose places are shown; with `under` so do those down to a place. */
 type PlacesQuery = {
   under?: string;
   scope?: ListScope;

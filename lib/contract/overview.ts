@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accessPointListQuery } from "./access-points/access-point-list";
 import { resourceId } from "./access-points/listed-access-point";
-import { place } from "./access-points/locations/place-list";
+import { comparedWith, place } from "./access-points/locations/place-list";
 import { moment } from "./moment";
 
 /** Numbers of weeks that the overview can have, the current one included. */
@@ -32,25 +32,19 @@ const totals = z.object({
   printed: count.meta({ description: "Access points whose label is as printed" }),
 });
 
-const startOf = (period: string) => moment.meta({ description: `When the ${period} in the time zone of the office` });
-const numbersOf = (period: string) => ({
-  created: count.meta({ description: `Access points created in this ${period} that still exist` }),
-  printed: count.meta({ description: `Labels of print jobs created in this ${period} that are printed` }),
+const week = z.object({
+  start: moment.meta({ description: "When the week begins: on Monday in the time zone of the office" }),
+  created: count.meta({ description: "Access points created in this week that still exist" }),
+  printed: count.meta({ description: "Labels of print jobs created in this week that are printed" }),
 });
 
 /** Numbers about access points and their labels. */
 export const overview = z
   .object({
     totals,
-    weeks: z.array(z.object({ start: startOf("week begins: on Monday"), ...numbersOf("week") })).meta({
+    weeks: z.array(week).meta({
       description: "The last weeks, oldest first, the current one included",
     }),
-    months: z
-      .array(z.object({ start: startOf("month begins,"), ...numbersOf("month") }))
-      .length(2)
-      .meta({
-        description: "The month before and this month so far",
-      }),
     owners: z
       .array(z.object({ id: resourceId, name: z.string(), ...totals.shape }))
       .nullable()
@@ -63,6 +57,7 @@ export const overview = z
     places: z.array(place).meta({
       description: `The ${OVERVIEW_TOP} outermost places with most access points, without those of no location`,
     }),
+    comparedWith,
   })
   .meta({ id: "Overview" });
 export type Overview = z.output<typeof overview>;

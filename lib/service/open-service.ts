@@ -6,6 +6,7 @@ import { type RenderPool, renderProgram } from "@/lib/labels/render/render-pool"
 import { pruneTombstones } from "./access-points/changes/prune-tombstones";
 import { createExporter } from "./access-points/export/exporter";
 import { endImportLeases } from "./access-points/import/import-lease";
+import { keepBacklog } from "./access-points/locations/backlog";
 import { createSearchRefresh } from "./access-points/search/refresh-search";
 import { sweepTrash } from "./access-points/trash/sweep-trash";
 import { ensureFirstAdmin, findSetupToken } from "./accounts/office/setup";
@@ -90,12 +91,13 @@ export async function openService(config: Config, secret: string, log: Logger): 
 type Swept = Pick<ServiceContext, "db" | "printState" | "labelQueue" | "mailer" | "now" | "publicUrl" | "randomBytes">;
 
 /**
- * Returns the tasks of each hour: send mails that are due, confirm print jobs that nobody confirmed, and delete old rows and
- * files. The trash and the audit log are kept equally long.
+ * Returns the tasks of each hour: send mails that are due, confirm print jobs that nobody confirmed, keep the backlog of the week,
+ * and delete old rows and files. The trash and the audit log are kept equally long.
  * @param keptMs retention in milliseconds
  */
 export const sweepsOf = ({ db, printState, labelQueue, ...context }: Swept, keptMs: number) => [
   (now: number, signal: AbortSignal) => confirmUnanswered({ db, printState }, now, signal),
+  (now: number) => keepBacklog(db, now),
   (now: number, signal: AbortSignal) => sweepAccounts(db, now, signal),
   (now: number, signal: AbortSignal) => pruneTombstones(db, now, signal),
   (now: number, signal: AbortSignal) => sweepTrash(db, now, { signal, keptMs }),

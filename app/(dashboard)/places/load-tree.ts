@@ -3,7 +3,7 @@ import type { Place, PlaceList, PlaceListQuery } from "@/lib/contract/access-poi
 import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 
-/** Places of a level that are shown. The first level has pages, and an open place links to a page of its own. */
+/** Places of a level that are shown. The first level has pages, and the others end with a link to the list. */
 export const LEVEL_MAX = 100;
 
 /** Most places of an address that are open: each is a query. */
@@ -29,7 +29,7 @@ export async function loadTree(
 
 function rowsOf(places: readonly Place[], loaded: ReadonlyMap<string, PlaceList>, depth: number): TreeRow[] {
   return places.flatMap((place) => {
-    const { location, name, count, countBelow, needed, createdThisMonth: created } = place;
+    const { location, name, count, countBelow, needed, before } = place;
     const isBranch = countBelow > 0 && location !== "";
     const level = isBranch ? loaded.get(location) : undefined;
     const row: TreeRow = {
@@ -39,7 +39,7 @@ function rowsOf(places: readonly Place[], loaded: ReadonlyMap<string, PlaceList>
       depth,
       total: count + countBelow,
       needed,
-      created,
+      before,
       isBranch,
       isOpen: level !== undefined,
     };
@@ -54,17 +54,16 @@ function rowsOf(places: readonly Place[], loaded: ReadonlyMap<string, PlaceList>
               ...below,
               kind: "here" as const,
               total: count,
-              needed: more > 0 ? null : restOf(level, "needed"),
-              created: more > 0 ? null : restOf(level, "createdThisMonth"),
+              needed: more > 0 ? null : restOf(level),
+              before: null,
             },
           ]
         : []),
       ...rowsOf(level.data, loaded, depth + 1),
-      ...(more > 0 ? [{ ...below, kind: "more" as const, total: more, needed: null, created: null }] : []),
+      ...(more > 0 ? [{ ...below, kind: "more" as const, total: more, needed: null, before: null }] : []),
     ];
   });
 }
 
-/** Returns a number for a place itself, without the places below it. */
-const restOf = ({ here, data }: PlaceList, key: "needed" | "createdThisMonth"): number =>
-  data.reduce((rest, place) => rest - place[key], here[key]);
+/** Returns how many labels a place itself needs, without the places below it. */
+const restOf = ({ here, data }: PlaceList): number => data.reduce((rest, { needed }) => rest - needed, here.needed);

@@ -50,17 +50,6 @@ export function startOfDay(day: string, timeZone: string): number {
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the first day of the month of a time in a time zone, such as 2026-11-01, or of a month `before` it. */
-export function firstOfMonth(time: number, timeZone: string, before = 0): string {
-  const month = new Date(`${dayOf(time, timeZone).slice(0, 7)}-01`);
-  month.setUTCMonth(month.getUTCMonth() - before);
-  return month.toISOString().slice(0, 10);
-}
-
-/** Returns when the month of a time begins in a time zone, or a month `before` it, in milliseconds since 1970. */
-export const startOfMonth = (time: number, timeZone: string, before = 0): number =>
-  startOfDay(firstOfMonth(time, timeZone, before), timeZone);
-
 const isDay = (value: string): boolean => !value.includes("T");
 
 /** Returns the first moment that a lower limit includes, which is a day or a time, in milliseconds since 1970. */

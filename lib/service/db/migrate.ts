@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { type Db, isPostgres } from "./database";
+import { backlogs } from "./migrations/backlogs";
 import { damagedLabels } from "./migrations/damaged-labels";
 import { factorMails } from "./migrations/factor-mails";
 import { importLeases } from "./migrations/import-leases";
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   "0016-without-sign-in-addresses": { up: withoutSignInAddresses },
   "0017-keys-of-texts": { up: keysOfTexts },
   "0018-wrong-codes": { up: wrongCodes },
+  "0019-backlogs": { up: backlogs },
 };
 
 /** First migrations of the databases of versions before the first release, which no release upgrades. */

@@ -9,7 +9,7 @@ import { readOfficeSettings } from "../accounts/office/office-settings";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";
-import { listMonths, listWeeks } from "./overview-weeks";
+import { listWeeks } from "./overview-weeks";
 import { countLabelsOf, listTeamTotals } from "./team-totals";
 
 /** Returns the operation about the numbers of an office. */
@@ -35,11 +35,9 @@ async function getOverview(context: ServiceContext, query: OverviewQuery, person
   const reader = isAll ? counting : db;
   const shown = await ownersOf(db, query, person);
   const { timeZone } = await readOfficeSettings(db);
-  const period = { at: now(), timeZone, scope: query.scope };
-  const [labels, weeks, months, teams, owners, places] = await Promise.all([
+  const [labels, weeks, teams, owners, { places, comparedWith }] = await Promise.all([
     shown.teamScope ? countLabelsOf(counting, shown.teamScope) : readLabelCounters(reader, shown.ownerId),
-    listWeeks(counting, { ...period, count: Number(query.weeks) }, shown, person),
-    listMonths(counting, period, shown, person),
+    listWeeks(counting, { at: now(), timeZone, scope: query.scope, count: Number(query.weeks) }, shown, person),
     query.scope === "mine" ? null : listTeamTotals(counting, query.scope, person),
     isAll ? listOwners(reader) : null,
     listLargestPlaces(context, query, person, OVERVIEW_TOP),
@@ -47,11 +45,11 @@ async function getOverview(context: ServiceContext, query: OverviewQuery, person
   return {
     totals: { accessPoints: countOfLabel(labels, "any"), ...labels },
     weeks,
-    months,
     owners: owners?.data ?? null,
     moreOwners: owners?.more ?? 0,
     teams,
     places,
+    comparedWith,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { addDays, dayOf, startOfDay, startOfMonth } from "@/lib/contract/accounts/office-days";
+import { addDays, dayOf, startOfDay } from "@/lib/contract/accounts/office-days";
 import type { Overview } from "@/lib/contract/overview";
 import { startOfWeek, weekNumber } from "../access-points/counters/weeks";
 import { fromRows, rowsOf, selectionOf } from "../access-points/lists/list-query";
@@ -18,29 +18,7 @@ export async function listWeeks(
   owners: ListOwners,
   person: Person,
 ): Promise<Overview["weeks"]> {
-  return countPeriods(reader, { starts: startsOfWeeks(at, count, timeZone), scope }, owners, person);
-}
-
-/** Returns the month before that of a time, and this one so far, in the office's time zone, as `listWeeks`. */
-export async function listMonths(
-  reader: Db,
-  { at, timeZone, scope }: Omit<WeeksQuery, "count">,
-  owners: ListOwners,
-  person: Person,
-): Promise<Overview["months"]> {
-  const starts = [startOfMonth(at, timeZone, 1), startOfMonth(at, timeZone)];
-  return countPeriods(reader, { starts, scope }, owners, person);
-}
-
-/** When periods begin: each ends where the next one begins, and the last one has no end. */
-type PeriodsQuery = { starts: readonly number[]; scope: Scope["scope"] };
-
-async function countPeriods(
-  reader: Db,
-  { starts, scope }: PeriodsQuery,
-  owners: ListOwners,
-  person: Person,
-): Promise<Overview["weeks"]> {
+  const starts = startsOfWeeks(at, count, timeZone);
   const created = await countCreated(reader, { starts, scope }, owners, person);
   const isMine = owners.ownerId !== null || owners.teamScope !== null;
   const jobs = await reader
@@ -72,11 +50,11 @@ function startsOfWeeks(at: number, count: number, timeZone: string): number[] {
 
 /**
  * Counts what was created in each period. The counters of the triggers are of weeks in UTC: each period begins with the nearest of
- * them, and what was created between both beginnings, some hours of a week and some days of a month, is counted apart and moved.
+ * them, and what was created between both beginnings, some hours, is counted apart and moved.
  */
 async function countCreated(
   reader: Db,
-  { starts, scope }: PeriodsQuery,
+  { starts, scope }: { starts: readonly number[]; scope: Scope["scope"] },
   owners: ListOwners,
   person: Person,
 ): Promise<number[]> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moment } from "../../moment";
 import { pageParameters, pagination } from "../../pagination";
 import { text } from "../../text";
 import { accessPointListQuery } from "../access-point-list";
@@ -33,6 +34,18 @@ export type PlaceListQuery = z.output<typeof placeListQuery>;
 
 const count = z.int().min(0);
 
+const before = z
+  .object({ count: count.meta({ description: "Those of both that existed then" }), needed: count })
+  .nullable()
+  .meta({
+    description: "The same access points at the time of comparedWith, and how many of them needed a label then",
+  });
+
+/** When `before` was counted. */
+export const comparedWith = moment
+  .nullable()
+  .meta({ description: "The time of before: the oldest of five weeks. Null while the office has none of a week ago" });
+
 /** A place: one part of locations, with the numbers of its access points. */
 export const place = z
   .object({
@@ -42,7 +55,7 @@ export const place = z
     countBelow: count.meta({ description: "Access points in the places below it" }),
     neverPrinted: count.meta({ description: "Those of both whose label was never printed" }),
     needed: count.meta({ description: "Those of both that need a label: never printed, changed or damaged" }),
-    createdThisMonth: count.meta({ description: "Those of both created this month, in the time zone of the office" }),
+    before,
   })
   .meta({ id: "Place" });
 export type Place = z.output<typeof place>;
@@ -52,8 +65,9 @@ export const placeList = z
   .object({
     data: z.array(place),
     here: z
-      .object({ count, countBelow: count, neverPrinted: count, needed: count, createdThisMonth: count })
+      .object({ count, countBelow: count, neverPrinted: count, needed: count, before })
       .meta({ description: "Numbers of the place whose places are listed; without one, those of all" }),
+    comparedWith,
     pagination,
   })
   .meta({ id: "PlaceList" });

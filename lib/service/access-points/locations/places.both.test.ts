@@ -5,20 +5,24 @@ import { placesOf } from "@/lib/contract/access-points/locations/location-path";
 import type { Place, PlaceList } from "@/lib/contract/access-points/locations/place-list";
 import { foldForOrder } from "@/lib/contract/fold";
 import { startWithPerson } from "../test-points";
+import { keepBacklog } from "./backlog";
 import { isAtPlace, SEPARATORS, startWithPlaces } from "./test-places";
 
-const numbersOf = (rows: readonly AccessPoint[], place: string, month: string) => {
+type Before = ReadonlyMap<string, boolean>;
+
+const numbersOf = (rows: readonly AccessPoint[], place: string, then: Before) => {
   const exact = rows.filter(({ location }) => foldForOrder(location) === foldForOrder(place)).length;
   const neverPrinted = rows.filter(({ label }) => label.state === "never").length;
   const needed = rows.filter(({ label }) => label.state !== "printed").length;
-  const createdThisMonth = rows.filter(({ createdAt }) => createdAt >= month).length;
-  return { count: exact, countBelow: rows.length - exact, neverPrinted, needed, createdThisMonth };
+  const existed = rows.filter(({ id }) => then.has(id));
+  const before = { count: existed.length, needed: existed.filter(({ id }) => then.get(id)).length };
+  return { count: exact, countBelow: rows.length - exact, neverPrinted, needed, before };
 };
 
-/** Returns a level of the tree without SQL, in the order of its keys. `month` is when the month begins. */
+/** Returns a level of the tree without SQL, in the order of its keys. */
 function scanLevel(
   rows: readonly AccessPoint[],
-  { under, separator, month }: { under: string; separator: string; month: string },
+  { under, separator, before }: { under: string; separator: string; before: Before },
 ): [key: string, Omit<Place, "name">][] {
   const level = new Map<string, AccessPoint[]>();
   for (const row of rows) {
@@ -34,28 +38,28 @@ function scanLevel(
     .map(([key, all]): [string, Omit<Place, "name">] => {
       const spelled = all.flatMap(({ location }) => placesOf(location, separator));
       const { location } = spelled.find((one) => foldForOrder(one.location) === key) ?? { location: "" };
-      return [key, { location, ...numbersOf(all, location, month) }];
+      return [key, { location, ...numbersOf(all, location, before) }];
     })
     .sort(compare);
 }
 
 test("every level of places equals a plain scan, page by page, for one owner and for all", async () => {
-  const { admin, rows, read, setSeparator, month } = await startWithPlaces();
-  const isNew = ({ createdAt }: AccessPoint) => createdAt >= month;
-  expect([rows.some(isNew), rows.every(isNew)]).toEqual([true, false]);
+  const { admin, rows, read, setSeparator, before } = await startWithPlaces();
+  expect([...before.values()].filter(Boolean)).not.toHaveLength(before.size);
+  expect(before.size).toBeLessThan(rows.length);
   for (const separator of SEPARATORS) {
     await setSeparator(separator);
     for (const scope of ["mine", "all"]) {
       const seen = rows.filter(({ owner }) => scope === "all" || owner.id === admin.user.id);
       const parents = ["", "hall", "Hall 2", "Straße", "Hall,", "Hall /", "none", `hall${separator}2`];
       for (const under of parents) {
-        const expected = scanLevel(seen, { under, separator, month });
+        const expected = scanLevel(seen, { under, separator, before });
         const found: Place[] = [];
         for (let page = 1; ; page += 1) {
           const query = new URLSearchParams({ scope, under, page: `${page}`, limit: "7" });
           const list: PlaceList = await read(`/locations?${query}`);
           const inside = under === "" ? seen : seen.filter(({ location }) => isAtPlace(location, under, separator));
-          const numbers = numbersOf(inside, under, month);
+          const numbers = numbersOf(inside, under, before);
           expect(list.here).toEqual(under === "" ? { ...numbers, count: 0, countBelow: seen.length } : numbers);
           expect(list.pagination.total).toBe(expected.length);
           found.push(...list.data);
@@ -70,44 +74,44 @@ test("every level of places equals a plain scan, page by page, for one owner and
 });
 
 test("the numbers of a place are those of the list that it opens", async () => {
-  const { rows, read, month } = await startWithPlaces();
+  const { rows, read } = await startWithPlaces();
   const { data }: PlaceList = await read("/locations?scope=all&limit=100");
   expect(data.length).toBeGreaterThan(15);
-  for (const { location, count, countBelow, neverPrinted, createdThisMonth } of data.filter(
-    (one) => one.location !== "",
-  )) {
+  for (const { location, count, countBelow, neverPrinted } of data.filter((one) => one.location !== "")) {
     const list = async (filter: Record<string, string>) =>
       read(`/access-points?scope=all&labelCounts=yes&${new URLSearchParams({ locationUnder: location, ...filter })}`);
     const { pagination, labelCounts } = await list({});
     expect([pagination.total, labelCounts.never]).toEqual([count + countBelow, neverPrinted]);
-    expect((await list({ createdFrom: month.slice(0, 10) })).pagination.total).toBe(createdThisMonth);
   }
   expect(data[0]).toMatchObject({ location: "", count: rows.filter(({ location }) => location === "").length });
 });
 
-test("what is new this month begins with the month in the time zone of the office", async () => {
+test("places are compared with the oldest of five weeks, once there is one of a week ago", async () => {
   const { create, service } = await startWithPerson();
-  await service.signedIn("zoe@example.com", "admin");
-  for (const [at, time] of ["2026-10-31T12:00:00Z", "2026-10-31T23:30:00Z", "2026-11-01T05:00:00Z"].entries()) {
-    const name = `Door ${at}`;
-    await create({ name, location: "Hall / 1" });
-    await sql`update all_access_points set created_at = ${Date.parse(time)} where name = ${name}`.execute(service.db);
-  }
-  const readAt = async (time: string, timeZone: string) => {
-    service.clock.now = Date.parse(time);
-    const { token } = await service.logIn("zoe@example.com");
-    await service.send("PATCH", "/settings", { token, body: { timeZone } });
-    const list: PlaceList = await (await service.send("GET", "/locations?scope=all", { token })).json();
-    expect(list.data.map(({ createdThisMonth }) => createdThisMonth)).toEqual([list.here.createdThisMonth]);
-    return list.here.createdThisMonth;
+  const { id } = await (await create({ name: "Gate", location: "Hall" })).json();
+  await create({ name: "Door", location: "Hall / 1" });
+  const began = service.clock.now;
+  const setState = async (state: string) =>
+    sql`update all_access_points set label_state = ${state} where id = ${id}`.execute(service.db);
+  const compareAt = async (days: number) => {
+    service.clock.now = began + days * 86_400_000;
+    const signedIn = await service.logIn("ada@example.com");
+    const list: PlaceList = await (await service.send("GET", "/locations", { token: signedIn.token })).json();
+    const overview = await (await service.send("GET", "/overview", { token: signedIn.token })).json();
+    expect(overview).toMatchObject({ comparedWith: list.comparedWith, places: [{ before: list.data[0]?.before }] });
+    return [list.comparedWith && (Date.parse(list.comparedWith) - began) / 86_400_000, list.data[0]?.before];
   };
-  const now = "2026-11-01T05:30:00Z";
-  expect(await readAt(now, "UTC")).toBe(1);
-  expect(await readAt(now, "Europe/Oslo")).toBe(2);
-  expect(await readAt(now, "America/New_York")).toBe(1);
-  // It is still October there.
-  expect(await readAt(now, "America/Los_Angeles")).toBe(3);
-  expect(await readAt("2026-12-02T12:00:00Z", "UTC")).toBe(0);
+  await keepBacklog(service.db, began);
+  await setState("printed");
+  // Only the first time of a week counts.
+  await keepBacklog(service.db, began);
+  await create({ name: "Later", location: "Hall / 2" });
+  expect(await compareAt(6)).toEqual([null, null]);
+  expect(await compareAt(7)).toEqual([0, { count: 2, needed: 2 }]);
+  for (let week = 1; week < 5; week += 1) await keepBacklog(service.db, began + week * 7 * 86_400_000);
+  expect(await compareAt(28)).toEqual([0, { count: 2, needed: 2 }]);
+  await keepBacklog(service.db, began + 35 * 86_400_000);
+  expect(await compareAt(35)).toEqual([7, { count: 3, needed: 2 }]);
 });
 
 test("places are found by their name, and those of everyone are for managers and admins", async () => {

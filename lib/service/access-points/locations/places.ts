@@ -6,7 +6,6 @@ import type {
   PlaceListQuery,
   placeSortKeys,
 } from "@/lib/contract/access-points/locations/place-list";
-import { startOfMonth } from "@/lib/contract/accounts/office-days";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
 import { readOfficeSettings } from "../../accounts/office/office-settings";
@@ -16,6 +15,7 @@ import { engineSql } from "../../db/engine-sql";
 import type { Person } from "../../http/operation";
 import { fromRows, rowsOf, type Selection, selectionOf } from "../lists/list-query";
 import type { Scope } from "../lists/scope";
+import { type Backlog, findBacklog } from "./backlog";
 
 /** Most places of a level among whose names `q` is looked for. */
 const NAMED_MAX = 1_000;
@@ -32,11 +32,17 @@ export async function listPlaces({ database, now }: Places, query: PlaceListQuer
   const offset = (page - 1) * limit;
   const isNamed = query.q !== "";
   const { rows, here, total } = await readPlaces(level, isNamed ? { limit: NAMED_MAX, sort } : { limit, offset, sort });
-  const places = rows.map((row) => toPlace(row, level.separator));
-  if (!isNamed) return { data: places, here, pagination: paginationOf(query, total) };
+  const places = rows.map((row) => toPlace(row, level));
+  const comparedWith = timeOf(level);
+  if (!isNamed) return { data: places, here, comparedWith, pagination: paginationOf(query, total) };
   const text = foldForSearch(query.q);
   const found = places.filter(({ name }) => foldForSearch(name).includes(text));
-  return { data: found.slice(offset, offset + limit), here, pagination: paginationOf(query, found.length) };
+  return {
+    data: found.slice(offset, offset + limit),
+    here,
+    comparedWith,
+    pagination: paginationOf(query, found.length),
+  };
 }
 
 /** Returns the outermost places with most access points, without those of no location. @throws as `listPlaces` */
@@ -45,52 +51,43 @@ export async function listLargestPlaces(
   scope: Scope,
   person: Person,
   limit: number,
-): Promise<Place[]> {
+): Promise<{ places: Place[]; comparedWith: string | null }> {
   const level = await levelOf(database.reader(person.id), { ...scope, under: "" }, person, now());
   const { rows } = await readPlaces(level, { limit: limit + 1, sort: "-points" });
   const named = rows.filter(({ key }) => key !== "");
-  return named.slice(0, limit).map((row) => toPlace(row, level.separator));
+  return { places: named.slice(0, limit).map((row) => toPlace(row, level)), comparedWith: timeOf(level) };
 }
 
 /**
- * Level of the tree: the rows at a place and below it, which a person may see. The outermost level has no key. `isNew` is the
- * condition of the rows that are counted as new.
+ * Level of the tree: the rows at a place and below it, which a person may see. The outermost level has no key. Its rows are
+ * compared with those of `backlog`.
  */
 export type PlaceLevel = {
   db: Db;
   selection: Selection;
   key: string | null;
   separator: string;
-  isNew: RawBuilder<unknown>;
+  backlog: Backlog | null;
 };
 
-/** Returns the level below a place. Rows created in the month of `now` count as new; without `now`, none do. @throws as `selectionOf` */
+const timeOf = ({ backlog }: PlaceLevel): string | null => backlog && new Date(backlog.takenAt).toISOString();
+
+/** Returns the level below a place, compared with about a month before `now`. @throws as `selectionOf` */
 export async function levelOf(
   db: Db,
   { under, ...scope }: Scope & { under: string },
   person: Person,
   now?: number,
 ): Promise<PlaceLevel> {
-  const { locationSeparator: separator, timeZone } = await readOfficeSettings(db);
+  const { locationSeparator: separator } = await readOfficeSettings(db);
   const filter = { q: "", label: "any", values: [], ...(under && { locationUnder: under }), ...scope } as const;
   const selection = await selectionOf(db, filter, person);
-  const isNew = now === undefined ? sql`false` : await isCreatedSince(db, startOfMonth(now, timeZone));
-  return { db, selection, key: under === "" ? null : foldForOrder(under), separator, isNew };
-}
-
-/**
- * Returns the condition that an access point was created at a time or later, in milliseconds since 1970. It compares numbers,
- * which rise in the order of creation: the index by location has them, and not the time.
- */
-async function isCreatedSince(db: Db, since: number): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ number: number }>`
-    select number from access_points where created_at >= ${since} order by created_at, number limit 1`.execute(db);
-  const [first] = rows;
-  return first ? sql`number >= ${first.number}` : sql`false`;
+  const backlog = now === undefined ? null : await findBacklog(db, now);
+  return { db, selection, key: under === "" ? null : foldForOrder(under), separator, backlog };
 }
 
 /** Place of a level. `low` and `high` are the first and the last of its locations, by code point. */
-type PlaceRow = Record<"total" | "exact" | "never" | "needed" | "created", number> &
+type PlaceRow = Record<"total" | "exact" | "never" | "needed" | "existed" | "owed", number> &
   Record<"key" | "low" | "high", string>;
 
 type Read = { rows: PlaceRow[]; here: PlaceList["here"]; total: number };
@@ -104,25 +101,34 @@ export async function readPlaces(level: PlaceLevel, { limit, offset = 0, sort = 
   const { rows: found } = await sql<PlaceRow & { isSum: number; places: number }>`
     with places as (${placesOfLevel(level)})
     select * from (
-      select 0 as "isSum", 0 as places, key, total, exact, never, needed, created, low, high from places
+      select 0 as "isSum", 0 as places, key, total, exact, never, needed, existed, owed, low, high from places
       where ${isBelow} order by ${sorted} limit ${limit} offset ${offset}) as page
     union all
     select 1, count(case when ${isBelow} then 1 end), '', coalesce(sum(total), 0),
       coalesce(sum(case when ${isBelow} then 0 else total end), 0), coalesce(sum(never), 0),
-      coalesce(sum(needed), 0), coalesce(sum(created), 0), '', '' from places`.execute(level.db);
+      coalesce(sum(needed), 0), coalesce(sum(existed), 0), coalesce(sum(owed), 0), '', '' from places`.execute(
+    level.db,
+  );
   const rows = found.map((row) => ({
     ...row,
     total: Number(row.total),
     exact: Number(row.exact),
     never: Number(row.never),
     needed: Number(row.needed),
-    created: Number(row.created),
+    existed: Number(row.existed),
+    owed: Number(row.owed),
   }));
   const sum = rows.find(({ isSum }) => isSum === 1);
-  const { total = 0, exact = 0, never = 0, needed = 0, created = 0 } = sum ?? {};
+  const { total = 0, exact = 0, never = 0, needed = 0, existed = 0, owed = 0 } = sum ?? {};
   return {
     rows: rows.filter(({ isSum }) => isSum === 0),
-    here: { count: exact, countBelow: total - exact, neverPrinted: never, needed, createdThisMonth: created },
+    here: {
+      count: exact,
+      countBelow: total - exact,
+      neverPrinted: never,
+      needed,
+      before: beforeOf(level, existed, owed),
+    },
     total: Number(sum?.places ?? 0),
   };
 }
@@ -149,20 +155,25 @@ const FILLER = "\u0001";
  * cuts each location before the next separator, as `placesOf` does: not at the first character, nor after a space. The order
  * makes PostgreSQL read the index alone instead of the whole table.
  */
-function placesOfLevel({ db, selection, key, separator, isNew }: PlaceLevel): RawBuilder<unknown> {
+function placesOfLevel({ db, selection, key, separator, backlog }: PlaceLevel): RawBuilder<unknown> {
   const sign = foldForSearch(separator);
   const start = key === null ? 0 : count(`${key}${sign}`);
   const filled = ` ${FILLER.repeat(count(sign))}`;
   const rest = sql`substr(replace(location_key, ${` ${sign}`}, ${filled}), ${sql.lit(start + 2)})`;
   const at = engineSql(db).indexOf(rest, sign);
+  // Numbers rise in the order of creation, and the index by location has them.
+  const existed = backlog ? sql`count(case when number <= ${backlog.lastNumber} then 1 end)` : sql`0`;
+  const owed = backlog
+    ? sql`count(case when number in (select number from backlog_points where week = ${backlog.week}) then 1 end)`
+    : sql`0`;
   return sql`
     select case when at > 0 then substr(location_key, 1, ${sql.lit(start)} + at) else location_key end as key,
       sum(total) as total, sum(case when at > 0 then 0 else total end) as exact, sum(never) as never, sum(needed) as needed,
-      sum(created) as created, min(low) as low, max(high) as high
+      sum(existed) as existed, sum(owed) as owed, min(low) as low, max(high) as high
     from (
       select locations.*, ${at} as at from (
         select location_key, count(*) as total, count(case when label_state = 'never' then 1 end) as never,
-          count(case when label_state <> 'printed' then 1 end) as needed, count(case when ${isNew} then 1 end) as created,
+          count(case when label_state <> 'printed' then 1 end) as needed, ${existed} as existed, ${owed} as owed,
           min(location) as low, max(location) as high
         from (select location_key, label_state, location, number ${fromRows(rowsOf(db, selection))} order by location_key) as sorted
         group by location_key) as locations) as parts
@@ -172,10 +183,13 @@ function placesOfLevel({ db, selection, key, separator, isNew }: PlaceLevel): Ra
 const count = (text: string): number => Array.from(text).length;
 
 /** Returns a place as the contract describes it. Its spelling is that of its first location. */
-function toPlace({ key, total, exact, never, needed, created, low }: PlaceRow, separator: string): Place {
-  const counts = { count: exact, countBelow: total - exact, neverPrinted: never, needed, createdThisMonth: created };
-  return { ...spelledAs(low, key, separator), ...counts };
+function toPlace({ key, total, exact, never, needed, existed, owed, low }: PlaceRow, level: PlaceLevel): Place {
+  const counts = { count: exact, countBelow: total - exact, neverPrinted: never, needed };
+  return { ...spelledAs(low, key, level.separator), ...counts, before: beforeOf(level, existed, owed) };
 }
+
+const beforeOf = ({ backlog }: PlaceLevel, count: number, needed: number): Place["before"] =>
+  backlog && { count, needed };
 
 /** Returns the place with a key as a location spells it. */
 export function spelledAs(location: string, key: string, separator: string) {

@@ -26,7 +26,14 @@ type AccessPointTombstonesTable = {
   to_team_id: string | null;
 };
 
+/** Weeks of which it is kept which access points needed a label, `last_number` being the newest access point then. */
+type BacklogsTable = { week: number; taken_at: number; last_number: number };
+
+type BacklogPointsTable = { week: number; number: number };
+
 export type ChangeTables = {
+  backlogs: BacklogsTable;
+  backlog_points: BacklogPointsTable;
   access_point_feed: AccessPointFeedTable;
   access_point_tombstones: AccessPointTombstonesTable;
 };
