@@ -1,21 +1,19 @@
-import { existsSync, readdirSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import next from "next";
 import pino, { type Logger } from "pino";
-import { readTheme } from "@/components/accounts/theme-cookie";
-import { renderApiReference } from "@/components/api/api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { openApiDocument } from "@/lib/contract/operations/openapi-document";
+import { type ProblemKind, problemKinds } from "@/lib/contract/problem";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { pageHeaders } from "@/lib/dashboard/session/page-headers";
 import { preparePage } from "@/lib/dashboard/session/prepare-page";
-import { cookieName, findCookie, findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
+import { findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
 import { createPhotoReader, photoProgram } from "@/lib/labels/photo/read-photo";
 import { renderProgram } from "@/lib/labels/render/render-pool";
 import type { ServiceFetch } from "@/lib/remote-service/app";
 import { describeRemoteService, openRemoteService } from "@/lib/remote-service/open-remote-service";
+import { API_POLICY, renderApiPage } from "@/lib/server/api-page";
 import { createApiReference } from "@/lib/server/api-reference";
 import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
@@ -29,6 +27,7 @@ import { readSecret } from "@/lib/service/accounts/tokens/secret";
 import { openDataDir } from "@/lib/service/db/data-dir";
 import { StorageError } from "@/lib/service/db/failures";
 import { MigrationError } from "@/lib/service/db/migrate";
+import { problemExplanations } from "@/lib/service/http/problems/problem-explanations";
 import { openService } from "@/lib/service/open-service";
 
 /**
@@ -117,11 +116,7 @@ async function main(): Promise<void> {
     preparePage,
     findPerson: ({ headers }) => findPersonOfCookie(headers.cookie),
     probePages: createPageProbe({ host: config.host, port }),
-    answerApiReference: createApiReference({
-      readReference: () => readApiReference(service.fetch, findStyles(config)),
-      themeOf: ({ headers }) => readTheme(findCookie(headers.cookie, cookieName("theme"))),
-      isKept: !config.development,
-    }),
+    answerApiReference: createApiReference(async () => renderApiReference(service.fetch), API_POLICY),
     trustedProxyHops,
     log,
   });
@@ -142,19 +137,16 @@ const upgrades = (server: Server, { development }: Config): Server => (developme
 const pagesFolder = ({ development }: Config): string =>
   fileURLToPath(new URL(development ? "../.." : "..", import.meta.url));
 
-/** Returns the URLs of the style sheets, which Next writes into the build; in development with the first page of the dashboard. */
-function findStyles(config: Config): string[] {
-  const folder = join(pagesFolder(config), config.development ? ".next/dev" : ".next", "static/chunks");
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  return names.filter((name) => name.endsWith(".css")).map((name) => `/_next/static/chunks/${name}`);
-}
-
-/** Reads the API reference from the OpenAPI document of the service. Returns null when it has none of its own. */
-async function readApiReference(fetchService: ServiceFetch, styles: string[]) {
+/** Renders the API reference from the OpenAPI document of the service. Returns null when it has none of its own. */
+async function renderApiReference(fetchService: ServiceFetch): Promise<string | null> {
   const request = new Request("http://service.invalid/api/v1/openapi.json");
   const answer = await fetchService(request, { clientAddress: "" });
   const { data } = openApiDocument.safeParse(answer.ok ? await answer.json() : null);
-  return data && "/openapi.json" in data.paths ? renderApiReference(data, styles) : null;
+  const problems = Object.entries(problemKinds).map(([kind, [status, title]]) => {
+    const { meaning, advice } = problemExplanations[kind as ProblemKind];
+    return { kind, status, title, meaning, advice };
+  });
+  return data && "/openapi.json" in data.paths ? renderApiPage(data, problems) : null;
 }
 
 /** Opens the service of this process. It answers pages and API clients alike. */

@@ -161,10 +161,8 @@ test.describe("at every width and in both themes", { tag: ["@script", "@widths"]
 
   test("the other pages pass axe and fit the window", async ({ signedIn: page, context }) => {
     await expectAccessible(page, ["/setup", "/no-such-page"]);
-    for (const path of ["/docs/api", "/docs/api/label-jobs", "/docs/api/schemas"]) {
-      await page.goto(path);
-      await expectAccessibleAsShown(page, path);
-    }
+    await page.goto("/docs/api");
+    await expectAccessibleAsShown(page, "the API reference");
     await context.clearCookies();
     await expectAccessible(page, ["/sign-in"]);
   });

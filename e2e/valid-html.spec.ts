@@ -78,10 +78,13 @@ test("every page for people who are signed in is valid HTML with one title", { t
 });
 
 test("every page for people who are not signed in is valid HTML with one title", { tag: "@once" }, async ({ page }) => {
-  const signedOut = ["/sign-in", "/forgot-password", "/setup", "/welcome?token=used", "/no-such-page"];
   await expectValid(page, [
-    ...signedOut,
-    ...["", "/label-jobs", "/schemas", "/no-such"].map((path) => `/docs/api${path}`),
+    "/sign-in",
+    "/forgot-password",
+    "/setup",
+    "/welcome?token=used",
+    "/no-such-page",
+    "/docs/api",
   ]);
 });
 

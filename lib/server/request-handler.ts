@@ -151,12 +151,10 @@ export function createRequestHandler({ service, pages, answerApiReference, ...op
 }
 
 /**
- * Returns whether the service answers a path: the probes, the metrics, the pages about problems, and every path under
- * `/api` except next-auth's.
+ * Returns whether the service answers a path: the probes, the metrics, and every path under `/api` except next-auth's.
  */
 function isService(path: string): boolean {
   if (path === "/livez" || path === "/readyz" || path === "/metrics") return true;
-  if (path === "/problems" || path.startsWith("/problems/")) return true;
   return path === "/api" || (path.startsWith("/api/") && !path.startsWith("/api/auth/")) || path === "/api/auth";
 }
 

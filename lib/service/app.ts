@@ -26,7 +26,6 @@ import { openApiOperation } from "./http/openapi";
 import type { Operation } from "./http/operation";
 import type { RequestInfo, RequestOrigin, ServiceEnv } from "./http/perform";
 import { notFound, unavailable } from "./http/problem-error";
-import { registerProblemPages } from "./http/problems/problem-pages";
 import { refuseOtherMethods, register } from "./http/register";
 import { toProblemResponse, toResponse } from "./http/respond";
 import { labelRoutes } from "./labels/label-routes";
@@ -67,7 +66,6 @@ export function createService(context: ServiceContext): Service {
   });
   registerHealth(others, context, state);
   metrics.register(others);
-  registerProblemPages(others);
 
   /** Counts an answered request and writes it to the log. */
   const observe = (method: string, { requestId, path, clientAddress }: RequestInfo, status: number, took: number) => {
