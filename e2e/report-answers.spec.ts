@@ -72,6 +72,26 @@ test("one report is open at a time, and the list has the open or the done ones o
   await expect(states.getByRole("link")).toHaveText(["Open", "Done"]);
 });
 
+test("an answer that is being typed stays when another report is saved, and own reports are no news on the overview", {
+  tag: "@script",
+}, async ({ signedIn: page, api, ownCodes }) => {
+  await addReport(api, "First gate", `${ownCodes}-1`);
+  await addReport(api, "Second gate", `${ownCodes}-2`);
+  await page.goto("/reports", { waitUntil: "networkidle" });
+  const answer = (name: string) => card(page, name).getByRole("textbox", { name: /^Answer/ });
+  await card(page, "First gate").locator("summary").click();
+  await answer("First gate").fill("We come on Monday.");
+  await card(page, "Second gate").locator("summary").click();
+  await answer("Second gate").fill("Mended.");
+  await card(page, "Second gate").getByRole("button", { name: /^Seen/ }).click();
+  await expect(card(page, "Second gate").locator("summary")).toContainText("Seen");
+  await card(page, "First gate").locator("summary").click();
+  await expect(answer("First gate")).toHaveValue("We come on Monday.");
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Needs you" })).toBeVisible();
+  await expect(page.getByRole("main").getByText(/new reports?$/)).toHaveCount(0);
+});
+
 test("saving the answer of a report that a print has ended leaves its state to the print", async ({
   signedIn: page,
   api,

@@ -11,6 +11,7 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { hiddenScope, scopesOf, usualScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
+import type { ReportList } from "@/lib/contract/access-points/codes/point-report";
 import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { userQuery } from "@/lib/contract/accounts/people";
 import { mayPrintAll } from "@/lib/contract/accounts/reader";
@@ -23,6 +24,12 @@ import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 /** Newest print jobs of the reader among which those are that wait for an answer. */
 const OWN_JOBS = 5;
+
+/** Newest reports among which those of the reader are found, which are not news. */
+const NEW_REPORTS = 25;
+
+const countOfOthers = ({ data, pagination }: ReportList, id: string): number =>
+  pagination.total - data.filter(({ createdBy }) => createdBy?.id === id).length;
 
 type OverviewPageProps = { searchParams: Promise<{ scope?: string | string[] }> };
 
@@ -39,7 +46,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         client.getOverview({ query: { scope, weeks: "12" } }),
         user.role === "admin" ? loadOffice(client) : null,
         client.listLabelJobs({ query: { page: 1, limit: OWN_JOBS, scope: "mine" } }),
-        client.listReports({ query: { state: "new", limit: 1 } }),
+        client.listReports({ query: { state: "new", limit: NEW_REPORTS } }),
       ]);
       if (!overview.ok) return overview;
       const { totals } = overview.value;
@@ -71,7 +78,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         overview={overview}
         scope={scope}
         jobs={jobs.ok ? jobs.value.data : null}
-        reports={reports.ok ? reports.value.pagination.total : 0}
+        reports={reports.ok ? countOfOthers(reports.value, user.id) : 0}
         user={user}
         canPrint={canPrint}
         office={office}
