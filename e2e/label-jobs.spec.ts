@@ -220,17 +220,31 @@ test("a printer profile is deleted after a question that names what uses it", { 
   await expect(page.getByRole("button", { name: /^Delete Zebra/ })).toHaveCount(0);
 });
 
-test("a sign that no font has does not stop the other labels", { tag: "@once" }, async ({
-  signedIn: page,
-  api,
-  javaScriptEnabled,
-}) => {
+test("a sign that no font has does not stop the other labels of a filter, a pasted list and the pile", {
+  tag: "@once",
+}, async ({ signedIn: page, api, javaScriptEnabled }) => {
   await points(api, 2);
-  await api.create({ name: "Door \ue000" });
+  const { id } = await api.create({ name: "Door \ue000", qrCode: "ODD-1" });
+  const ids = (await api.list()).data.map((point) => point.id);
+  const printOthers = async () => {
+    await update(page, javaScriptEnabled);
+    await expect(page.getByText(/No font has .*U\+E000.* on the label of “Door/)).toBeVisible();
+    await page.getByRole("button", { name: "Print the other 2" }).click();
+    await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+$/);
+    await expect(page.getByText("2 of 2 labels verified")).toBeVisible();
+  };
   await page.goto("/labels");
+  await printOthers();
+
+  await page.goto("/labels");
+  await page.getByLabel("A pasted list of codes or names").check();
+  await page.getByLabel("One code or name per line").fill("Gate 1\nODD-1\nGate 99\nGate 2");
   await update(page, javaScriptEnabled);
-  await expect(page.getByText(/No font has .*U\+E000.* on the label of “Door/)).toBeVisible();
-  await page.getByRole("button", { name: "Print the other 2" }).click();
-  await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+$/);
-  await expect(page.getByText("2 of 2 labels verified")).toBeVisible();
+  await expect(page.getByText("1 line not found").first()).toBeVisible();
+  await printOthers();
+
+  expect(ids).toContain(id);
+  await api.send("POST", "/labels/pile", { ids });
+  await page.goto("/labels?from=pile");
+  await printOthers();
 });

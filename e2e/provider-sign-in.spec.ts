@@ -3,7 +3,7 @@ import { expect, type Page } from "playwright/test";
 import { signInToApi } from "./api";
 import { accountButton, test as base, signIn, signOut } from "./fixtures";
 import { startOidcProvider } from "./oidc-provider.mjs";
-import { readLink } from "./people";
+import { openPerson, readLink } from "./people";
 import { admin, type Server } from "./server";
 
 type Office = { server: Server; url: string };
@@ -157,6 +157,39 @@ test("a link that somebody else sent binds nothing before the page that names bo
   expect(await state()).toEqual({ role: "admin", password: "is refused" });
   await page.goto(`${url}/sign-in/oidc/link`);
   await expect(page.getByText("There is no account to link any more.")).toBeVisible();
+});
+
+test("an admin reads which account of a provider is linked to a person, and unlinks it with the own password", {
+  tag: "@once",
+}, async ({ page, browser, office }) => {
+  const { url } = await office({ OIDC_ALLOWED_DOMAINS: "example.com" });
+  await page.goto(`${url}/sign-in`);
+  await withKeycloak(page).click();
+  await signInThere(page, "kim");
+  await allowThere(page);
+  await expect(accountButton(page)).toContainText("kim of the provider");
+
+  const other = await browser.newPage({ baseURL: url });
+  await other.goto("/sign-in");
+  await signIn(other, admin);
+  await expect(accountButton(other)).toBeVisible();
+  await openPerson(other, { email: "kim@example.com" });
+  const account = other.getByRole("region", { name: "Account at Keycloak" });
+  await expect(account).toContainText("kim signs in as this person.");
+  const unlink = async (password: string) => {
+    await account.getByLabel("Your password").fill(password);
+    await account.getByRole("button", { name: "Unlink" }).click();
+  };
+  await unlink("a password that is not mine");
+  await expect(account.getByText("The password is wrong. Check it and try again.")).toBeVisible();
+  await unlink(admin.password);
+  await expect(other.getByRole("status").filter({ hasText: "was unlinked from the account" })).toBeVisible();
+  await expect(account).toHaveCount(0);
+  await openPerson(other, admin);
+  await expect(other.getByRole("region", { name: /^Account at/ })).toHaveCount(0);
+  await other.close();
+  await page.goto(`${url}/access-points`);
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
 });
 
 test("two tabs sign in one after the other, and a provider that is away leaves the password", { tag: "@once" }, async ({

@@ -11,7 +11,7 @@ const SELECTION_MAX = 10_000;
 /** Maximum number of access points of a job. */
 const FIRST_MAX = 20_000;
 
-/** Maximum number of ids that a selection by filter leaves out. */
+/** Maximum number of ids that a selection leaves out. */
 const EXCEPT_MAX = 1_000;
 
 /**
@@ -26,16 +26,13 @@ const many = <T extends z.ZodType>(member: T, { what, wrong, items }: { what: st
     .pipe(z.array(member, wrong))
     .meta({ items, minItems: 1, maxItems: SELECTION_MAX });
 
-/** Returns the schema of the ids that a filter's selection leaves out. Each id must match the schema `id`. */
+/** Returns the schema of the ids that a selection leaves out. Each id must match the schema `id`. */
 const exceptOf = (id: z.ZodType<string>, items: object) =>
   z
     .array(z.unknown(), "The list of exceptions must be a list of ids.")
-    .max(
-      EXCEPT_MAX,
-      `More than ${EXCEPT_MAX.toLocaleString("en")} access points are left out. Narrow the filter instead.`,
-    )
+    .max(EXCEPT_MAX, `More than ${EXCEPT_MAX.toLocaleString("en")} access points are left out. Select fewer instead.`)
     .pipe(z.array(id, "The list of exceptions must be a list of ids."))
-    .meta({ items, maxItems: EXCEPT_MAX, description: "With a filter: all that match but these" });
+    .meta({ items, maxItems: EXCEPT_MAX, description: "With a filter, a list or the pile: all of them but these" });
 
 /** Returns the schema of a list of ids in print order. Each id must match the schema `id`. */
 const idsOf = (id: z.ZodType<string>, items: object) =>
@@ -87,13 +84,13 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
       "A selection by ids takes no filter. Remove the other members.",
     )
     .refine(
-      (given) => !given.pile || Object.keys(given).length === 1,
+      ({ except: _, ...given }) => !given.pile || Object.keys(given).length === 1,
       "A selection of the print pile takes no filter. Remove the other members.",
     )
     .refine(
-      ({ list, q, sort, label, except, first, ...given }) =>
+      ({ list, q, sort, label, first, ...given }) =>
         !list ||
-        [q, sort, label, except, first, ...filterNames.map((name) => given[name]), given.field].every(
+        [q, sort, label, first, ...filterNames.map((name) => given[name]), given.field].every(
           (value) => value === undefined,
         ),
       "A pasted list takes no filter but scope. Remove the other members.",
@@ -102,13 +99,13 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
       minProperties: 1,
       dependentSchemas: {
         ids: { maxProperties: 1 },
-        pile: { maxProperties: 1 },
-        list: { properties: { list: true, scope: true }, additionalProperties: false },
+        pile: { properties: { pile: true, except: true }, additionalProperties: false },
+        list: { properties: { list: true, scope: true, except: true }, additionalProperties: false },
         except: { minProperties: 2 },
         first: { minProperties: 2 },
       },
       description:
-        "Either ids alone, or pile alone, or a list with a scope or without, or a filter of one member or more, such as scope, with or without except and first",
+        "Either ids alone, or pile, or a list with a scope or without, or a filter of one member or more, such as scope, with or without first; all but ids with or without except",
     });
 
 const uuid = z.uuid("This is no id of an access point.").toLowerCase();

@@ -6,7 +6,7 @@ export type SelectionValues = {
   what: "ids" | "filter" | "list" | "pile";
   /** Ids separated by blanks. */
   ids: string;
-  /** Ids that the filter leaves out, separated by blanks. */
+  /** Ids that are left out of all but `ids`, separated by blanks. */
   except: string;
   /** "1": only as many of the filter's matches as a job may have labels, by name; blank: all. */
   first: string;
@@ -35,21 +35,22 @@ export function toSelection(
   { what, ids, except, first, q, scope, label, filters, sort, list, ...order }: SelectionValues,
   copies: number,
 ): unknown {
-  if (what === "pile") return { pile: true };
   if (what === "ids") return { ids: idsIn(ids) };
+  const left = except === "" ? {} : { except: idsIn(except) };
+  if (what === "pile") return { pile: true, ...left };
   if (what === "filter") {
     const isByLocation = order.order === "location" && order.isSorted !== "";
-    const filter = {
+    return {
       ...parseFilters(filters),
       q,
       scope: scope || "mine",
       label: label || "any",
       sort: sortedBy({ what, ...order }) ?? (first || isByLocation ? "name" : sort || "-createdAt"),
       ...(first && { first: Math.max(1, Math.floor(LABELS_MAX / copies)) }),
+      ...left,
     };
-    return except === "" ? filter : { ...filter, except: idsIn(except) };
   }
-  return { list: linesOf(list), scope: scope || "mine" };
+  return { list: linesOf(list), scope: scope || "mine", ...left };
 }
 
 const idsIn = (text: string): string[] => text.split(" ").filter(Boolean);

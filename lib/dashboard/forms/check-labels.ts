@@ -24,8 +24,7 @@ export async function previewLabels(
   const outcome = await checkLabels(client, values);
   if (outcome.ok) {
     const check = outcome.value;
-    const others = withoutUnprintable(values, check) && check.accessPoints - unprintableOf(check).length;
-    return withSheet(client, { ...emptyPreview, check, others }, values, sheetNumber);
+    return withSheet(client, { ...emptyPreview, check, others: countOthers(values, check) }, values, sheetNumber);
   }
   if (outcome.problem.status === 401 || outcome.problem.status >= 500) return outcome;
   const { message, fields } = refusal(outcome);
@@ -43,8 +42,9 @@ export async function previewLabels(
   if (known) {
     const checked = await checkLabels(client, known);
     if (!checked.ok) return { ok: true, value: refused };
-    const others = { ...refused, check: checked.value, others: checked.value.accessPoints };
-    return withSheet(client, others, known, sheetNumber);
+    const check = checked.value;
+    const others = check.printable ? check.accessPoints : countOthers(known, check);
+    return withSheet(client, { ...refused, check, others }, known, sheetNumber);
   }
   const notes = await notesOf(client, values);
   return { ok: true, value: notes ? { ...emptyPreview, ...notes } : refused };
@@ -73,20 +73,29 @@ const unprintableOf = ({ findings }: LabelCheck): string[] => [
 
 /**
  * Returns the values without the access points whose labels cannot be printed, such as one with a sign that no font has.
- * Returns null when all can be printed or none is left, when they are not all known, and for a list or pile, which leave out none.
+ * Returns null when all can be printed or none is left, and when they are not all known.
  */
 function withoutUnprintable(values: LabelValues, check: LabelCheck): LabelValues | null {
   const ids = unprintableOf(check);
   const isKnown = ids.length > 0 && !ids.includes("") && check.counts.error < ERRORS_MAX;
   if (!isKnown || ids.length >= check.accessPoints) return null;
   if (values.what === "ids") return withoutMissing(values, ids);
-  return values.what === "filter" ? { ...values, except: [values.except, ...ids].join(" ").trim() } : null;
+  return { ...values, except: [values.except, ...ids].join(" ").trim() };
 }
 
-/** Returns the values of what can be printed of a form, after a dry run. */
+/** Returns how many access points are left without those whose labels cannot be printed; null as `withoutUnprintable`. */
+const countOthers = (values: LabelValues, check: LabelCheck): number | null =>
+  withoutUnprintable(values, check) && check.accessPoints - unprintableOf(check).length;
+
+/**
+ * Returns the values of what can be printed of a form, after a dry run: without the lines of a pasted list that were not found,
+ * and without labels that cannot be printed.
+ */
 export async function printableOf(client: ServiceClient, values: LabelValues): Promise<LabelValues> {
   const checked = await checkLabels(client, values);
-  return (checked.ok && withoutUnprintable(values, checked.value)) || values;
+  if (checked.ok) return withoutUnprintable(values, checked.value) ?? values;
+  const known = withoutWrongLines(values, checked);
+  return known ? printableOf(client, known) : values;
 }
 
 /** Performs a dry run of the form's values. */
@@ -128,7 +137,7 @@ const wrongLinesOf = ({ problem }: Failed) => (problem.errors ?? []).filter(({ p
  * Returns the values without the lines of the pasted list that a refused request names. Returns null when it names none,
  * when it may not name all of them, or when no line is left.
  */
-export function withoutWrongLines(values: LabelValues, failed: Failed): LabelValues | null {
+function withoutWrongLines(values: LabelValues, failed: Failed): LabelValues | null {
   const wrong = wrongLinesOf(failed);
   if (values.what !== "list" || wrong.length === 0 || wrong.length >= ERRORS_MAX) return null;
   const indices = new Set(wrong.map(({ pointer }) => Number(pointer?.match(LINE)?.[1])));

@@ -9,7 +9,7 @@ import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import type { Outcome } from "@/lib/contract/outcome";
 import { request } from "@/lib/dashboard/client/request";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
-import { previewLabels, printableOf, refusal, withoutWrongLines } from "./check-labels";
+import { previewLabels, printableOf, refusal } from "./check-labels";
 import { emptyPreview, type LabelsFormState } from "./label-form-state";
 import { toNewLabelJob } from "./read-label-form";
 
@@ -47,10 +47,7 @@ export async function printLabels(
 ): Promise<Outcome<Printed>> {
   const { values, idempotencyKey } = state;
   const printable = isWithoutWrong ? await printableOf(client, values) : values;
-  let printed = await printJob(client, printable, { format, idempotencyKey });
-  // A refused request created no job, so the key is still unused.
-  const known = isWithoutWrong && !printed.ok ? withoutWrongLines(values, printed) : null;
-  if (known) printed = await printJob(client, known, { format, idempotencyKey });
+  const printed = await printJob(client, printable, { format, idempotencyKey });
   if (printed.ok) return { ok: true, value: { job: printed.value, state: null } };
   if (printed.problem.status === 401) return printed;
   const preview = await previewLabels(client, values);
@@ -94,9 +91,7 @@ export async function requestLabelFile(
   const order = toNewLabelJob(printable, format);
   if (!order.ok) return order;
   const { token } = session;
-  const file = await request({ method: "POST", path: "/labels", token, body: order.value, file: true, signal });
-  const known = isWithoutWrong && !file.ok ? withoutWrongLines(values, file) : null;
-  return known ? requestLabelFile(session, known, { format, isWithoutWrong: false }, signal) : file;
+  return request({ method: "POST", path: "/labels", token, body: order.value, file: true, signal });
 }
 
 /** Values of a print form as its page showed them. */

@@ -30,6 +30,7 @@ const texts = [
 /** Reads the values of the print form. */
 export function readLabelForm(formData: FormData): LabelValues {
   const what = readText(formData, "what");
+  const isOther = what === "ids" || what === "list" || what === "pile";
   return {
     ...(Object.fromEntries(texts.map((name) => [name, readText(formData, name)])) as Record<
       (typeof texts)[number],
@@ -38,9 +39,10 @@ export function readLabelForm(formData: FormData): LabelValues {
     // The field beside “by a ZPL file” asks for the same. With script both have one value.
     dpi: readText(formData, "dpi") || readText(formData, "zplDpi"),
     filters: filtersOf(formData),
-    what: what === "ids" || what === "list" || what === "pile" ? what : "filter",
+    what: isOther ? what : "filter",
     ids: readText(formData, "ids"),
-    except: readText(formData, "except"),
+    // The form keeps what the selection in the list leaves out, also after another choice.
+    except: isOther ? "" : readText(formData, "except"),
     list: readText(formData, "list").replaceAll("\r\n", "\n"),
     fields: formData.getAll("fields").map(String),
     used: usedCells(formData),

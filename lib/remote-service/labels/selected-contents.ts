@@ -29,12 +29,17 @@ async function selectedRows(select: LabelSelection, lists: Lists): Promise<Liste
   if (pile) throw withoutPile();
   if (ids) return rowsOfIds(lists, ids);
   const listPage = lists.filtered(filter);
-  if (list) return rowsOfLines(await fetchAllPages(listPage), list);
+  const isLeft = ({ id }: ListedAccessPoint) => !except.includes(id);
+  if (list) return orNone(rowsOfLines(await fetchAllPages(listPage), list).filter(isLeft));
   // More rows than can be printed need not be read.
   const { rows } = await fetchAllPages(listPage, (known) => known.size >= first + except.length);
-  const left = [...rows.values()].filter(({ id }) => !except.includes(id)).slice(0, first);
+  const left = [...rows.values()].filter(isLeft).slice(0, first);
   if (left.length > LISTED_MAX) throw tooMany();
-  if (left.length > 0) return left;
+  return orNone(left);
+}
+
+function orNone(rows: ListedAccessPoint[]): ListedAccessPoint[] {
+  if (rows.length > 0) return rows;
   throw invalid([{ pointer: "/select", detail: "No access point matches; choose at least one." }]);
 }
 

@@ -99,18 +99,23 @@ test("check warns about addresses in codes that phones cannot open or that are n
   expect(found.counts.warning).toBe(found.findings.length);
 });
 
-test("check leaves out the exceptions of a filter, also those that do not match", async () => {
-  const { addMany, add, check, checked } = await start();
+test("check leaves out the exceptions of a filter, a list and the pile, also those that do not match", async () => {
+  const { addMany, add, check, checked, service, token } = await start();
   const [first = ""] = await addMany(5);
   const { id } = await add({ name: "Gate" });
   const select = { scope: "mine", q: "door", except: [first, id, unknownId] };
   const found = await checked({ select });
   expect(found.accessPoints).toBe(4);
   expect(found.contents.map((content) => content.id)).not.toContain(first);
+  await service.send("POST", "/labels/pile", { token, body: { ids: [first, id] } });
+  for (const source of [{ list: ["Door 1", "Gate"] }, { pile: true }]) {
+    const left = await checked({ select: { ...source, except: [id, unknownId] } });
+    expect(left.contents.map((content) => content.id)).toEqual([first]);
+    expect((await check({ select: { ...source, except: [first, id] } })).status).toBe(422);
+  }
   for (const wrong of [
     { except: [first] },
     { ids: [id], except: [first] },
-    { list: ["Gate"], except: [first] },
     { scope: "mine", except: Array(1_001).fill(first) },
   ]) {
     expect((await check({ select: wrong })).status).toBe(422);

@@ -54,7 +54,7 @@ export async function loadIds(
  */
 export async function selectIds(from: Reading, select: LabelSelection, person: Person): Promise<string[]> {
   const ids = await idsOfSelection(from, select, person);
-  if (ids.length === 0) throw select.pile ? noneInPile() : noneMatches();
+  if (ids.length === 0) throw select.pile && !select.except ? noneInPile() : noneMatches();
   return ids;
 }
 
@@ -79,10 +79,11 @@ async function idsOfSelection(from: Reading, select: LabelSelection, person: Per
     first,
     ...filters
   } = select;
-  if (pile) return idsOfPile(from.reader(person.id), person);
+  const without = (ids: string[]) => ids.filter((id) => !except.includes(id));
+  if (pile) return without(await idsOfPile(from.reader(person.id), person));
   const { values, sortField } = await resolveFields(db, { field: filters.field, sort }, inBody("/select"));
   requireScope({ scope, owner: filters.owner }, person);
-  if (list) return idsOfList(db, list, scope, person);
+  if (list) return without(await idsOfList(db, list, scope, person));
   const filter = { ...filters, q, scope, label, values };
   const sorted = { sort, q, ...(sortField && { sortField }) };
   const ids = await findIds(from.reader(person.id), filter, person, { except, sorted, most: first ?? LABELS_MAX + 1 });

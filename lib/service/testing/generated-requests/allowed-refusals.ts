@@ -42,7 +42,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   [/^(startSignIn|endProviderSession|trySignIn)$/, /^There is no such provider/],
   [/^sendSecondFactor$/, /^Enter the 6 digits/],
   [
-    /^(start|confirm|remove)Factor$|^renewRecoveryCodes$|^reset(Password|Factors)$/,
+    /^(start|confirm|remove)Factor$|^renewRecoveryCodes$|^reset(Password|Factors)$|^unlinkIdentity$/,
     /^Enter |is wrong|was not accepted/,
   ],
   [/^(create|update)View$/, /^A column is there twice/],
