@@ -91,7 +91,7 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
 
 /**
  * Links that switch between the person's own access points, those of the person's teams and everyone's. On a narrow screen, where
- * the tabs scroll, they come first and are always in sight.
+ * the tabs scroll, they come first, are always in sight and look like a choice of their own.
  */
 export function ScopeTabs({ query, scopes }: { query: ListQuery; scopes: readonly ListQuery["scope"][] }) {
   return (
@@ -105,7 +105,7 @@ export function ScopeTabs({ query, scopes }: { query: ListQuery; scopes: readonl
             <Link
               href={listHref(query, { scope, owner: undefined })}
               aria-current={query.owner === undefined && query.scope === scope ? "true" : undefined}
-              className="tab"
+              className="tab max-lg:rounded-md max-lg:aria-[current]:border-transparent max-lg:aria-[current]:bg-wash"
             >
               {scopeTexts[scope]}
             </Link>
