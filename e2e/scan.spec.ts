@@ -87,6 +87,12 @@ test("a code of another person is reported as such to staff, and managers open i
   await page.goto("/q/vault-9");
   await expect(page.getByRole("main")).toContainText("vault-9 belongs to an access point of somebody else.");
   await expect(page.getByRole("main")).not.toContainText("Vault");
+  // What the public page shows to strangers, colleagues read as well.
+  const office = await signInToApi(service.url, admin.email, admin.password);
+  await office.send("PATCH", "/settings", { publicPage: "on" });
+  await page.reload();
+  await expect(page.getByRole("main")).toContainText("vault-9 belongs to Vault, an access point of somebody else.");
+  await office.send("PATCH", "/settings", { publicPage: "off" });
 
   await context.clearCookies();
   await signInByRequest(context, server.url, admin);
