@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { test as base, signInByRequest } from "./fixtures";
+import { test as base, openWithScript, signInByRequest } from "./fixtures";
 import { admin } from "./server";
 
 /** A phone with the page of the person. */
@@ -41,4 +41,24 @@ test("of the list of a phone one tab is underlined", async ({ context, server, p
     .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor));
   expect(colours).toHaveLength(2);
   expect(colours.filter((colour) => colour !== "rgba(0, 0, 0, 0)")).toHaveLength(1);
+});
+
+test("a link that is pressed without a connection leaves the page as it is and says why", { tag: "@script" }, async ({
+  context,
+  server,
+  person,
+  page,
+}) => {
+  await signInByRequest(context, server.url, person);
+  await openWithScript(page, "/access-points");
+  await context.setOffline(true);
+  for (const name of ["Reports", "Scan"]) {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "You are offline." })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Access points/);
+    await page.getByRole("button", { name: "Close the message" }).click();
+  }
+  await context.setOffline(false);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Reports/);
 });
