@@ -20,6 +20,11 @@ test("the bar of a phone has List, Scan, New, Reports and More, which has the ot
   const bar = page.getByRole("navigation", { name: "Main" });
   await expect(bar.locator("a:visible, button:visible")).toHaveText(["List", "Scan", "New", "Reports", "More"]);
   await expect(page.getByText("Press Enter to save")).toBeHidden();
+  await page.goto("/access-points");
+  await page.setViewportSize({ width: 1366, height: 1024 });
+  await expect(page.getByRole("link", { name: "New access point" })).toBeVisible();
+  for (const key of ["Ctrl K", "n"]) await expect(page.getByText(key, { exact: true })).toBeHidden();
+  await page.setViewportSize({ width: 375, height: 740 });
   await bar.getByRole("link", { name: "Reports" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Reports/);
   await bar.getByRole("button", { name: "More" }).click();

@@ -48,7 +48,7 @@ export function ListHead({ count, menu, newHref }: ListHeadProps) {
 const Kbd = ({ children }: { children: string }) => (
   <span
     aria-hidden="true"
-    className="with-script rounded-sm border border-on-accent/50 px-1.5 font-mono text-xs leading-4 print:hidden"
+    className="with-script rounded-sm border border-on-accent/50 px-1.5 font-mono text-xs leading-4 touch:hidden print:hidden"
   >
     {children}
   </span>
