@@ -62,6 +62,11 @@ test("the header takes one row from 320 px up", { tag: "@once" }, async ({ signe
     const box = await page.getByRole("banner").boundingBox();
     expect([width, box?.height]).toEqual([width, 52]);
   }
+  // A window of 1,280 px at 200 % has every page in its header.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect(page.getByRole("navigation", { name: "Main" }).locator("a:visible")).toHaveText([
+    ...["Overview", "List", "Labels", "Places", "Scan", "Reports"],
+  ]);
 });
 
 test("signing out says that the person is still signed in when the service does not answer", {

@@ -7,10 +7,11 @@ test("a label that was printed before its access point is claimed by creating th
 }, async ({ signedIn: page, api }) => {
   await page.goto("/codes");
   await page.getByLabel("Number of codes").fill("3");
-  await page.getByRole("button", { name: "Make codes" }).click();
+  await page.getByRole("button", { name: "Create codes" }).click();
   await expect(page.getByText("3 codes are ready to print.")).toBeVisible();
   const list = page.getByRole("main").locator("li");
   await expect(list).toHaveCount(3);
+  await expect(page.getByRole("main").getByRole("link", { name: /^Print (these|all)/ })).toHaveCount(1);
   const shown = await list.locator("code").allTextContents();
 
   await page.getByRole("link", { name: "Print these 3 labels" }).click();
@@ -29,10 +30,6 @@ test("a label that was printed before its access point is claimed by creating th
 
   await page.goto("/codes");
   await expect(list).toHaveCount(2);
-  await page.getByRole("link", { name: "Claimed", exact: true }).click();
-  await expect(list).toContainText([code]);
-  await list.getByRole("link", { name: "Loading gate" }).click();
-  await expect(page.getByRole("heading", { name: "Loading gate" })).toBeVisible();
 });
 
 test("a code whose label is lost is voided after a confirmation, and cannot be claimed", { tag: "@once" }, async ({
@@ -40,10 +37,10 @@ test("a code whose label is lost is voided after a confirmation, and cannot be c
 }) => {
   await page.goto("/codes");
   await page.getByLabel("Number of codes").fill("0");
-  await page.getByRole("button", { name: "Make codes" }).click();
+  await page.getByRole("button", { name: "Create codes" }).click();
   await expect(page.getByLabel("Number of codes")).toHaveAccessibleDescription(/enter 1 or more/);
   await page.getByLabel("Number of codes").fill("1");
-  await page.getByRole("button", { name: "Make codes" }).click();
+  await page.getByRole("button", { name: "Create codes" }).click();
   const code = (await page.getByRole("main").locator("li code").textContent()) ?? "";
   await page.getByRole("button", { name: `Void ${code}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Void" }).click();

@@ -20,7 +20,7 @@ function logoFile() {
   return { name: "logo.png", mimeType: "image/png", buffer: PNG.sync.write(picture) };
 }
 
-test("a design is drawn while it is edited, is saved, and prints labels that scan", { tag: "@once" }, async ({
+test("a design shows the lines in use, is drawn while it is edited, is saved, and prints labels that scan", async ({
   signedIn: page,
   api,
   javaScriptEnabled,
@@ -32,7 +32,15 @@ test("a design is drawn while it is edited, is saved, and prints labels that sca
 
   await page.getByLabel("Symbol position").selectOption("right");
   await page.getByLabel("Symbol width, mm").fill("22");
+  const lines = page.getByRole("combobox", { name: /^Text \d$/ });
+  await expect(lines.locator("option:checked")).toHaveText(["Name", "Place", "Code", "Add a line"]);
+  await expect(page.getByRole("spinbutton", { name: /^Size of text/ })).toHaveCount(3);
+  await expect(page.getByLabel("Fixed text")).toHaveCount(0);
   await page.getByLabel("Text 2", { exact: true }).selectOption("fixed");
+  await page.getByLabel("Text 4", { exact: true }).selectOption({ label: "Owner" });
+  await show(page, javaScriptEnabled);
+  await expect(lines.locator("option:checked")).toHaveText(["Name", "Fixed text", "Code", "Owner", "Add a line"]);
+  await page.getByLabel("Text 4", { exact: true }).selectOption({ label: "Remove this line" });
   await page.getByLabel("Fixed text").fill("Lost? Call 12");
   await page.getByLabel("Border, mm").fill("0.5");
   await show(page, javaScriptEnabled);

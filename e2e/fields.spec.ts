@@ -13,7 +13,7 @@ async function addField(
   if (field.type) await page.getByLabel("Type").selectOption(field.type);
   if (field.options) await page.getByLabel("Options").fill(field.options);
   if (field.onLabel) await page.getByLabel("On labels").check();
-  await page.getByRole("button", { name: "Add field" }).click();
+  await page.getByRole("button", { name: "Create field" }).click();
   await expect(page.getByRole("main").getByText("was saved.")).toBeVisible();
 }
 

@@ -87,6 +87,12 @@ test("a code of another person is reported as such to staff, and managers open i
   await page.goto("/q/vault-9");
   await expect(page.getByRole("main")).toContainText("vault-9 belongs to an access point of somebody else.");
   await expect(page.getByRole("main")).not.toContainText("Vault");
+  // What the public page shows to strangers, colleagues read as well.
+  const office = await signInToApi(service.url, admin.email, admin.password);
+  await office.send("PATCH", "/settings", { publicPage: "on" });
+  await page.reload();
+  await expect(page.getByRole("main")).toContainText("vault-9 belongs to Vault, an access point of somebody else.");
+  await office.send("PATCH", "/settings", { publicPage: "off" });
 
   await context.clearCookies();
   await signInByRequest(context, server.url, admin);
@@ -98,12 +104,17 @@ test("a code of another person is reported as such to staff, and managers open i
   await expect(page.getByRole("main").getByRole("link", { name: /^(Safe|Vault)$/ })).toHaveText(["Safe", "Vault"]);
 });
 
-test("a photo of a label opens its access point, and a photo without one says so", async ({ signedIn: page, api }) => {
+test("a photo of a label opens its access point or adds it to the print pile, and a photo without one says so", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
   const { id } = await api.create({ name: "West gate" });
-  const send = async (name: string, mimeType: string, buffer: Buffer) => {
-    await page.goto("/scan");
+  const send = async (name: string, mimeType: string, buffer: Buffer, path = "/scan") => {
+    await page.goto(path);
     await page.getByLabel("Photo").setInputFiles({ name, mimeType, buffer });
-    await page.getByRole("button", { name: "Read photo" }).click();
+    if (javaScriptEnabled === false)
+      await page.getByRole("button", { name: path === "/scan" ? "Find" : "Add", exact: true }).click();
   };
   const symbol = await page.request.get(`/access-points/${id}/qr.png`);
   await send("label.png", "image/png", await symbol.body());
@@ -116,6 +127,13 @@ test("a photo of a label opens its access point, and a photo without one says so
   await expect(page.getByLabel("Photo")).toHaveAccessibleDescription(/^No QR code was found in the photo\./);
   await send("notes.png", "image/png", Buffer.from("no picture at all, but some text"));
   await expect(page.getByLabel("Photo")).toHaveAccessibleDescription(/^The photo is neither JPEG nor PNG\./);
+
+  await send("label.png", "image/png", await symbol.body(), "/scan?to=pile");
+  await expect(page.getByRole("region", { name: "Print pile (1)" })).toContainText("West gate");
+  await expect(page.getByRole("status").filter({ hasText: "“West gate” was added to your print pile." })).toBeVisible();
+  await send("wall.png", "image/png", PNG.sync.write(blank), "/scan?to=pile");
+  await expect(page.getByLabel("Photo")).toHaveAccessibleDescription(/^No QR code was found in the photo\./);
+  await expect(page.getByRole("button", { name: "Add", exact: true })).toBeVisible();
 });
 
 test("no code redirects to another site", { tag: "@once" }, async ({ signedIn: page, context }) => {

@@ -17,11 +17,19 @@ const codeOf = (secret: string, steps = 0) =>
 async function addApp(page: Page, password: string) {
   await page.goto("/account/second-factor");
   const app = page.getByRole("region", { name: "Authenticator app" });
-  await app.getByLabel("Your password").fill(password);
+  await app.getByLabel("Your password", { exact: true }).fill(password);
+  const show = app.getByRole("button", { name: "Show your password" });
+  const hasScript = await show.isVisible();
+  if (hasScript) await show.click();
+  await expect(app.getByLabel("Your password", { exact: true })).toHaveAttribute(
+    "type",
+    hasScript ? "text" : "password",
+  );
   await app.getByRole("button", { name: "Add an app" }).click();
   const link = await app.getByRole("link", { name: "Open in an app on this device" }).getAttribute("href");
   const secret = new URL(link ?? "").searchParams.get("secret") ?? "";
   await expect(app.getByRole("img", { name: "QR code for the app" })).toBeVisible();
+  if (hasScript) await expect(app.getByRole("textbox", { name: "Code" })).toBeFocused();
   await app.getByRole("textbox", { name: "Code" }).fill("000000");
   await app.getByRole("button", { name: "Confirm" }).click();
   await expect(app.getByText("The code is wrong.").first()).toBeVisible();
@@ -82,7 +90,7 @@ test("an admin resets the factor of somebody who lost the phone @once", async ({
   await expect(accountButton(other)).toBeVisible();
   await openPerson(other, person);
   const reset = other.getByRole("region", { name: "Second factor" });
-  await reset.getByLabel("Your password").fill(admin.password);
+  await reset.getByLabel("Your password", { exact: true }).fill(admin.password);
   await reset.getByRole("button", { name: "Reset second factor" }).click();
   await expect(other.getByText("has no second factor any more.")).toBeVisible();
   await page.goto("/sign-in");

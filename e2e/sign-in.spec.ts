@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { accountButton, signIn, signOut, test } from "./fixtures";
+import { accountButton, signIn, signInByRequest, signOut, test } from "./fixtures";
 
 test("a visitor signs in and returns to the requested page", { tag: "@apart" }, async ({ page, person }) => {
   await page.goto("/access-points/new");
@@ -64,4 +64,21 @@ test("after signing out, neither the browser nor a copied cookie opens a page", 
   await signedIn.goto("/access-points");
   await expect(signedIn).toHaveURL(/\/sign-in/);
   await expect(signedIn.getByLabel("Password")).toBeVisible();
+});
+
+test("a stranger at an unknown address sees no navigation", { tag: "@once" }, async ({
+  page,
+  context,
+  server,
+  person,
+}) => {
+  for (const path of ["/nowhere", "/settings"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("banner").getByRole("link")).toHaveText(["Skip to content", "Access points"]);
+  }
+  await signInByRequest(context, server.url, person);
+  await page.goto("/nowhere");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 });

@@ -16,7 +16,7 @@ test("two colleagues of one team print the doors of one building", { tag: ["@apa
   await page.goto("/teams");
   await page.getByRole("link", { name: "New team" }).click();
   await page.getByLabel("Name").fill(team);
-  await page.getByRole("button", { name: "Add team" }).click();
+  await page.getByRole("button", { name: "Create team" }).click();
   await expect(page.getByRole("heading", { name: team, level: 1 })).toBeVisible();
   // An exact e-mail and a part of a name that one person has: both are added at once, without a question.
   await page.getByLabel("Name or e-mail").fill(`${person.email}, ${colleague.email.slice(0, -4)}`);

@@ -36,7 +36,7 @@ const ofOffice = [
   "/teams",
   "/teams/new",
 ];
-const ofSettings = ["/fields", "/fields/new", "/codes?state=any", "/backups", "/audit", "/account", "/account/tokens"];
+const ofSettings = ["/fields", "/fields/new", "/codes", "/backups", "/audit", "/account", "/account/tokens"];
 const ofLabels = ["", "/pile", "/jobs", "/designs/new", "/stocks/new", "/printers/new"];
 const ofList = [
   "",

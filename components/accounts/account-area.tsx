@@ -9,7 +9,7 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PostForm } from "@/components/ui/fields/post-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
-import { firstSetting, type MenuCapabilities } from "@/components/ui/shell/settings";
+import { canWrite, firstSetting, type MenuCapabilities } from "@/components/ui/shell/settings";
 import type { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import type { User } from "@/lib/contract/accounts/account";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
@@ -89,7 +89,7 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
       <button
         type="button"
         popoverTarget="account"
-        className={buttonClass({ kind: "quiet" }, "min-w-0 shrink px-1 lg:pr-2")}
+        className={buttonClass({ kind: "quiet" }, "min-w-0 shrink px-1 max-sm:hidden lg:pr-2")}
       >
         <span
           aria-hidden="true"
@@ -110,7 +110,7 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
         popover="auto"
         role="dialog"
         aria-label="Account"
-        className="fixed inset-auto top-13 right-[max(1rem,calc((100vw-90rem)/2+1.5rem))] m-0 w-72 max-w-[calc(100vw-2rem)] flex-col divide-y divide-line card open:flex"
+        className="fixed inset-auto top-13 right-[max(1rem,calc((100vw-90rem)/2+1.5rem))] m-0 w-72 max-sm:top-auto max-sm:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-w-[calc(100vw-2rem)] flex-col divide-y divide-line card open:flex"
       >
         <div className="px-4 py-3 wrap-anywhere">
           <p className="font-semibold" dir="auto">
@@ -121,11 +121,23 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
         </div>
         <ThemeForm action={chooseTheme} current={theme} />
         <div className="p-1.5">
-          {can.contract && (
-            <Link href="/places" className="menu-item md:hidden">
-              Places
-            </Link>
-          )}
+          <span className="contents sm:hidden">
+            {can.contract && (
+              <Link href="/" className="menu-item">
+                Overview
+              </Link>
+            )}
+            {canWrite(can) && (
+              <Link href="/labels" className="menu-item">
+                Labels
+              </Link>
+            )}
+            {can.contract && (
+              <Link href="/places" className="menu-item">
+                Places
+              </Link>
+            )}
+          </span>
           {can.contract && (
             <Link href="/account" className="menu-item">
               Account
@@ -136,11 +148,11 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
               Settings
             </Link>
           )}
-          <button type="button" data-shortcuts="" onClick={openHelp} className="with-script menu-item">
+          <button type="button" data-shortcuts="" onClick={openHelp} className="with-script menu-item max-sm:hidden">
             Shortcuts
           </button>
           {can.description && (
-            <a href="/docs/api" className="menu-item">
+            <a href="/docs/api" className="menu-item max-sm:hidden">
               API
             </a>
           )}

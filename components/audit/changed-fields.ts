@@ -42,6 +42,9 @@ export function changedFields(
     }));
 }
 
+/** Returns a label as one of several names in a row, without its unit. */
+export const withoutUnit = (label: string): string => label.replace(/, mm$/, "");
+
 /** First part of the names of custom fields in an entry. */
 export const CUSTOM = "fields.";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ChangedField, changedFields } from "@/components/audit/changed-fields";
+import { type ChangedField, changedFields, withoutUnit } from "@/components/audit/changed-fields";
 import { describeEntry } from "@/components/audit/describe-entry";
 import { Link } from "@/components/ui/link";
 import type { ReadableDate } from "@/components/ui/reader-dates";
@@ -73,7 +73,7 @@ export function EntryChanges({ entry, readable, fields: custom, beside }: EntryC
   if (fields.length === 0) return null;
   const length = fields.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0), 0);
   if (fields.length <= 2 && length <= OPEN_MAX) return <ChangeList fields={fields} beside={beside} />;
-  const [first, ...others] = fields.map(({ label }) => label);
+  const [first, ...others] = fields.map(({ label }) => withoutUnit(label));
   return (
     <details>
       <summary className="text-soft">

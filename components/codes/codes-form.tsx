@@ -20,9 +20,9 @@ export function CodesForm({ action, initial }: CodesFormProps) {
   return (
     <ActionForm form={form}>
       <TextField {...form.field("count")} inputMode="numeric" help="1 to 1,000" />
-      <SignInAgainFields signIn={signIn} verb="make the codes" form={form} />
+      <SignInAgainFields signIn={signIn} verb="create the codes" form={form} />
       <FormButtons pending={form.pending}>
-        {form.state.status === "signed-out" ? "Sign in and make codes" : "Make codes"}
+        {form.state.status === "signed-out" ? "Sign in and create codes" : "Create codes"}
       </FormButtons>
     </ActionForm>
   );

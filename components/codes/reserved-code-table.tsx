@@ -3,13 +3,11 @@ import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { CodeListQuery, CodeState, ReservedCode } from "@/lib/contract/access-points/codes/reserved-codes";
-
-export const codeStateNames: Record<CodeState, string> = { unclaimed: "Unclaimed", claimed: "Claimed", void: "Void" };
+import type { CodeListQuery, ReservedCode } from "@/lib/contract/access-points/codes/reserved-codes";
 
 type ReservedCodeTableProps = {
   codes: ReservedCode[];
-  query: Pick<CodeListQuery, "state" | "scope">;
+  scope: CodeListQuery["scope"];
   /** Page that is shown after a code was voided. */
   pageAfter: number;
   /** The reader's id, and whether the reader is an admin, who may void the codes of everyone. */
@@ -18,19 +16,16 @@ type ReservedCodeTableProps = {
   voidCode: (formData: FormData) => Promise<void>;
 };
 
-/** Codes with their states, and what can be done with each. */
-export function ReservedCodeTable({ codes, query, pageAfter, reader, readable, voidCode }: ReservedCodeTableProps) {
+/** Codes that wait for their access points, and what can be done with each. */
+export function ReservedCodeTable({ codes, scope, pageAfter, reader, readable, voidCode }: ReservedCodeTableProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
       {codes.map((code) => (
         <li key={code.id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2.5">
           <div className="mr-auto grid min-w-0 gap-0.5">
-            <p className="flex flex-wrap items-baseline gap-x-2.5">
-              <CodeChip value={code.qrCode} />
-              {query.state === "any" && <span>{codeStateNames[code.state]}</span>}
-            </p>
+            <CodeChip value={code.qrCode} />
             <p className="text-[0.8125rem] text-soft wrap-anywhere">
-              {query.scope === "all" && (
+              {scope === "all" && (
                 <>
                   <bdi>{code.owner.name}</bdi>
                   {" · "}
@@ -39,7 +34,7 @@ export function ReservedCodeTable({ codes, query, pageAfter, reader, readable, v
               Made <ReadableTime date={readable(code.createdAt)} />
             </p>
           </div>
-          <CodeActions code={code} query={query} pageAfter={pageAfter} reader={reader} voidCode={voidCode} />
+          <CodeActions code={code} scope={scope} pageAfter={pageAfter} reader={reader} voidCode={voidCode} />
         </li>
       ))}
     </ul>
@@ -50,24 +45,12 @@ const link = "inline-flex min-h-8 items-center underline underline-offset-2 prin
 
 function CodeActions({
   code,
-  query,
+  scope,
   pageAfter,
   reader,
   voidCode,
 }: Omit<ReservedCodeTableProps, "codes" | "readable"> & { code: ReservedCode }) {
-  const { id, qrCode, state, owner, accessPoint } = code;
-  if (accessPoint) {
-    return (
-      <Link
-        href={`/access-points/${encodeURIComponent(accessPoint.id)}`}
-        dir="auto"
-        className={`${link} min-w-0 wrap-anywhere`}
-      >
-        {accessPoint.name}
-      </Link>
-    );
-  }
-  if (state === "void") return null;
+  const { id, qrCode, owner } = code;
   return (
     <>
       {owner.id === reader.id && (
@@ -86,8 +69,7 @@ function CodeActions({
           fields={[
             ["id", id],
             ["name", qrCode],
-            ["state", query.state],
-            ["scope", query.scope],
+            ["scope", scope],
             ["page", String(pageAfter)],
           ]}
           action={voidCode}

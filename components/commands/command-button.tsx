@@ -41,7 +41,7 @@ export function CommandButton({ can }: CommandButtonProps) {
         <span className="max-lg:sr-only">
           Search<span className="max-xl:hidden"> or jump to…</span>
         </span>
-        <span aria-hidden="true" className="ml-auto chip max-xl:hidden">
+        <span aria-hidden="true" className="ml-auto chip max-xl:hidden touch:hidden">
           Ctrl K
         </span>
       </button>

@@ -102,7 +102,7 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
       </Fieldset>
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
       <FormButtons pending={form.pending} cancelHref="/fields">
-        {savedKey === null && form.state.status !== "signed-out" ? "Add field" : saveLabel(form.state)}
+        {savedKey === null && form.state.status !== "signed-out" ? "Create field" : saveLabel(form.state)}
       </FormButtons>
     </ActionForm>
   );

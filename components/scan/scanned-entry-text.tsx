@@ -11,7 +11,7 @@ type ScannedEntryTextProps = {
 
 /** Text about a scanned code: it has access points, it has none, or it belongs to another person. */
 export function ScannedEntryText({ code, entry, actionsOf }: ScannedEntryTextProps) {
-  const { points, inTrash, heldByOther, qrCode, doubt, canCreate } = entry;
+  const { points, inTrash, heldByOther, publicPoint, qrCode, doubt, canCreate } = entry;
   return (
     <>
       {points.length > 0 && (
@@ -42,7 +42,16 @@ export function ScannedEntryText({ code, entry, actionsOf }: ScannedEntryTextPro
             {code}
           </code>{" "}
           {heldByOther ? (
-            "belongs to an access point of somebody else. You cannot open it, but you can report it."
+            <>
+              belongs to{" "}
+              {publicPoint && (
+                <>
+                  <bdi className="font-semibold">{publicPoint.name}</bdi>
+                  {publicPoint.location && <bdi>, {publicPoint.location}</bdi>},{" "}
+                </>
+              )}
+              an access point of somebody else. You cannot open it, but you can report it.
+            </>
           ) : (
             <>
               No access point has this code{inTrash.length > 0 ? " now" : " yet"}.{" "}

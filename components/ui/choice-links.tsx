@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 
 type ChoiceLinksProps<Choice extends string> = {
   /** What the links choose, for screen readers. */
   label: string;
-  texts: Partial<Record<Choice, string>>;
+  texts: Partial<Record<Choice, ReactNode>>;
   choices: readonly Choice[];
   /** Null when none of them is chosen. */
   current: Choice | null;

@@ -16,7 +16,6 @@ export const makeCodesAction = async (_previous: CodesFormState, form: FormData)
   });
 
 export async function voidCodeAction(form: FormData): Promise<void> {
-  const { state, scope } = codeListQuery.shape;
   return buttonAction(form, {
     subject: { name: readText(form, "name") },
     verb: "voided",
@@ -24,8 +23,7 @@ export async function voidCodeAction(form: FormData): Promise<void> {
     to: () =>
       codesHref({
         page: readPageNumber(form),
-        state: state.catch("unclaimed").parse(readText(form, "state")),
-        scope: scope.catch("mine").parse(readText(form, "scope")),
+        scope: codeListQuery.shape.scope.catch("mine").parse(readText(form, "scope")),
       }),
   });
 }

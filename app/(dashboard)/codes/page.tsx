@@ -3,7 +3,7 @@ import { HiddenScope } from "@/app/(dashboard)/scope/hidden-scope";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { CodesForm } from "@/components/codes/codes-form";
 import { codesHref } from "@/components/codes/codes-url";
-import { codeStateNames, ReservedCodeTable } from "@/components/codes/reserved-code-table";
+import { ReservedCodeTable } from "@/components/codes/reserved-code-table";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { buttonClass } from "@/components/ui/button";
 import { ScopeLinks } from "@/components/ui/choice-links";
@@ -16,8 +16,7 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { hiddenScope } from "@/components/ui/scopes-of";
 import { Page } from "@/components/ui/shell/page";
-import { TabLinks } from "@/components/ui/shell/tab-links";
-import { type CodeListQuery, codeListQuery, codeStates } from "@/lib/contract/access-points/codes/reserved-codes";
+import { type CodeListQuery, codeListQuery } from "@/lib/contract/access-points/codes/reserved-codes";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { findUnclaimed, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
@@ -29,14 +28,14 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
   const session = await findSession();
   const role = session?.user.role ?? "staff";
   const { made: madeIds, ...params } = await searchParams;
-  const { page, state, scope } = parseQuery(params, seesEveryone(role));
+  const { page, scope } = parseQuery(params, seesEveryone(role));
   const madeRange = parseIdRange(madeIds);
   const loaded = await loadFormPage({
     needs: "contract",
     isForWriters: true,
     load: async (client) => {
       const [list, made] = await Promise.all([
-        client.listCodes({ query: { page, limit: LIMIT, state, scope } }),
+        client.listCodes({ query: { page, limit: LIMIT, state: "unclaimed", scope } }),
         madeRange ? findUnclaimed(client, madeRange) : [],
       ]);
       return list.ok ? { ok: true, value: { ...list.value, made } } : list;
@@ -52,7 +51,7 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
         current="/codes"
         actions={
           seesEveryone(role) && (
-            <ScopeLinks choices={["mine", "all"]} scope={scope} hrefOf={(each) => codesHref({ state, scope: each })} />
+            <ScopeLinks choices={["mine", "all"]} scope={scope} hrefOf={(each) => codesHref({ scope: each })} />
           )
         }
       />
@@ -74,33 +73,31 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
             {scope === "all" ? "Everyone’s codes" : "Your codes"}{" "}
             <span className="font-normal text-soft">{total.toLocaleString("en")}</span>
           </h2>
-          {state === "unclaimed" && scope === "mine" && total > 0 && (
+          {made.length === 0 && scope === "mine" && total > 0 && (
             <a href="/labels?codes=unclaimed" className={buttonClass()}>
               {total > 1_000 ? "Print the newest 1,000" : `Print all ${total.toLocaleString("en")}`}
             </a>
           )}
         </div>
-        <StateLinks state={state} scope={scope} />
         {data.length > 0 ? (
           <ReservedCodeTable
             codes={data}
-            query={{ state, scope }}
-            // A voided code stays in the list of all codes.
-            pageAfter={state === "any" ? page : pageAfterRemoval(page, data)}
+            scope={scope}
+            pageAfter={pageAfterRemoval(page, data)}
             reader={{ id: session?.user.id ?? "", isAdmin: role === "admin" }}
             readable={await readerDates()}
             voidCode={voidCodeAction}
           />
         ) : (
           <EmptyState>
-            <p>{total > 0 ? "This page is past the end of the list." : emptyTexts[state]}</p>
+            <p>{total > 0 ? "This page is past the end of the list." : "No code waits for its access point."}</p>
           </EmptyState>
         )}
         {totalPages > 1 && (
           <PageLinks
             page={Math.min(page, totalPages)}
             last={totalPages}
-            hrefOf={(number) => codesHref({ page: number, state, scope })}
+            hrefOf={(number) => codesHref({ page: number, scope })}
           />
         )}
       </section>
@@ -108,34 +105,13 @@ export default async function CodesPage({ searchParams }: { searchParams: Promis
   );
 }
 
-const emptyTexts: Record<CodeListQuery["state"], string> = {
-  any: "There are no codes.",
-  unclaimed: "No code waits for its access point.",
-  claimed: "No code is claimed.",
-  void: "No code is void.",
-};
-
 /** Parses the parameters of the page. Invalid ones fall back to what is usual. */
-function parseQuery(params: SearchParams, seesAll: boolean): Pick<CodeListQuery, "page" | "state" | "scope"> {
-  const { page, state, scope } = codeListQuery.shape;
+function parseQuery(params: SearchParams, seesAll: boolean): Pick<CodeListQuery, "page" | "scope"> {
+  const { page, scope } = codeListQuery.shape;
   return {
     page: page.catch(1).parse(params.page),
-    state: params.state === undefined ? "unclaimed" : state.catch("unclaimed").parse(params.state),
     scope: seesAll ? scope.catch("mine").parse(params.scope) : "mine",
   };
-}
-
-function StateLinks({ state, scope }: Pick<CodeListQuery, "state" | "scope">) {
-  return (
-    <TabLinks
-      label="State"
-      tabs={(["unclaimed", ...codeStates.slice(1), "any"] as const).map((each) => ({
-        href: codesHref({ state: each, scope }),
-        name: each === "any" ? "All" : codeStateNames[each],
-      }))}
-      current={codesHref({ state, scope })}
-    />
-  );
 }
 
 function MadeNotice({ count, range }: { count: number; range: string }) {

@@ -1,14 +1,12 @@
 import {
-  addCodeAction,
   addScannedAction,
   emptyPileAction,
   removeFromPileAction,
   undoScanAction,
 } from "@/app/(dashboard)/labels/pile/actions";
 import { PrintPile } from "@/components/labels/pile/print-pile";
-import { CodeLine } from "@/components/scan/code-line";
+import { CodeOrPhotoForm } from "@/components/scan/code-or-photo-form";
 import { OpenScanner } from "@/components/scan/open-scanner";
-import { PhotoForm } from "@/components/scan/photo-form";
 import { PileScanner } from "@/components/scan/pile-scanner";
 import { ScanGuard } from "@/components/scan/scan-guard";
 import { ChoiceLinks } from "@/components/ui/choice-links";
@@ -58,20 +56,17 @@ export default async function ScanPage({ searchParams }: ScanPageProps) {
       />
       {isCollecting ? (
         <PileScanner
-          addCode={addCodeAction}
           add={addScannedAction}
           undo={undoScanAction}
           shown={pile.data.map(({ accessPoint }) => accessPoint.id)}
+          error={photoError}
         />
       ) : (
         <>
           <OpenScanner />
-          <form method="get" action="/q" className="max-w-2xl">
-            <CodeLine verb="Find" />
-          </form>
+          <CodeOrPhotoForm error={photoError} />
         </>
       )}
-      <PhotoForm error={photoError} />
       {(isCollecting || pile.pagination.total > 0) && (
         <PrintPile
           pile={pile}

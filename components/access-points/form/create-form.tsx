@@ -121,7 +121,7 @@ export function CreateForm(props: CreateFormProps) {
         top={isScanned && <UnknownCode code={scannedCode} />}
         button="Create access point"
         beside={
-          <p className="text-xs text-soft">
+          <p className="text-xs text-soft touch:hidden">
             Press Enter to save, then type the next one.{hasRanges && " The name Gate {001-050} creates 50."}
           </p>
         }

@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { labelNames, labelTabs } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
-import { scopeTexts } from "@/components/ui/choice-links";
-import { Link } from "@/components/ui/link";
+import { ChoiceLinks, ScopeLinks } from "@/components/ui/choice-links";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 
@@ -49,7 +48,7 @@ export function ListHead({ count, menu, newHref }: ListHeadProps) {
 const Kbd = ({ children }: { children: string }) => (
   <span
     aria-hidden="true"
-    className="with-script rounded-sm border border-on-accent/50 px-1.5 font-mono text-xs leading-4 print:hidden"
+    className="with-script rounded-sm border border-on-accent/50 px-1.5 font-mono text-xs leading-4 touch:hidden print:hidden"
   >
     {children}
   </span>
@@ -70,48 +69,36 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
   const hrefOf = (label: ListQuery["label"]) =>
     isView ? `/access-points?view=${NO_VIEW}${label === "any" ? "" : `&label=${label}`}` : listHref(query, { label });
   return (
-    <nav aria-label="Label">
-      <ul className="tab-list">
-        {labelTabs.map((label) => (
-          <li key={label}>
-            <Link
-              href={hrefOf(label)}
-              aria-current={!isView && query.label === label ? "true" : undefined}
-              className="tab"
-            >
-              {labelNames[label]}
-              {counts?.[label] && <span className="text-xs [-webkit-text-stroke:0]">{counts[label]}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ChoiceLinks
+      label="Label"
+      choices={labelTabs}
+      texts={Object.fromEntries(
+        labelTabs.map((label) => [
+          label,
+          <>
+            {labelNames[label]}
+            {counts?.[label] && <span className="text-xs [-webkit-text-stroke:0]">{counts[label]}</span>}
+          </>,
+        ]),
+      )}
+      current={isView ? null : query.label}
+      hrefOf={hrefOf}
+    />
   );
 }
 
 /**
  * Links that switch between the person's own access points, those of the person's teams and everyone's. On a narrow screen, where
- * the tabs scroll, they come first and are always in sight.
+ * the tabs scroll, they come first, are always in sight and look like a choice of their own.
  */
 export function ScopeTabs({ query, scopes }: { query: ListQuery; scopes: readonly ListQuery["scope"][] }) {
   return (
-    <nav
-      aria-label="Owner"
-      className="max-lg:order-first max-lg:mr-2 max-lg:border-r max-lg:border-line max-lg:pr-2 lg:ml-auto"
-    >
-      <ul className="tab-list">
-        {scopes.map((scope) => (
-          <li key={scope}>
-            <Link
-              href={listHref(query, { scope, owner: undefined })}
-              aria-current={query.owner === undefined && query.scope === scope ? "true" : undefined}
-              className="tab"
-            >
-              {scopeTexts[scope]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="max-lg:order-first max-lg:mr-2 max-lg:border-r max-lg:border-line max-lg:pr-2 lg:ml-auto max-lg:[&_a]:rounded-md max-lg:[&_a[aria-current]]:border-transparent max-lg:[&_a[aria-current]]:bg-wash">
+      <ScopeLinks
+        choices={scopes}
+        scope={query.owner === undefined ? query.scope : null}
+        hrefOf={(scope) => listHref(query, { scope, owner: undefined })}
+      />
+    </div>
   );
 }

@@ -43,8 +43,10 @@ export function AppForm({ begin, confirm, hasFactor, passkey }: AppFormProps) {
 
 type ConfirmFormProps = { action: ReturnType<typeof useFormAction<FactorFormState>>; begun: BegunApp };
 
+const confirmForm = { ...factorForm, labels: { code: "Code" }, selectOnFailure: "code", hasFirstFocus: true };
+
 function ConfirmForm({ action, begun: { id, secret, uri, symbol } }: ConfirmFormProps) {
-  const form = useActionForm(action, { ...factorForm, selectOnFailure: "code" });
+  const form = useActionForm(action, confirmForm);
   return (
     <ActionForm form={form}>
       <HiddenFields

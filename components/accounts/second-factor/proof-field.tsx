@@ -4,6 +4,7 @@ import { useState } from "react";
 import { loadWebAuthn, noWebAuthn } from "@/components/accounts/second-factor/load-web-authn";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/fields/field";
+import { PasswordField } from "@/components/ui/fields/password-field";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 
@@ -20,11 +21,10 @@ type ProofFieldProps = {
 export function ProofField({ form, id, hasFactor, passkey }: ProofFieldProps) {
   if (hasFactor) return <CodeField form={form} id={id} passkey={passkey} />;
   return (
-    <TextField
+    <PasswordField
       {...form.field("password")}
       id={`${id}-password`}
       label="Your password"
-      type="password"
       autoComplete="current-password"
     />
   );

@@ -36,7 +36,7 @@ export function TeamForm({ action, initial, id }: TeamFormProps) {
       />
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
       <FormButtons pending={form.pending} {...(id === null && { cancelHref: "/teams" })}>
-        {form.state.status === "signed-out" ? "Sign in and save" : id === null ? "Add team" : "Save"}
+        {form.state.status === "signed-out" ? "Sign in and save" : id === null ? "Create team" : "Save"}
       </FormButtons>
     </ActionForm>
   );

@@ -105,11 +105,9 @@ export function DesignForm({ id, action, initial, href, stocks, content, link, f
             </FieldColumns>
           </Fieldset>
           <DesignLines form={form} values={values} notes={sample?.notes ?? []} fields={fields} />
-          <TextField
-            {...form.field("fixedText")}
-            autoComplete="off"
-            help="Shown where a line is “Fixed text”, the same on every label."
-          />
+          {look.lines.some(({ text }) => text === "fixed") && (
+            <TextField {...form.field("fixedText")} autoComplete="off" help="The same on every label." />
+          )}
           <Fieldset title="Logo and border">
             <LogoFields
               logo={logo}

@@ -1,5 +1,5 @@
 import { countLineRows, isChecked, type TypedDesign } from "@/components/labels/designs/design-values";
-import { FieldError, fieldAria, SelectField } from "@/components/ui/fields/field";
+import { FieldError, fieldAria } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import { type DesignText, designTexts, designWord, fieldText, keyOfText } from "@/lib/contract/labels/design-texts";
@@ -21,22 +21,24 @@ const columns = "grid grid-cols-[minmax(0,1fr)_5rem_4rem] items-end gap-x-2.5";
 
 const nameOf = (text: DesignText): string => designWord(text).replace(/^./, (letter) => letter.toUpperCase());
 
-/** Texts of a label from top to bottom. Every line is a choice of its own, so that the keyboard reorders them. */
+/** Texts of a label from top to bottom. Every line is a choice of its own, so that the keyboard reorders them; the last one adds a line. */
 export function DesignLines({ form, values, notes, fields }: DesignLinesProps) {
-  const rows = Array.from({ length: countLineRows(values, fields.length) }, (_, row) => row);
+  const rows = Array.from({ length: countLineRows(values) }, (_, row) => row);
   return (
     <Fieldset title="Texts, from top to bottom">
       <FieldError id="lines" error={form.errors.lines} />
-      {/* Each control has its own name. */}
-      <div aria-hidden="true" className={`${columns} -mb-3 font-semibold`}>
-        <span>Text</span>
-        <span>Size, pt</span>
+      <div className="grid gap-2.5">
+        {/* Each control has its own name. */}
+        <div aria-hidden="true" className={`${columns} font-semibold`}>
+          <span>Text</span>
+          <span>Size, pt</span>
+        </div>
+        {rows.map((row) => {
+          const text = String(values[`line-${row}-text`] ?? "");
+          const note = notes.find(({ member }) => member === `lines.${text}`);
+          return <DesignLine key={row} row={row} text={text} form={form} note={note} fields={fields} />;
+        })}
       </div>
-      {rows.map((row) => {
-        const text = String(values[`line-${row}-text`] ?? "");
-        const note = notes.find(({ member }) => member === `lines.${text}`);
-        return <DesignLine key={row} row={row} text={text} form={form} note={note} fields={fields} />;
-      })}
     </Fieldset>
   );
 }
@@ -52,12 +54,18 @@ type DesignLineProps = {
 function DesignLine({ row, text, form, note, fields }: DesignLineProps) {
   const number = row + 1;
   const [size, bold] = [`line-${row}-size`, `line-${row}-bold`];
-  const { error, label, ...sizeField } = form.field(size);
+  const { error: textError, label: _text, ...textField } = form.field(`line-${row}-text`);
+  const { error, label: _size, ...sizeField } = form.field(size);
   const saved = form.state.values as Record<string, string>;
   return (
     <div className={columns}>
-      <SelectField {...form.field(`line-${row}-text`)} label={<span className="sr-only">Text {number}</span>}>
-        <option value="">Nothing</option>
+      <select
+        {...textField}
+        aria-label={`Text ${number}`}
+        {...fieldAria(textField.id, { error: textError })}
+        className="field"
+      >
+        <option value="">{text === "" ? "Add a line" : "Remove this line"}</option>
         {designTexts.map((name) => (
           <option key={name} value={name}>
             {nameOf(name)}
@@ -69,10 +77,10 @@ function DesignLine({ row, text, form, note, fields }: DesignLineProps) {
           </option>
         ))}
         {isGone(text, fields) && <option value={text}>{nameOf(text as DesignText)} (not printed)</option>}
-      </SelectField>
+      </select>
       <input
         {...sizeField}
-        type="number"
+        type={text === "" ? "hidden" : "number"}
         min={6}
         max={72}
         step={0.5}
@@ -80,7 +88,7 @@ function DesignLine({ row, text, form, note, fields }: DesignLineProps) {
         {...fieldAria(size, { help: note?.sentence, error })}
         className="field"
       />
-      <label className="flex h-10 items-center gap-2 touch:h-11">
+      <label className="flex h-10 items-center gap-2 touch:h-11" hidden={text === ""}>
         <input
           type="checkbox"
           {...form.register(bold)}
@@ -90,6 +98,7 @@ function DesignLine({ row, text, form, note, fields }: DesignLineProps) {
         Bold
       </label>
       <div className="col-span-3 pt-1 empty:hidden">
+        <FieldError id={textField.id} error={textError} />
         <FieldError id={size} error={error} />
         {note && (
           <p id={`${size}-help`} className="text-[0.8125rem] text-warning">

@@ -1,10 +1,4 @@
-import {
-  type DesignSide,
-  type DesignText,
-  designTexts,
-  LINES_MAX,
-  usualDesign,
-} from "@/lib/contract/labels/design-texts";
+import { type DesignSide, type DesignText, LINES_MAX, usualDesign } from "@/lib/contract/labels/design-texts";
 import { designMeasures } from "@/lib/contract/labels/equipment-fields";
 import type { DesignLook, LabelDesign } from "@/lib/contract/labels/label-design";
 import { parseDecimal } from "@/lib/contract/labels/parse-decimal";
@@ -60,15 +54,10 @@ export const isChecked = (value: string | boolean | undefined): boolean => value
 
 const textOf = (values: TypedDesign, name: string): string => String(values[name] ?? "");
 
-/**
- * Returns the number of rows of texts that the form shows: at least one for each usual text, and a blank one as long as a
- * design may have more.
- * @param fields number of custom fields that may be on labels
- */
-export function countLineRows(values: TypedDesign, fields: number): number {
+/** Returns the number of rows of texts that the form shows: those in use, and a blank one as long as a design may have more. */
+export function countLineRows(values: TypedDesign): number {
   const used = Array.from({ length: LINES_MAX }, (_, row) => textOf(values, `line-${row}-text`) !== "");
-  const most = Math.min(LINES_MAX, designTexts.length + fields);
-  return Math.max(used.lastIndexOf(true) + 1, designTexts.length, Math.min(most, used.filter(Boolean).length + 1));
+  return Math.min(LINES_MAX, used.lastIndexOf(true) + 2);
 }
 
 /** Returns what a preview shows of typed values: a value that cannot be saved is replaced by the nearest that can. */

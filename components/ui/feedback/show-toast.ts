@@ -16,6 +16,10 @@ export const showToast = (toast: ShownToast): void => {
   document.dispatchEvent(new CustomEvent(EVENT, { detail: toast }));
 };
 
+/** Says that a link cannot be followed now. The page stays as it is, in place of the error page of the browser. */
+export const showOffline = (): void =>
+  showToast({ page: location.pathname, tone: "danger", text: "You are offline. Go on when you are connected again." });
+
 /** Says that a part of the page, which is loaded later, cannot be loaded: its file is gone after an update, or the network is lost. */
 export const showNotLoaded = (): void =>
   showToast({

@@ -130,23 +130,3 @@ export function CompactSelect({ label, error, help, className = "", ...select }:
     </FieldFrame>
   );
 }
-
-type FormLineProps = {
-  id: string;
-  /** Name of the field for screen readers; the field shows it as its placeholder. */
-  label: string;
-  help?: string;
-  error?: string | undefined;
-  children: ReactNode;
-};
-
-export const FormLine = ({ id, label, help, error, children }: FormLineProps) => (
-  <div className="grid gap-1">
-    <label htmlFor={id} className="sr-only">
-      {label}
-    </label>
-    <div className="flex items-center gap-2">{children}</div>
-    <FieldError id={id} error={error} />
-    {help && !error && <FieldHelp id={id} help={help} />}
-  </div>
-);

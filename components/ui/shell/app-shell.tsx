@@ -12,6 +12,7 @@ type AppShellProps = {
   can: MenuCapabilities;
   listLink: ReactNode;
   search: ReactNode;
+  /** Nothing for a stranger, who gets no links to pages either. */
   account: ReactNode;
   children: ReactNode;
 };
@@ -25,7 +26,7 @@ export function AppShell({ can, listLink, search, account, children }: AppShellP
     <>
       <SiteHeader can={can} listLink={listLink} search={search} account={account} />
       <div className="page-frame frame gap-x-10 min-[1100px]:flex">
-        <SettingsNav can={can} />
+        {account && <SettingsNav can={can} />}
         <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
           {children}
         </main>
@@ -52,12 +53,14 @@ function SiteHeader({ can, listLink, search, account }: Omit<AppShellProps, "chi
           <ProductMark />
           <span className="max-md:sr-only">Access points</span>
         </Link>
-        <MainNav can={can} listLink={listLink} />
+        {account && <MainNav can={can} listLink={listLink} />}
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
           {search}
-          <span className="contents max-sm:hidden">
-            <SettingsLink can={can} />
-          </span>
+          {account && (
+            <span className="contents max-sm:hidden">
+              <SettingsLink can={can} />
+            </span>
+          )}
           {account}
         </div>
       </div>

@@ -2,6 +2,7 @@
 
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useLayoutEffect, useTransition } from "react";
+import { showOffline } from "@/components/ui/feedback/show-toast";
 
 /**
  * Returns whether a link must load a document. The policies of a document allow or forbid the camera, and only the scan
@@ -33,8 +34,10 @@ export function SoftNavigation() {
       // A link in a menu closes the menu, as a button does, also a link to a file. Links with "stay" or "replace" are in panels, which stay open.
       if (!soft) link.closest<HTMLElement>("[popover]")?.hidePopover?.();
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      if (soft === undefined || !isPlain || event.defaultPrevented || needsDocument(link.pathname)) return;
+      if (soft === undefined || !isPlain || event.defaultPrevented) return;
+      if (navigator.onLine && needsDocument(link.pathname)) return;
       event.preventDefault();
+      if (!navigator.onLine) return showOffline();
       if (soft === "") pressed.clear();
       else if (pressed.add(link).size > 1) return;
       const open = soft === "replace" ? "replace" : "push";

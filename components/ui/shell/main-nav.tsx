@@ -7,29 +7,29 @@ type MainNavProps = {
   listLink: ReactNode;
 };
 
-/** Links to the main pages: in the header, and on a phone at the lower edge of the window, in reach of the thumb. */
+/**
+ * Links to the main pages: in the header, and on a phone at the lower edge of the window, in reach of the thumb. There the button
+ * “More” opens the account menu, which has the other pages.
+ */
 export function MainNav({ can, listLink }: MainNavProps) {
   return (
     <nav aria-label="Main" className="main-nav">
       {can.contract && (
-        <NavLink href="/" exact>
-          <NavIcon d="M3 8 8 3.5 13 8M4.5 7v5.5h7V7" />
-          Overview
-        </NavLink>
-      )}
-      {listLink}
-      {canWrite(can) && (
-        <NavLink href="/labels" also={/^\/codes$/} except={SETTINGS}>
-          <NavIcon d="M2.5 3h4.5v4H2.5zM9 3h4.5v4H9zM2.5 9.5h4.5v4H2.5zM9 9.5h4.5v4H9z" />
-          Labels
-        </NavLink>
-      )}
-      {can.contract && (
-        <span className="contents max-md:hidden">
-          <NavLink href="/places">Places</NavLink>
-          <NavLink href="/reports">Reports</NavLink>
+        <span className="contents max-sm:hidden">
+          <NavLink href="/" exact>
+            Overview
+          </NavLink>
         </span>
       )}
+      {listLink}
+      <span className="contents max-sm:hidden">
+        {canWrite(can) && (
+          <NavLink href="/labels" also={/^\/codes$/} except={SETTINGS}>
+            Labels
+          </NavLink>
+        )}
+        {can.contract && <NavLink href="/places">Places</NavLink>}
+      </span>
       {can.contract && (
         <NavLink href="/scan">
           <NavIcon d="M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3M2 8h12" />
@@ -44,6 +44,16 @@ export function MainNav({ can, listLink }: MainNavProps) {
           </NavLink>
         </span>
       )}
+      {can.contract && (
+        <NavLink href="/reports">
+          <NavIcon d="M3 13.5v-11h9.5l-2 3.5 2 3.5H3" />
+          Reports
+        </NavLink>
+      )}
+      <button type="button" popoverTarget="account" className="text-soft sm:hidden">
+        <NavIcon d="M3 8h1M7.5 8h1M12 8h1" />
+        More
+      </button>
     </nav>
   );
 }

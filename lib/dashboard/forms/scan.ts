@@ -1,4 +1,5 @@
 import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
+import type { PublicPoint } from "@/lib/contract/access-points/codes/public-point";
 
 /** Result of a scan, as the scan page shows it. */
 export type ScannedEntry = Pick<CodeLookUp, "heldByOther" | "qrCode" | "inTrash"> & {
@@ -6,6 +7,8 @@ export type ScannedEntry = Pick<CodeLookUp, "heldByOther" | "qrCode" | "inTrash"
   doubt: string | null;
   /** Whether the person may create an access point with the code. */
   canCreate: boolean;
+  /** What anybody at the door reads of another person's access point; null without a public page. */
+  publicPoint: PublicPoint | null;
   points: { id: string; name: string; location: string; code: string; owner: string | null }[];
 };
 

@@ -103,9 +103,10 @@ export const afterReportPath = (code: string, id: string): string =>
 export const found = (path: string, status: 302 | 303 = 302): Response =>
   new Response(null, { status, headers: { Location: path, "Cache-Control": "no-store" } });
 
-/** Returns what a code leads to, as the scan page shows it. Names the owner of other people's access points. */
+/** Returns what a code leads to, as the scan page shows it. Names the owner of other people's access points, and no more of hidden ones than their public page. */
 export async function lookUpScanned(session: DashboardSession, code: string): Promise<Outcome<ScannedEntry>> {
-  const outcome = await serviceClient(session).lookUpCode({ query: { qrCode: code } });
+  const client = serviceClient(session);
+  const outcome = await client.lookUpCode({ query: { qrCode: code } });
   if (!outcome.ok) return outcome;
   const { data, inTrash, heldByOther, qrCode } = outcome.value;
   const points = data.map(({ id, name, location, qrCode, owner }) => ({
@@ -115,8 +116,11 @@ export async function lookUpScanned(session: DashboardSession, code: string): Pr
     code: qrCode,
     owner: owner.id === session.user.id ? null : owner.name,
   }));
-  const doubt = await findDoubt(serviceClient(session), outcome.value);
-  return { ok: true, value: { points, inTrash, heldByOther, qrCode, doubt, canCreate: mayWrite(session.user.role) } };
+  const doubt = await findDoubt(client, outcome.value);
+  const shown = heldByOther && points.length === 0 ? await client.getPublicPoint({ key: code }) : null;
+  const publicPoint = shown?.ok ? shown.value : null;
+  const canCreate = mayWrite(session.user.role);
+  return { ok: true, value: { points, inTrash, heldByOther, publicPoint, qrCode, doubt, canCreate } };
 }
 
 /**

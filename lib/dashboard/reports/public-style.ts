@@ -19,7 +19,7 @@ a{color:inherit;text-underline-offset:.2em}
 details{margin-top:1.75rem}
 summary{list-style:none}
 summary::-webkit-details-marker{display:none}
-details[open]>summary{border-color:var(--line);background:none;color:var(--ink)}
+details[open]>summary{min-height:0;padding:0;border:0;background:none;color:var(--ink);text-align:start}
 form{display:grid;gap:1.25rem;margin-top:1.25rem}
 fieldset{min-width:0;margin:0;padding:0;border:0}
 legend,.label{display:block;padding:0;margin-bottom:.375rem;font-weight:600}

@@ -1,15 +1,14 @@
 "use server";
 
 import { pileHref } from "@/components/labels/pile/pile-url";
-import { failed, type Outcome } from "@/lib/contract/outcome";
+import { failed } from "@/lib/contract/outcome";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { whyRefused } from "@/lib/dashboard/forms/other-person";
 import { readPageNumber, readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import type { AddedByScan, ScanAnswer } from "@/lib/dashboard/forms/scan";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { withSession } from "@/lib/dashboard/forms/with-session";
-import { addScanned, foundPath } from "@/lib/dashboard/loaders/scan";
+import { addScanned } from "@/lib/dashboard/loaders/scan";
 import { findSession } from "@/lib/dashboard/session/session";
 
 /** Puts an access point into the pile, and shows its page again. */
@@ -44,45 +43,21 @@ export async function emptyPileAction(form: FormData): Promise<void> {
   });
 }
 
-const COLLECTING = "/scan?to=pile";
-
 /** Returns the page on which a button was. */
 function pageOf(form: FormData): string {
   const { from, id } = readTexts(form, ["from", "id"]);
   if (from === "point") return `/access-points/${encodeURIComponent(id)}`;
-  return from === "scan" ? COLLECTING : pileHref(readPageNumber(form));
-}
-
-/** Adds the access point with a typed code, for the form without script. Another code opens the page that says what it is. */
-export async function addCodeAction(form: FormData): Promise<void> {
-  const code = readText(form, "code");
-  const subject = `The access point with the code ${code}`;
-  return buttonAction(form, {
-    subject,
-    verb: "added to your print pile",
-    message: ({ isNew }: AddedByScan) =>
-      sentence(subject, isNew ? "was added to your print pile" : "is in your print pile already"),
-    send: (_) => addTo(code),
-    explainedOn: ({ problem }) => (problem.status === 404 ? foundPath([code]) : null),
-    to: () => COLLECTING,
-  });
-}
-
-const NOT_ADDED = { kind: "not-found", detail: "No access point of yours has this code." } as const;
-
-async function addTo(code: string): Promise<Outcome<AddedByScan>> {
-  const added = await add(code, false);
-  return added.ok && added.value.point === null ? failed(NOT_ADDED) : added;
-}
-
-async function add(code: string, isSeen: boolean): Promise<Outcome<AddedByScan>> {
-  const session = await findSession();
-  return session ? addScanned(session, code, isSeen) : failed({ kind: "invalid-token", detail: "Sign in again." });
+  return from === "scan" ? "/scan?to=pile" : pileHref(readPageNumber(form));
 }
 
 /** Adds the access point with a code that the camera has read or somebody has typed, for script, which stays on the page. */
 export async function addScannedAction(form: FormData): Promise<ScanAnswer> {
-  return answerScript(form, () => add(readText(form, "code"), readText(form, "by") === "camera"));
+  return answerScript(form, async () => {
+    const session = await findSession();
+    return session
+      ? addScanned(session, readText(form, "code"), readText(form, "by") === "camera")
+      : failed({ kind: "invalid-token", detail: "Sign in again." });
+  });
 }
 
 /** Takes back what the last scan added, for script. */

@@ -1,13 +1,18 @@
+import { countOf } from "@/components/ui/text/count-of";
 import { PHOTO_MAX, type PhotoError } from "@/lib/contract/access-points/codes/photo-reading";
+import { everyOutcome } from "@/lib/contract/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
+import { whyFailed } from "@/lib/dashboard/forms/failure";
 import { findOtherPerson, whyRefused } from "@/lib/dashboard/forms/other-person";
-import { answerScan, found, foundPath, isLabelText } from "@/lib/dashboard/loaders/scan";
+import { readText } from "@/lib/dashboard/forms/read-form";
+import { sentence } from "@/lib/dashboard/forms/sentence";
+import { addScanned, answerScan, found, foundPath, isLabelText } from "@/lib/dashboard/loaders/scan";
 import { setFlash } from "@/lib/dashboard/session/flash";
-import { findSession, isSignedIn } from "@/lib/dashboard/session/session";
+import { type DashboardSession, findSession, isSignedIn } from "@/lib/dashboard/session/session";
 
-const failed = (reason: PhotoError): Response => found(`/scan?photo=${reason}#photo`, 303);
+const COLLECTING = "/scan?to=pile";
 
-/** Reads the codes in an uploaded photo, also without script, and opens what they lead to. */
+/** Takes a typed code or a photo of labels, also without script. Opens what the codes lead to, or adds it to the print pile. */
 export async function POST(request: Request): Promise<Response> {
   const session = (await isSignedIn()) ? await findSession() : null;
   if (!session) return found("/sign-in?next=/scan", 303);
@@ -17,13 +22,42 @@ export async function POST(request: Request): Promise<Response> {
     await setFlash({ tone: "danger", name: "", text: whyRefused(other) });
     return found("/scan", 303);
   }
+  const isCollecting = form.get("to") === "pile";
+  const failed = (photo: PhotoError): Response =>
+    found(`/scan?${new URLSearchParams({ ...(isCollecting && { to: "pile" }), photo })}#photo`, 303);
+  const code = readText(form, "code").trim();
   const photo = form.get("photo");
-  if (!(photo instanceof Blob) || photo.size === 0) return failed("missing");
+  if (!(photo instanceof Blob) || photo.size === 0) {
+    if (code === "") return failed("missing");
+    return found(isCollecting ? await addToPile(session, [code], false) : `/q?${new URLSearchParams({ code })}`, 303);
+  }
   if (photo.size > PHOTO_MAX) return failed("large");
   const reading = await getRuntime().readPhoto(session.user.id, new Uint8Array(await photo.arrayBuffer()));
   if (!reading.ok) return failed(reading.reason);
   const codes = reading.codes.filter(isLabelText);
-  const [code, ...more] = codes;
-  if (code === undefined) return failed(reading.codes.length > 0 ? "foreign" : "none");
-  return more.length > 0 ? found(foundPath(codes), 303) : answerScan(code, { isSeen: true });
+  const [first, ...more] = codes;
+  if (first === undefined) return failed(reading.codes.length > 0 ? "foreign" : "none");
+  if (isCollecting) return found(await addToPile(session, codes, true), 303);
+  return more.length > 0 ? found(foundPath(codes), 303) : answerScan(first, { isSeen: true });
+}
+
+/** Adds the access points of codes to the print pile. Returns the page that says so, or what the other codes are. */
+async function addToPile(session: DashboardSession, codes: string[], isSeen: boolean): Promise<string> {
+  const outcome = await everyOutcome(...codes.map((code) => addScanned(session, code, isSeen)));
+  if (!outcome.ok) {
+    await setFlash({ ...sentence("Nothing", "was added to your print pile", whyFailed(outcome)), tone: "danger" });
+    return COLLECTING;
+  }
+  const added = outcome.value.flatMap(({ point, isNew }) => (point ? { ...point, isNew } : []));
+  const [first, ...more] = added;
+  if (first) {
+    const { name, isNew } = first;
+    const message =
+      more.length > 0
+        ? sentence(countOf(added.length), "are in your print pile")
+        : sentence({ name }, isNew ? "was added to your print pile" : "is in your print pile already");
+    await setFlash(message);
+  }
+  const left = codes.filter((_, at) => !outcome.value[at]?.point);
+  return left.length > 0 ? foundPath(left) : COLLECTING;
 }

@@ -3,7 +3,7 @@ export const PHOTO_MAX = 8 * 1_024 * 1_024;
 
 /** Sentences for the reasons why a photo of a label leads to no code. */
 export const photoErrors = {
-  missing: "Choose a photo of the label.",
+  missing: "Type a code, or choose a photo of a label.",
   large: "The photo is larger than 8 MiB. Choose a smaller one, or crop it to the label.",
   pixels: "The photo has more than 50 million pixels. Choose a smaller one, or crop it to the label.",
   format: "The photo is neither JPEG nor PNG. Save it as one of them.",

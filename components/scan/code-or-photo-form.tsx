@@ -1,0 +1,74 @@
+"use client";
+
+import type { FormEvent, RefObject } from "react";
+import { Button, buttonClass } from "@/components/ui/button";
+import { FieldError, fieldAria } from "@/components/ui/fields/field";
+import { PostForm } from "@/components/ui/fields/post-form";
+
+type CodeOrPhotoFormProps = {
+  /** Whether access points are added to the print pile. */
+  isCollecting?: boolean;
+  error: string | undefined;
+  ref?: RefObject<HTMLFormElement | null>;
+  /** Takes a typed code in place of the server, which takes it without script. */
+  onCode?: (code: string) => void;
+};
+
+/** A line for a typed code, in any case and with or without its hyphen, or a photo of a label. */
+export function CodeOrPhotoForm({ isCollecting = false, error, ref, onCode }: CodeOrPhotoFormProps) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { code, photo } = event.currentTarget.elements as typeof event.currentTarget.elements &
+      Record<"code" | "photo", HTMLInputElement>;
+    if (!onCode || photo.files?.length) return;
+    event.preventDefault();
+    onCode(code.value);
+    code.value = "";
+    code.focus();
+  };
+  return (
+    <PostForm
+      ref={ref}
+      action="/scan/photo"
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+      className="grid max-w-2xl gap-1"
+    >
+      {isCollecting && <input type="hidden" name="to" value="pile" />}
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          data-code-field=""
+          name="code"
+          aria-label="Code"
+          maxLength={512}
+          placeholder="Code or photo"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="field w-auto min-w-0 flex-1 font-mono placeholder:font-sans"
+        />
+        <Button type="submit" size="form">
+          {isCollecting ? "Add" : "Find"}
+        </Button>
+        <label
+          className={buttonClass(
+            { size: "form" },
+            "relative max-w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+          )}
+        >
+          Photo
+          <input
+            type="file"
+            id="photo"
+            name="photo"
+            accept="image/jpeg,image/png"
+            className="sr-only noscript:not-sr-only noscript:min-w-0"
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+            {...fieldAria("photo", { error })}
+          />
+        </label>
+      </div>
+      <FieldError id="photo" error={error} />
+    </PostForm>
+  );
+}
