@@ -57,7 +57,6 @@ describe.each([
   "/access-points/import/upload",
   "/access-points/import/x/check",
   "/access-points/import/x/run",
-  "/access-points/import/x/undo",
   "/access-points/bulk/run",
   "/access-points/bulk/x/undo",
   "/places/move/run",

@@ -4,6 +4,7 @@ import { loadQuery, loadRows } from "@/app/(dashboard)/access-points/load-list";
 import { ViewCount } from "@/app/(dashboard)/access-points/view-count";
 import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
 import { pastEnd, redirectIfPastEnd } from "@/app/(dashboard)/access-points/why-empty";
+import { ImportedNotice } from "@/components/access-points/import/imported-notice";
 import { LabelTabs, ListHead, ScopeTabs } from "@/components/access-points/list/list-header";
 import { ListMenu } from "@/components/access-points/list/list-menu";
 import { ListPage } from "@/components/access-points/list/list-page";
@@ -29,6 +30,7 @@ import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { editableTeams, mayEditAll, mayPrintAll, type PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { findImported } from "@/lib/dashboard/loaders/import/find-imported";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { loadOfficeSettings, loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
@@ -42,11 +44,12 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       const reader = (await loadReader()) ?? { ...user, teams: [] };
       const shown = await loadQuery(client, reader, params);
       const rows = await loadRows(client, reader, shown);
-      return rows.ok ? { ok: true, value: { reader, ...shown, ...rows.value } } : rows;
+      const imported = await findImported(client, shown.query.import);
+      return rows.ok ? { ok: true, value: { reader, imported, ...shown, ...rows.value } } : rows;
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="list" />;
-  const { list, tabs, contacts, choices, views, fields, query, ignored, reader, empty } = loaded.value;
+  const { list, tabs, contacts, choices, views, fields, query, ignored, reader, empty, imported } = loaded.value;
   const can = await getCapabilities();
   const { role, id } = reader;
   const canWrite = mayWrite(role);
@@ -117,6 +120,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         />
         <div className="page-parts min-w-0">
           <IgnoredParams sentences={ignored} contacts={contacts} />
+          {imported && <ImportedNotice done={imported} />}
           <ListPage
             query={query}
             rowsJson={rowsAsJson(await listRows(list.data, query, reader, await loadOfficeZone()))}

@@ -3,13 +3,13 @@
 import { type EditedField, editedFieldTexts } from "@/components/custom-fields/edited-field-texts";
 import { newCustomField } from "@/lib/contract/custom-fields/custom-field";
 import { customFieldTypes } from "@/lib/contract/custom-fields/field-types";
-import { foldForSearch } from "@/lib/contract/fold";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { readBase, saveChanges } from "@/lib/dashboard/conflicts/save-changes";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { ConflictState, FieldFormState } from "@/lib/dashboard/forms/form-state";
+import { makeFieldKey } from "@/lib/dashboard/forms/make-field-key";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
 import { sentence } from "@/lib/dashboard/forms/sentence";
 import { validateForm } from "@/lib/dashboard/forms/validate";
@@ -20,7 +20,7 @@ const keyOf = (form: FormData) => readText(form, "key");
 
 export const addFieldAction = async (_previous: FieldFormState, form: FormData): Promise<FieldFormState> =>
   saveField(form, async (client, values) => {
-    const typed = validateForm(newCustomField, { ...values, key: keyOf(form).trim() || makeKey(values.label) });
+    const typed = validateForm(newCustomField, { ...values, key: keyOf(form).trim() || makeFieldKey(values.label) });
     if (!typed.ok) return typed;
     const created = await client.createField({ body: typed.value });
     return created.ok ? { ok: true, value: null } : created;
@@ -90,11 +90,3 @@ const changeList = (
     send: (client) => change(client, keyOf(form)),
     to: () => PAGE,
   });
-
-/** Returns a key made from a label: "Cost centre (€)" becomes "cost-centre". Blank if the label has no Latin letters. */
-function makeKey(label: string): string {
-  const slug = foldForSearch(label)
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^[-0-9]+|-$/g, "");
-  return slug.slice(0, 40).replace(/-$/, "");
-}

@@ -1,44 +1,56 @@
 import type { ReactNode } from "react";
 import { CheckedTable } from "@/components/access-points/import/checked-table";
-import { COLUMN_FIELDS, ColumnFields } from "@/components/access-points/import/column-fields";
 import { KeepTyped } from "@/components/access-points/import/keep-typed";
 import { ProgressForm } from "@/components/access-points/import/progress-form";
+import { SourceFields } from "@/components/access-points/import/source-fields";
 import { Button, buttonClass } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
 import { countOf } from "@/components/ui/text/count-of";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import { SHOWN_ROWS_MAX } from "@/lib/contract/access-points/imports/import-rows";
 import type { PageReader } from "@/lib/contract/accounts/reader";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
-type CheckFormProps = { checked: StoredImport; here: string; teams: PageReader["teams"] };
+/** Id of the form, whose main buttons are in the head of the page. */
+export const CHECK_FORM = "checked-import";
+
+export type CheckFormProps = {
+  checked: StoredImport;
+  here: string;
+  teams: PageReader["teams"];
+  fields: readonly CustomField[];
+  canAddFields: boolean;
+};
 
 /**
  * Form with the columns and the table of rows: it corrects cells, leaves rows out and chooses columns, and imports the rows.
  * It is one form, so that each "Check again" sends all of it.
  */
-export function CheckForm({ checked, here, teams }: CheckFormProps) {
-  const { problem, rows, created, updated, wrong, doubtful, leftOut, shownRows } = checked;
-  const changes = problem === null ? created + updated : 0;
+export function CheckForm({ checked, here, ...table }: CheckFormProps) {
+  const { problem, rows, updated, wrong, doubtful, leftOut, shownRows, spellings, toLookAt } = checked;
   const hasRows = problem === null && rows > 0;
-  const hasChoices = updated + wrong + leftOut + (doubtful ?? 0) > 0;
-  const check = `${here}/check`;
   const hasMoreChanged = shownRows.filter(({ state }) => state === "updated").length < updated;
   return (
     <ProgressForm
+      id={CHECK_FORM}
       key={JSON.stringify([shownRows, checked.mapping, checked.sheet, checked.headingRow, checked.encoding])}
-      action={changes > 0 ? `${here}/run` : check}
-      submitText={`Import ${countOf(changes, "row")}`}
-      isWithoutSubmit={changes === 0}
+      action={`${here}/run`}
       sending="Sending your corrections."
-      before={
-        hasRows &&
-        hasChoices && (
-          <Button type="submit" size="form" formAction={check} formNoValidate>
-            Check again
+    >
+      {wrong > 0 && <input type="hidden" name="wrong" value="leave-out" />}
+      <KeepTyped name={checked.id} />
+      {spellings.length > 0 && <Spellings spellings={spellings} check={`${here}/check`} />}
+      {toLookAt.held > 1 && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {countOf(toLookAt.held, "row")} to look at are left out unless you tick “Import anyway”.
+          <Button type="submit" name="keep-all" value="yes" formAction={`${here}/check`} formNoValidate>
+            Import them all
           </Button>
-        )
-      }
-      beside={
-        <>
+        </p>
+      )}
+      {(problem !== null || rows > 0) && <CheckedTable checked={checked} {...table} />}
+      {hasRows && (
+        <div className="flex flex-wrap items-center gap-2 text-soft empty:hidden">
           {hasMoreChanged && (
             <Download href={`${here}/changed-rows.csv`}>the {countOf(updated, "changed row")}</Download>
           )}
@@ -49,38 +61,12 @@ export function CheckForm({ checked, here, teams }: CheckFormProps) {
                 : `the ${countOf(wrong, "wrong row")}`}
             </Download>
           )}
-        </>
-      }
-    >
-      {wrong > 0 && <input type="hidden" name="wrong" value="leave-out" />}
-      <KeepTyped name={checked.id} />
-      {/* ColumnFields has the first button of the form. Enter in a cell presses it, so that Enter checks and never imports. */}
-      {problem === null && <ColumnsNotRead notRead={checked.notRead} />}
-      <ColumnFields checked={checked} hasTeams={teams.length > 0 || "team" in checked.mapping} check={check} />
-      {hasRows && <CheckedTable checked={checked} teams={teams} />}
-      {hasRows && (
-        <div className="max-w-prose text-soft empty:hidden">
-          {hasMoreChanged && (
-            <p className="text-ink">
-              The table shows the first {SHOWN_ROWS_MAX} of the {updated.toLocaleString("en")} rows that change access
-              points. Download them to see all, each with the texts before.
-            </p>
+          {[updated, wrong, doubtful ?? 0, leftOut].some((number) => number > SHOWN_ROWS_MAX) && (
+            <p>The first {SHOWN_ROWS_MAX} rows of each kind are shown.</p>
           )}
-          {[wrong, doubtful ?? 0, leftOut].some((number) => number > SHOWN_ROWS_MAX) && (
-            <p>The first {SHOWN_ROWS_MAX} rows of each kind are shown. The others follow when these are corrected.</p>
-          )}
-          {wrong > 0 && changes > 0 && (
-            <p>
-              Correct the wrong {wrong === 1 ? "row" : "rows"} here and check again, or import the others now: the wrong{" "}
-              {wrong === 1 ? "one is" : "ones are"} left out.
-            </p>
-          )}
-          {wrong > 0 && changes === 0 && (
-            <p>Every row is wrong. Correct the rows here, or choose other columns above.</p>
-          )}
-          {changes > 0 && <p>Nothing is written yet. You can undo an import for ten minutes.</p>}
         </div>
       )}
+      <SourceFields checked={checked} />
     </ProgressForm>
   );
 }
@@ -92,30 +78,26 @@ const Download = ({ href, children }: { href: string; children: ReactNode }) => 
   </a>
 );
 
-/** List of the columns that are not imported, grouped by the reasons. */
-function ColumnsNotRead({ notRead }: Pick<StoredImport, "notRead">) {
-  if (notRead.length === 0) return null;
-  const byReason = new Map<string, string[]>();
-  for (const { column, heading, why } of notRead) {
-    const name = heading === "" ? `column ${column}` : heading;
-    byReason.set(why, [...(byReason.get(why) ?? []), name]);
-  }
+/** Question whether places that are spelled in two ways are one. */
+function Spellings({ spellings, check }: Pick<StoredImport, "spellings"> & { check: string }) {
+  const places = new Set(spellings.map(({ to }) => to)).size;
   return (
-    <section className="grid gap-1 text-soft">
-      <h2 className="font-semibold text-ink">Columns that are not imported</h2>
-      <ul>
-        {[...byReason].map(([why, names]) => (
-          <li key={why} className="wrap-anywhere">
-            <bdi className="text-ink">{names.join(", ")}</bdi>: {why}
+    <Notice
+      tone="warning"
+      actions={
+        <Button type="submit" name="spell" value="yes" formAction={check} formNoValidate>
+          {places === 1 ? "Make it one" : "Make them one"}
+        </Button>
+      }
+    >
+      {places === 1 ? "1 place is" : `${places} places are`} spelled in two ways.
+      <ul className="text-[0.8125rem]">
+        {spellings.map(({ from, to, count }) => (
+          <li key={from}>
+            <bdi>“{from}”</bdi> in {countOf(count, "row")} becomes <bdi>“{to}”</bdi>
           </li>
         ))}
       </ul>
-      <p>
-        {/* The browser opens the box with the fields. */}
-        <a href={`#${COLUMN_FIELDS}`} className="inline-flex min-h-6 items-center text-link touch:min-h-11">
-          Choose what each column holds
-        </a>
-      </p>
-    </section>
+    </Notice>
   );
 }

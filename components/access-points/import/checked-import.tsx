@@ -1,48 +1,52 @@
-import { CheckForm } from "@/components/access-points/import/check-form";
-import { EncodingForm } from "@/components/access-points/import/encoding-form";
+import { CHECK_FORM, CheckForm, type CheckFormProps } from "@/components/access-points/import/check-form";
 import { ImportCounts } from "@/components/access-points/import/import-counts";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { countOf } from "@/components/ui/text/count-of";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
-import type { PageReader } from "@/lib/contract/accounts/reader";
 
-type CheckedImportProps = { checked: StoredImport; listHref: string; teams: PageReader["teams"] };
+type CheckedImportProps = Omit<CheckFormProps, "here"> & { listHref: string };
 
 /** Second step of an import: what it would create and change, what is wrong, and which column holds what. */
-export function CheckedImport({ checked, listHref, teams }: CheckedImportProps) {
+export function CheckedImport({ listHref, ...form }: CheckedImportProps) {
+  const { checked } = form;
   const { id, fileName, rows, created, updated, problem, team } = checked;
   const here = `/access-points/import/${encodeURIComponent(id)}`;
-  const count = problem === null ? `${rows.toLocaleString("en")} ` : "";
-  const word = rows === 1 ? "row" : "rows";
+  const imported = problem === null ? created + updated - checked.toLookAt.held : 0;
   return (
     <>
       <PageHead
         breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: "Import" }}
-        title={fileName ? (count ? `${count}${word} in ${fileName}` : fileName) : `Your ${count}${word}`}
-        beside={problem === null && <p className="text-soft wrap-anywhere">{describeSource(checked)}</p>}
+        title={fileName || "Your rows"}
         actions={
-          fileName ? (
-            <ButtonLink href={uploadHref(team ? { team: team.id } : {})}>Choose another file</ButtonLink>
-          ) : (
-            <ButtonLink href={uploadHref({ from: id, ...(team && { team: team.id }) })}>Change your rows</ButtonLink>
-          )
+          <>
+            {fileName ? (
+              <ButtonLink href={uploadHref(team ? { team: team.id } : {})}>Another file</ButtonLink>
+            ) : (
+              <ButtonLink href={uploadHref({ from: id, ...(team && { team: team.id }) })}>Change your rows</ButtonLink>
+            )}
+            {/* The first button of the form. Enter in a cell presses it, so that Enter checks and never imports. */}
+            <Button type="submit" form={CHECK_FORM} formAction={`${here}/check`} formNoValidate>
+              Check again
+            </Button>
+            {imported > 0 && (
+              <Button type="submit" kind="primary" form={CHECK_FORM}>
+                Import {imported.toLocaleString("en")}
+              </Button>
+            )}
+          </>
         }
-      />
+      >
+        {problem === null && <p className="text-soft wrap-anywhere">{describeSource(checked)}</p>}
+      </PageHead>
       <div className="grid gap-4">
-        <EncodingForm key={checked.encoding} checked={checked} here={here} />
         {problem !== null ? (
           <Notice tone="warning">{problem}</Notice>
         ) : (
           <>
             <ImportCounts checked={checked} />
-            {checked.hiddenRows > 0 && (
-              <Notice tone="warning">
-                {countOf(checked.hiddenRows, "row")} {checked.hiddenRows === 1 ? "is" : "are"} hidden in the file and{" "}
-                {checked.importsHiddenRows ? "imported, too" : "left out"}. You can change that under Columns.
-              </Notice>
-            )}
             {team && (
               <p className="text-soft">
                 New access points whose row names no team go to <bdi>{team.name}</bdi>.
@@ -57,25 +61,20 @@ export function CheckedImport({ checked, listHref, teams }: CheckedImportProps) 
             )}
           </>
         )}
-        <CheckForm checked={checked} here={here} teams={teams} />
+        <CheckForm {...form} here={here} />
       </div>
     </>
   );
 }
 
-/** Says which sheet was read, where its headings are, and that it has empty rows. */
-function describeSource({ sheet, sheets, headingRow, firstRows, emptyRows }: StoredImport): string {
-  const headings =
-    headingRow === null
-      ? "There is no heading."
-      : headingRow === firstRows[0]?.line
-        ? "The first row is the heading."
-        : `Row ${headingRow} is the heading. The rows above it are not imported.`;
-  return [
-    ...(sheet !== null && sheets.length > 1 ? [`Sheet “${sheet}”.`] : []),
-    headings,
-    ...(emptyRows > 0 ? [`${countOf(emptyRows, "empty row")} ${emptyRows === 1 ? "was" : "were"} left out.`] : []),
-  ].join(" ");
+/** Says how many rows there are, in which sheet, where its headings are, and that it has empty rows. */
+function describeSource(checked: StoredImport): string {
+  const { rows, sheet, sheets, headingRow, emptyRows, hiddenRows, importsHiddenRows } = checked;
+  const of = sheet !== null && sheets.length > 1 ? ` in “${sheet}”` : "";
+  const headings = headingRow === null ? "without headings" : `headings in row ${headingRow}`;
+  const empty = emptyRows > 0 ? `, and ${countOf(emptyRows, "empty row")}` : "";
+  const hidden = hiddenRows > 0 ? `, ${hiddenRows} hidden ${importsHiddenRows ? "imported" : "left out"}` : "";
+  return `${countOf(rows, "row")}${of}, ${headings}${hidden}${empty}. Nothing is imported yet.`;
 }
 
 /** Returns the page that uploads a file, with what it begins with. */

@@ -4,12 +4,13 @@ type FileCellFieldProps = {
   label: string;
   value: string;
   isWrong: boolean;
+  placeholder?: string | undefined;
   /** Id of a `<datalist>`. */
   suggestions?: string | undefined;
 };
 
 /** Field in place of a cell, to correct it. What the import does with the row stands at its end. */
-export function FileCellField({ line, column, label, value, isWrong, suggestions }: FileCellFieldProps) {
+export function FileCellField({ line, column, label, value, isWrong, placeholder, suggestions }: FileCellFieldProps) {
   const field = {
     name: `cell-${line}-${column}`,
     "aria-label": `${label} in line ${line}`,
@@ -17,6 +18,7 @@ export function FileCellField({ line, column, label, value, isWrong, suggestions
     "aria-describedby": reasonId(line),
     defaultValue: value,
     autoComplete: "off",
+    placeholder,
     spellCheck: false,
     className: "control h-8.5 w-full min-w-0 bg-card aria-invalid:border-danger",
   } as const;

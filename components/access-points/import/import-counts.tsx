@@ -1,4 +1,4 @@
-import { lineId } from "@/components/access-points/import/row-result";
+import { lineId } from "@/components/access-points/import/row-note";
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { CheckedRow } from "@/lib/contract/access-points/imports/import-rows";
 
@@ -7,28 +7,28 @@ type Kind = { name: string; count: number; tone: string; isOne: (row: CheckedRow
 const isIn =
   (state: CheckedRow["state"]): Kind["isOne"] =>
   (row) =>
-    row.state === state;
+    row.state === state && row.warnings.length === 0;
 
-/** Numbers of rows of each kind. Each leads to the first row of its kind in the table, if there is one. */
+/**
+ * Numbers of rows of each kind, which add up to the rows of the file. Each leads to the first row of its kind in the table,
+ * if there is one.
+ */
 export function ImportCounts({ checked }: { checked: StoredImport }) {
-  const { created, updated, unchanged, doubtful, wrong, leftOut, shownRows } = checked;
-  const kinds: Kind[] = [
-    { name: "new", count: created, tone: "", isOne: isIn("created") },
-    { name: "changed", count: updated, tone: "border-accent/45 bg-wash", isOne: isIn("updated") },
+  const { created, updated, unchanged, doubtful, wrong, leftOut, shownRows, toLookAt } = checked;
+  const isDoubtful: Kind["isOne"] = ({ warnings }) => warnings.length > 0;
+  const all: Kind[] = [
+    { name: "to look at", count: doubtful ?? 0, tone: "border-warning/50 bg-warning-wash", isOne: isDoubtful },
+    { name: "new", count: created - toLookAt.created, tone: "", isOne: isIn("created") },
+    { name: "changed", count: updated - toLookAt.updated, tone: "border-accent/45 bg-wash", isOne: isIn("updated") },
     { name: "same", count: unchanged, tone: "", isOne: isIn("unchanged") },
-    {
-      name: "to look at",
-      count: doubtful ?? 0,
-      tone: "border-warning/50 bg-warning-wash",
-      isOne: ({ warnings }) => warnings.length > 0,
-    },
     { name: "wrong", count: wrong, tone: "border-danger/50 bg-danger-wash", isOne: isIn("wrong") },
-    ...(leftOut > 0 ? [{ name: "left out", count: leftOut, tone: "", isOne: isIn("left-out") }] : []),
+    { name: "left out", count: leftOut, tone: "", isOne: isIn("left-out") },
   ];
+  const kinds = all.filter(({ name, count }) => count > 0 || name === "new");
   return (
     <dl className="flex flex-wrap gap-2">
       {kinds.map(({ name, count, tone, isOne }) => {
-        const first = shownRows.find((row) => isOne(row) && row.warnings.length === 0) ?? shownRows.find(isOne);
+        const first = shownRows.find(isOne);
         const number = count.toLocaleString("en");
         return (
           <div

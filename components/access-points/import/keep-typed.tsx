@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Keeps what is typed and chosen in the form around it in sessionStorage, and puts it back after a reload. Without script the
- * browser alone keeps it.
+ * Keeps what is typed and ticked in the form around it in sessionStorage, and puts it back after a reload. Without script the
+ * browser alone keeps it. A choice in a select presses the first button of the form at once.
  * @param name of the form, in this tab
  */
 export function KeepTyped({ name }: { name: string }) {
@@ -15,8 +15,14 @@ export function KeepTyped({ name }: { name: string }) {
     const key = `typed:${name}`;
     for (const [field, value] of read(key)) putBack(form, field, value);
     const keep = () => write(key, changesOf(form));
-    form.addEventListener("input", keep);
-    return () => form.removeEventListener("input", keep);
+    const check = ({ target }: Event) => {
+      const button = [...form.elements].find((element) => element.matches("[type=submit]"));
+      if (target instanceof HTMLSelectElement) form.requestSubmit(button as HTMLElement);
+    };
+    const listening = new AbortController();
+    form.addEventListener("input", keep, listening);
+    form.addEventListener("change", check, listening);
+    return () => listening.abort();
   }, [name]);
   return <input type="hidden" ref={anchor} />;
 }
@@ -29,16 +35,16 @@ function changesOf(form: HTMLFormElement): Typed {
     if (element instanceof HTMLTextAreaElement)
       return element.value === element.defaultValue ? [] : [[element.name, element.value]];
     if (!(element instanceof HTMLInputElement) || element.type === "hidden") return [];
-    const isChanged =
-      element.type === "radio" ? element.checked && !element.defaultChecked : element.value !== element.defaultValue;
-    return isChanged ? [[element.name, element.value]] : [];
+    if (element.type === "checkbox")
+      return element.checked === element.defaultChecked ? [] : [[element.name, element.checked ? "on" : ""]];
+    return element.value === element.defaultValue ? [] : [[element.name, element.value]];
   });
 }
 
 function putBack(form: HTMLFormElement, field: string, value: string): void {
   const found = form.elements.namedItem(field);
-  if (found instanceof RadioNodeList || found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement)
-    found.value = value;
+  if (found instanceof HTMLInputElement && found.type === "checkbox") found.checked = value === "on";
+  else if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) found.value = value;
 }
 
 /** Returns nothing where the browser refuses storage. */

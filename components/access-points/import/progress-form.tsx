@@ -10,8 +10,10 @@ import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import type { Progress } from "@/lib/contract/progress";
 
 type ProgressFormProps = {
+  /** Id of the form, when its buttons are elsewhere. */
+  id?: string;
   action: string;
-  submitText: string;
+  submitText?: string;
   kind?: "primary" | "plain" | "danger";
   /** Text until the first progress arrives. */
   sending?: string;
@@ -23,9 +25,6 @@ type ProgressFormProps = {
   /** Called with the number of access points that match when it is another one than the form says. */
   onOther?: (matching: number) => void;
   children?: ReactNode;
-  /** Other submit buttons, each with a `formAction` of its own, before the one of the form. */
-  before?: ReactNode;
-  isWithoutSubmit?: boolean;
   beside?: ReactNode;
 };
 
@@ -41,8 +40,9 @@ type State =
  * then opens the page of the result. Without script the browser posts the form, and the answer leads to the same page.
  */
 export function ProgressForm({
+  id,
   action,
-  submitText,
+  submitText = "",
   kind = "primary",
   sending = "Sending the file.",
   place,
@@ -50,8 +50,6 @@ export function ProgressForm({
   onDone,
   onOther,
   children,
-  before,
-  isWithoutSubmit = false,
   beside,
 }: ProgressFormProps) {
   const [state, setState] = useState<State>({ status: "idle" });
@@ -82,16 +80,22 @@ export function ProgressForm({
   };
 
   return (
-    <PostForm method="post" action={action} encType="multipart/form-data" onSubmit={onSubmit} className="grid gap-4">
+    <PostForm
+      id={id}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+      className="grid min-w-0 gap-4"
+    >
       {state.status === "failed" && (
         <Notice tone="danger" role="alert">
           {state.detail}
         </Notice>
       )}
-      {children}
+      {id === undefined && children}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
-        {!isRunning && before}
-        {!isWithoutSubmit && (
+        {submitText && (
           <SubmitButton pending={isRunning} kind={kind}>
             {submitText}
           </SubmitButton>
@@ -105,6 +109,7 @@ export function ProgressForm({
         )}
       </div>
       {isRunning && <ProgressBar progress={state.progress} sending={sending} />}
+      {id !== undefined && children}
     </PostForm>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text } from "../../text";
 import { resourceId } from "../listed-access-point";
+import { SPELLINGS_MAX } from "../locations/place-list";
 
 /** Maximum number of rows of each kind in an answer: wrong, to look at, changed, left out. */
 export const SHOWN_ROWS_MAX = 100;
@@ -72,21 +73,28 @@ export const checkedRow = z.object({
     .meta({ description: "What the row changes, as it is now: fields, fields.{key} of custom fields, and team" }),
   errors: z.array(wrongCell),
   warnings: z.array(importWarning),
+  kept: z.boolean().default(false).meta({ description: "Whether somebody wants the row in spite of its warnings" }),
 });
 export type CheckedRow = z.output<typeof checkedRow>;
 
-/**
- * Returns whether the page asks what to do with a row: its code looks like another one, or like one that a spreadsheet
- * changed, so that its label would be wrong.
- */
-export const needsChoice = ({ state, warnings }: Pick<CheckedRow, "state" | "warnings">): boolean =>
-  state !== "left-out" && warnings.some(({ kind }) => kind === "look-alike" || kind === "damaged-code");
+/** Kinds of reasons for which a row is held back: its label would be wrong, or it is an access point twice or not at all. */
+const holding: readonly ImportWarning["kind"][] = ["look-alike", "damaged-code", "same-place", "no-entry"];
+
+/** Returns whether a row with these reasons is held back unless somebody keeps it. */
+export const isHeld = (warnings: readonly ImportWarning[]): boolean =>
+  warnings.some(({ kind }) => holding.includes(kind));
+
+/** Returns whether the page offers to keep a row, and not to leave it out. */
+export const asksToKeep = ({ state, warnings }: Pick<CheckedRow, "state" | "warnings">): boolean =>
+  state === "left-out" || (state !== "wrong" && isHeld(warnings));
 
 const correctedCell = z.strictObject({
   line,
   column,
   value: text({ label: "A cell", max: 32_767, lines: true, asFound: true }),
 });
+
+const place = text({ label: "A place", max: 200, asFound: true });
 
 const lines = (description: string) => z.array(line).max(CORRECTIONS_MAX).default([]).meta({ description });
 
@@ -99,7 +107,18 @@ export const importCorrections = z
       .default([])
       .meta({ description: "Cells that replace those of the file. Earlier ones stay" }),
     leaveOut: lines("Lines of rows that are not imported. Earlier ones stay"),
-    keep: lines("Lines of rows that are imported after all"),
+    keep: lines("Lines of rows that are imported after all, or in spite of their warnings"),
+    keepAll: z
+      .boolean("keepAll must be true or false.")
+      .default(false)
+      .meta({ description: "true: no row is held back for its warnings, from now on" }),
+    places: z
+      .array(z.strictObject({ from: place, to: place }))
+      .max(SPELLINGS_MAX)
+      .default([])
+      .meta({
+        description: "Places of the file that are spelled in another way, as spellings proposes it. Earlier ones stay",
+      }),
   })
   .meta({ id: "ImportCorrections" });
 export type ImportCorrections = z.output<typeof importCorrections>;

@@ -89,7 +89,7 @@ export const importSource = {
       z.object({
         column: rowNumber.meta({ description: "Number of the column, from 1" }),
         heading: z.string(),
-        why: z.string().meta({ description: "Sentence that says why, and what to do" }),
+        why: z.string().meta({ description: "Sentence that says why" }),
       }),
     )
     .meta({ description: "Columns with headings that are not imported" }),

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { fieldKey } from "../../custom-fields/custom-field";
 import { moment } from "../../moment";
 import { text } from "../../text";
 import { type FieldName, fieldNames, fieldOf } from "../access-point-fields";
 import { bulkUndo } from "../bulk";
 import { resourceId } from "../listed-access-point";
+import { spellingProposals } from "../locations/place-list";
 import { checkedRow, SAMPLE_ROWS_MAX, SHOWN_ROWS_MAX } from "./import-rows";
 import { importSource, sourceParameters } from "./import-source";
 
@@ -49,15 +51,22 @@ const columnParameters = Object.fromEntries(importTargets.map((target) => [targe
   typeof column
 >;
 
-/** Says where the rows are and which column holds what, where the file itself does not. */
-export const importMapping = z
-  .strictObject({
-    heading: z.enum(["auto", "yes", "no"], "heading must be auto, yes or no.").default("auto").meta({
-      description:
-        "Whether the first row holds headings; auto: it does if one of them is known. Without a mapping it also does if it differs from the rows below",
+/** Query parameters that say where the rows are and which column holds what, where the file itself does not. */
+const mappingParameters = z.strictObject({
+  heading: z.enum(["auto", "yes", "no"], "heading must be auto, yes or no.").default("auto").meta({
+    description:
+      "Whether the first row holds headings; auto: it does if one of them is known. Without a mapping it also does if it differs from the rows below",
+  }),
+  ...sourceParameters,
+  ...columnParameters,
+});
+
+/** Says where the rows are and which column holds what. */
+export const importMapping = mappingParameters
+  .extend({
+    fields: z.record(fieldKey, column.unwrap()).optional().meta({
+      description: "Column of each custom field by its key, as name and the others",
     }),
-    ...sourceParameters,
-    ...columnParameters,
   })
   .meta({ id: "ImportMapping" });
 export type ImportMapping = z.output<typeof importMapping>;
@@ -67,7 +76,7 @@ const teamId = z.uuid("teamId: choose a team.").toLowerCase().optional().meta({
 });
 
 /** Query parameters of `POST /access-points/import`. */
-export const importQuery = importMapping
+export const importQuery = mappingParameters
   .extend({
     teamId,
     dryRun: z
@@ -78,7 +87,7 @@ export const importQuery = importMapping
   .meta({ id: "ImportQuery" });
 
 /** Query parameters of `POST /imports`. */
-export const newImportQuery = importMapping
+export const newImportQuery = mappingParameters
   .extend({
     teamId,
     fileName: text({ label: "The file name", max: 200 }).default("").meta({
@@ -105,7 +114,15 @@ const wrongRows = z
   .meta({ description: "refuse: nothing is imported while a row is wrong; leave-out: the other rows are imported" });
 
 /** Query parameters of `POST /imports/{id}/run`. */
-export const runImportQuery = z.strictObject({ wrong: wrongRows }).meta({ id: "RunImportQuery" });
+export const runImportQuery = z
+  .strictObject({
+    wrong: wrongRows,
+    held: z.enum(["import", "leave-out"], "held must be import or leave-out.").default("import").meta({
+      description:
+        "Rows with a code that looks like another one or seems damaged, with a name and place that another one has, or that look like totals or remarks, unless somebody keeps them",
+    }),
+  })
+  .meta({ id: "RunImportQuery" });
 export type RunImportQuery = z.output<typeof runImportQuery>;
 
 const counts = {
@@ -156,6 +173,12 @@ export const storedImport = z
       .meta({ description: "Team of new access points whose row names none" }),
     ...counts,
     leftOut: count.meta({ description: "Rows that the person leaves out; they are in no other number" }),
+    toLookAt: z.object({ created: count, updated: count, held: count }).meta({
+      description: "Rows to look at among the created and the updated ones, and how many of both are held back",
+    }),
+    spellings: spellingProposals.meta({
+      description: "Places of the file that are probably the same as another one, of the file or that the person sees",
+    }),
     shownRows: z.array(checkedRow).meta({
       description: `Rows as a table shows them: the first ${SHOWN_ROWS_MAX} that are wrong, to look at, changed and left out, and the first ${SAMPLE_ROWS_MAX} of the others`,
     }),

@@ -81,18 +81,21 @@ export const COMPARED_MAX = 5_000;
 export const spellingListQuery = placeListQuery.pick({ under: true, scope: true }).meta({ id: "SpellingListQuery" });
 export type SpellingListQuery = z.output<typeof spellingListQuery>;
 
+/** Proposals to spell places the same way, with the numbers of what has the rarer spelling. */
+export const spellingProposals = z
+  .array(
+    z.object({
+      from: z.string().meta({ description: "The rarer spelling" }),
+      to: z.string().meta({ description: "The spelling that is proposed for it" }),
+      count: count.meta({ description: "Access points with the rarer spelling, at the place and below it" }),
+    }),
+  )
+  .max(SPELLINGS_MAX);
+
 /** Proposals to spell places the same way; each is a body of `POST /locations/move`. */
 export const spellingList = z
   .object({
-    data: z
-      .array(
-        z.object({
-          from: z.string().meta({ description: "The rarer spelling" }),
-          to: z.string().meta({ description: "The spelling that is proposed for it" }),
-          count: count.meta({ description: "Access points with the rarer spelling, at the place and below it" }),
-        }),
-      )
-      .max(SPELLINGS_MAX),
+    data: spellingProposals,
     more: z.boolean().meta({
       description: `Whether there may be others: at most ${SPELLINGS_MAX} are proposed, and the first ${COMPARED_MAX.toLocaleString("en")} places by name are compared`,
     }),

@@ -1,40 +1,36 @@
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
-import { type ImportCorrections, needsChoice } from "@/lib/contract/access-points/imports/import-rows";
-
-/** Returns the cells that a person corrected, and the rows that they chose to leave out or to keep. */
-export function readCorrections(form: FormData, { shownRows, mapping }: StoredImport): ImportCorrections {
-  const corrections: ImportCorrections = { cells: [], leaveOut: [], keep: [] };
-  for (const { line, state, errors, cells } of shownRows) {
-    for (const { column, value } of errors) {
-      const typed = column === null ? null : form.get(`cell-${line}-${column}`);
-      if (column === null || value === null || typeof typed !== "string") continue;
-      // A browser sends every line break as CR LF.
-      const isSame = typed.replaceAll("\r\n", "\n") === value.replaceAll("\r\n", "\n");
-      if (!isSame) corrections.cells.push({ line, column, value: typed });
-    }
-    const code = mapping.qrCode && state === "updated" ? form.get(`cell-${line}-${mapping.qrCode}`) : null;
-    if (mapping.qrCode && typeof code === "string" && code.trim() !== cells[mapping.qrCode - 1]?.trim()) {
-      corrections.cells.push({ line, column: mapping.qrCode, value: code });
-    }
-    const choice = form.get(`row-${line}`);
-    if (choice === "leave-out" && state !== "left-out") corrections.leaveOut.push(line);
-    if (choice === "keep" && state === "left-out") corrections.keep.push(line);
-    if (choice === "new-code" && mapping.qrCode) corrections.cells.push({ line, column: mapping.qrCode, value: "" });
-  }
-  return corrections;
-}
+import { asksToKeep, type ImportCorrections } from "@/lib/contract/access-points/imports/import-rows";
 
 /** No corrections and no choices. */
-export const noCorrection: ImportCorrections = { cells: [], leaveOut: [], keep: [] };
+export const noCorrection = { cells: [], leaveOut: [], keep: [], keepAll: false, places: [] };
 
-/** Returns whether the person typed in a cell. The choice of a new code also empties a cell, which does not count. */
-export const hasTypedCells = (form: FormData, { cells }: ImportCorrections): boolean =>
-  cells.some(({ line, column, value }) => form.get(`cell-${line}-${column}`) === value);
+/** Returns the cells that a person corrected, and what they chose for rows and places. */
+export function readCorrections(form: FormData, { shownRows, spellings }: StoredImport): ImportCorrections {
+  const cells = shownRows.flatMap(({ line, cells, errors }) => {
+    const whole = new Map(errors.map(({ column, value }) => [column, value]));
+    return cells.flatMap((text, index) => {
+      const value = form.get(`cell-${line}-${index + 1}`);
+      // A browser sends every line break as CR LF.
+      const isSame = (whole.get(index + 1) ?? text).replaceAll("\r\n", "\n") === String(value).replaceAll("\r\n", "\n");
+      return typeof value !== "string" || isSame ? [] : [{ line, column: index + 1, value }];
+    });
+  });
+  const isKept = (line: number) => form.has(`keep-${line}`);
+  const [asked, others] = [shownRows.filter(asksToKeep), shownRows.filter((row) => !asksToKeep(row))];
+  return {
+    cells,
+    leaveOut: [
+      ...others.filter(({ line }) => form.has(`leave-out-${line}`)),
+      ...asked.filter(({ line, kept, state }) => kept && state !== "left-out" && !isKept(line)),
+    ].map(({ line }) => line),
+    keep: asked
+      .filter(({ line, kept, state }) => isKept(line) && !(kept && state !== "left-out"))
+      .map(({ line }) => line),
+    keepAll: form.has("keep-all"),
+    places: form.has("spell") ? spellings.map(({ from, to }) => ({ from, to })) : [],
+  };
+}
 
 /** Returns whether there is nothing to correct and nothing to choose. */
-export const isEmptyCorrection = ({ cells, leaveOut, keep }: ImportCorrections): boolean =>
-  cells.length + leaveOut.length + keep.length === 0;
-
-/** Returns the lines of the rows for which the person has not made a choice that the page asks for. */
-export const findUndecided = (form: FormData, { shownRows }: StoredImport): number[] =>
-  shownRows.filter((row) => needsChoice(row) && !form.has(`row-${row.line}`)).map(({ line }) => line);
+export const isEmptyCorrection = ({ cells, leaveOut, keep, keepAll, places }: ImportCorrections): boolean =>
+  cells.length + leaveOut.length + keep.length + places.length === 0 && !keepAll;

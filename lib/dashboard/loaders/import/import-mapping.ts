@@ -1,12 +1,41 @@
 import { type ImportMapping, importTargets, type StoredImport } from "@/lib/contract/access-points/imports/import";
 import { readText } from "@/lib/dashboard/forms/read-form";
 
+/** What a select says for which a custom field is to be created. */
+export const NEW_FIELD = "new";
+
+const targetsBefore = ({ columns, mapping }: StoredImport): string[] => {
+  const targets = new Map(Object.entries(mapping).map(([target, number]) => [number, target]));
+  return columns.map((_, index) => targets.get(index + 1) ?? "");
+};
+
+/**
+ * Returns what the form says that each column holds: a field, NEW_FIELD, or "" for nothing. A column whose field was chosen
+ * for another one holds nothing.
+ */
+export function readColumns(form: FormData, checked: StoredImport): string[] {
+  const before = targetsBefore(checked);
+  const nameOf = (index: number) => `column-${index + 1}`;
+  const now = before.map((target, index) => (form.has(nameOf(index)) ? readText(form, nameOf(index)) : target));
+  return now.map((target, index) => {
+    const isElsewhere = now.some((other, at) => at !== index && other === target && other !== before[at]);
+    return target === before[index] && isElsewhere ? "" : target;
+  });
+}
+
 /**
  * Returns what the form says about the sheet, the encoding, the separator, the row of headings and the columns, or null when it says the same
  * as the check before. Another sheet, encoding, separator or row of headings has other columns, so that those of the form are
  * not used and the service finds them by their headings. An encoding that was guessed stays a guess until a person chooses it.
+ * @param columns as `readColumns` returns them
+ * @param keys of all custom fields
  */
-export function readMapping(form: FormData, before: StoredImport): ImportMapping | null {
+export function readMapping(
+  form: FormData,
+  before: StoredImport,
+  columns: readonly string[],
+  keys: readonly string[],
+): ImportMapping | null {
   const textOf = (name: string, otherwise: string | number | null) =>
     form.has(name) ? readText(form, name) : String(otherwise ?? "");
   const known = before.isEncodingSure ? before.encoding : null;
@@ -21,9 +50,9 @@ export function readMapping(form: FormData, before: StoredImport): ImportMapping
     (encoding !== "" && encoding !== before.encoding) ||
     (separator !== "" && separator !== before.separator);
   const hasSameRows = !isOtherText && headingRow === String(before.headingRow ?? "");
-  const columns = hasSameRows ? importTargets.filter((target) => form.has(target)) : [];
-  const isSame = columns.every((target) => readText(form, target) === String(before.mapping[target] ?? ""));
-  if (hasSameRows && isSame && hiddenRows === hiddenBefore && !form.has("encoding")) return null;
+  const isSame = targetsBefore(before).every((target, index) => target === columns[index]);
+  const numberOf = (target: string) => String(columns.indexOf(target) + 1 || "");
+  if (hasSameRows && isSame && hiddenRows === hiddenBefore && encoding === (known ?? "")) return null;
   return {
     ...{
       sheet,
@@ -33,6 +62,9 @@ export function readMapping(form: FormData, before: StoredImport): ImportMapping
       headingRow: isOtherText ? "" : headingRow,
     },
     heading: isOtherText ? "auto" : headingRow === "" ? "no" : "yes",
-    ...Object.fromEntries(columns.map((target) => [target, readText(form, target)])),
+    ...(hasSameRows && {
+      ...Object.fromEntries(importTargets.map((target) => [target, numberOf(target)])),
+      fields: Object.fromEntries(keys.map((key) => [key, numberOf(`fields.${key}`)])),
+    }),
   };
 }

@@ -1,10 +1,11 @@
 import "server-only";
 import { type StoredImport, storedImport } from "@/lib/contract/access-points/imports/import";
-import type { Outcome } from "@/lib/contract/outcome";
+import { invalidOutcome, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { setFlash } from "@/lib/dashboard/session/flash";
-import { hasTypedCells, isEmptyCorrection, noCorrection, readCorrections } from "./import-corrections";
-import { readMapping } from "./import-mapping";
+import { addFields } from "./add-fields";
+import { isEmptyCorrection, noCorrection, readCorrections } from "./import-corrections";
+import { NEW_FIELD, readColumns, readMapping } from "./import-mapping";
 import { answerWith, type StepOptions } from "./import-steps";
 
 /** Checks a file again with all that its page says: the corrected cells, the choices and the columns. */
@@ -15,7 +16,14 @@ export async function checkAgain(
   options: StepOptions,
 ): Promise<Outcome<Response>> {
   const { id } = before;
-  const mapping = readMapping(form, before);
+  const chosen = readColumns(form, before);
+  const twice = chosen.find((target, index) => target && target !== NEW_FIELD && chosen.indexOf(target) !== index);
+  if (twice)
+    return invalidOutcome([{ detail: "Two columns hold the same field. Choose another one for one of them." }]);
+  const added = await addFields(client, chosen, before);
+  if (!added.ok) return added;
+  const { columns, keys } = added.value;
+  const mapping = readMapping(form, before, columns, keys);
   // A line of another sheet is another row.
   const isOtherSheet = mapping !== null && mapping.sheet !== (before.sheet ?? "");
   const body = isOtherSheet ? noCorrection : readCorrections(form, before);
@@ -39,15 +47,16 @@ export async function recheckUnseen(
   options: StepOptions,
 ): Promise<Outcome<Response> | null> {
   const corrections = readCorrections(form, before);
-  const isOther = readMapping(form, before) !== null;
+  const isOther = readMapping(form, before, readColumns(form, before), []) !== null;
   if (!isOther && isEmptyCorrection(corrections)) return null;
   const rechecked = await checkAgain(client, form, before, asJson(options));
   if (!rechecked.ok) return rechecked;
   const after = storedImport.parse(await rechecked.value.json());
-  const isWrong = new Set(before.shownRows.flatMap(({ line, state }) => (state === "wrong" ? [line] : [])));
-  const left = corrections.leaveOut.filter((line) => !isWrong.has(line)).length;
+  const stateOf = new Map(before.shownRows.map(({ line, state }) => [line, state]));
+  const left = corrections.leaveOut.filter((line) => stateOf.get(line) !== "wrong").length;
   const hasOtherRows = changesOf(after) !== changesOf(before) - left;
-  if (!isOther && !hasTypedCells(form, corrections) && corrections.keep.length === 0 && !hasOtherRows) return null;
+  const isBack = corrections.keep.some((line) => stateOf.get(line) === "left-out");
+  if (!isOther && corrections.cells.length === 0 && !isBack && !hasOtherRows) return null;
   await setFlash({ tone: "good", name: "", text: describe(after) });
   return { ok: true, value: answerWith(after, options) };
 }
@@ -59,7 +68,7 @@ const changesOf = ({ created, updated }: StoredImport): number => created + upda
 /** Says that nothing was imported, and how to go on. */
 function describe(after: StoredImport): string {
   const begin = "You changed something, so the file was checked again. Nothing is imported yet.";
-  const changes = changesOf(after);
-  if (after.problem !== null || changes === 0) return begin;
-  return `${begin} Look at the numbers and the rows, then press “Import ${changes.toLocaleString("en")} ${changes === 1 ? "row" : "rows"}”.`;
+  const changes = changesOf(after) - after.toLookAt.held;
+  if (after.problem !== null || changes <= 0) return begin;
+  return `${begin} Look at the numbers and the rows, then press “Import ${changes.toLocaleString("en")}”.`;
 }

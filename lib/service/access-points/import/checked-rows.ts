@@ -19,7 +19,12 @@ type Found = ReadRows["found"];
  * Returns the rows that a table of the check shows: those that need a person first, then those that change an access point,
  * those that are left out, and the first of the others.
  */
-export function toCheckedRows(found: Found, plan: ImportPlan, doubts: Map<number, ImportWarning[]>): CheckedRow[] {
+export function toCheckedRows(
+  found: Found,
+  plan: ImportPlan,
+  doubts: Map<number, ImportWarning[]>,
+  isKept: (line: number) => boolean,
+): CheckedRow[] {
   const isDoubtful = ({ row }: PlannedRow) => doubts.has(row.line);
   const changed = doubts.size > 0 ? [...plan.creates, ...plan.updates] : [];
   const doubtful = changed.filter(isDoubtful).sort((one, other) => one.row.line - other.row.line);
@@ -28,10 +33,13 @@ export function toCheckedRows(found: Found, plan: ImportPlan, doubts: Map<number
     group.slice(0, SHOWN_ROWS_MAX),
   );
   const shown = [...groups.flat(), ...plan.sample.filter((planned) => !isDoubtful(planned))];
-  return shown.map((planned) => toCheckedRow(found, planned, doubts.get(planned.row.line) ?? []));
+  return shown.map((planned) => ({
+    ...toCheckedRow(found, planned, doubts.get(planned.row.line) ?? []),
+    kept: isKept(planned.row.line),
+  }));
 }
 
-const toCheckedRow = (found: Found, planned: PlannedRow, warnings: ImportWarning[]): CheckedRow => ({
+const toCheckedRow = (found: Found, planned: PlannedRow, warnings: ImportWarning[]): Omit<CheckedRow, "kept"> => ({
   line: planned.row.line,
   state: planned.state,
   cells: found.columns.slice(0, COLUMNS_MAX).map((_, index) => shortenCell(planned.row.cells[index] ?? "")),

@@ -1,23 +1,37 @@
 import { CORRECTIONS_MAX, type ImportCorrections } from "@/lib/contract/access-points/imports/import-rows";
 import { invalid } from "../../http/problem-error";
 import type { SheetRow } from "../../spreadsheets/sheet-row";
-
-/** Cells that replace those of the file, and lines of rows that are not imported. */
-export type Corrections = Pick<ImportCorrections, "cells" | "leaveOut">;
+import type { ReadRows } from "./table/read-rows";
 
 /** Corrections of a file that nobody has corrected. */
-export const noCorrections: Corrections = { cells: [], leaveOut: [] };
+export const noCorrections: ImportCorrections = { cells: [], leaveOut: [], keep: [], keepAll: false, places: [] };
 
 /** Returns the corrections with further ones, of which the last for a cell counts. @throws ServiceProblem 422 for too many */
-export function addCorrections(before: Corrections, { cells, leaveOut, keep }: ImportCorrections): Corrections {
-  const byPlace = new Map([...before.cells, ...cells].map((cell) => [`${cell.line} ${cell.column}`, cell]));
-  const kept = new Set(keep);
-  const lines = [...new Set([...before.leaveOut.filter((line) => !kept.has(line)), ...leaveOut])];
-  if (byPlace.size <= CORRECTIONS_MAX && lines.length <= CORRECTIONS_MAX) {
-    return { cells: [...byPlace.values()], leaveOut: lines };
+export function addCorrections(before: ImportCorrections, added: ImportCorrections): ImportCorrections {
+  const cells = new Map([...before.cells, ...added.cells].map((cell) => [`${cell.line} ${cell.column}`, cell]));
+  const without = (lines: number[], others: number[]) => lines.filter((line) => !others.includes(line));
+  const leaveOut = [...new Set([...without(before.leaveOut, added.keep), ...added.leaveOut])];
+  const keep = [...new Set([...without(before.keep, added.leaveOut), ...added.keep])];
+  const places = new Map([...before.places, ...added.places].map((place) => [place.from, place]));
+  if (Math.max(cells.size, leaveOut.length, keep.length, places.size) <= CORRECTIONS_MAX) {
+    const keepAll = before.keepAll || added.keepAll;
+    return { cells: [...cells.values()], leaveOut, keep, keepAll, places: [...places.values()] };
   }
   const most = CORRECTIONS_MAX.toLocaleString("en");
   throw invalid([{ detail: `There are more than ${most} corrections. Correct the file, then send it again.` }]);
+}
+
+/** Gives the rows of a file the chosen spelling of their places, one after another as they were chosen. */
+export function spellPlaces({ rows, found: { indexes } }: ReadRows, places: ImportCorrections["places"]): void {
+  const { location: index } = indexes;
+  if (index === undefined || places.length === 0) return;
+  for (const row of rows) {
+    const before = row.values.location ?? "";
+    const after = places.reduce((location, { from, to }) => (location === from ? to : location), before);
+    if (after === before) continue;
+    row.values.location = after;
+    row.cells = row.cells.with(index, after);
+  }
 }
 
 /** Replaces the corrected cells of a file while it is read. */

@@ -103,6 +103,46 @@ describe("corrections of an import", () => {
     expect(corrected).toMatchObject({ rows: 3, emptyRows: 3, wrong: 0 });
   });
 
+  test("keep a row that is held back, which a run leaves out otherwise when it says so", async () => {
+    const rows = "Gate,Hall,A-1\nGate,hall,A-2\nTotal,,500\nTÜR,Hall,Ü-1\n,Hall,A-4\n";
+    const { stored, correct, send, list, wrongRows } = await startWithFile(`Name,Location,Code\n${rows}`);
+    expect(stored).toMatchObject({ rows: 5, created: 4, wrong: 1, doubtful: 3 });
+    expect(stored.toLookAt).toEqual({ created: 3, updated: 0, held: 2 });
+    const kept = await correct({ keep: [3] });
+    expect(kept.toLookAt.held).toBe(1);
+    expect(kept.shownRows.flatMap(({ line, kept }) => (kept ? [line] : []))).toEqual([3]);
+    const done = await (await send("POST", "/run?wrong=leave-out&held=leave-out")).json();
+    expect(done).toMatchObject({ created: 3, leftOut: 1, wrong: 1 });
+    expect((await list()).map(({ name }) => name)).toEqual(["Gate", "Gate", "TÜR"]);
+    expect(await wrongRows()).toContain("Total,,500,Left out.");
+  });
+
+  test("keep all rows that are held back at once", async () => {
+    const { stored, correct, send, list } = await startWithFile("Name,Code\nGate,A-1\nTotal,500\n");
+    expect(stored.toLookAt.held).toBe(1);
+    expect((await correct({ keepAll: true })).toLookAt.held).toBe(0);
+    await send("POST", "/run?held=leave-out");
+    expect((await list()).map(({ name }) => name)).toEqual(["Gate", "Total"]);
+  });
+
+  test("give places one spelling: the one that the file or the person uses most", async () => {
+    const { create, upload, service, token, list } = await startImporting();
+    await create({ name: "Door", location: "Harbour House" });
+    const rows = ["A,Annex / Hall", "B,Annex/Hall", "C,Annex / Hall", "D,harbour house", "E,Room 1/2"];
+    const stored = await upload(["Name,Location", ...rows].join("\n"));
+    expect(stored.spellings).toEqual([
+      { from: "Annex/Hall", to: "Annex / Hall", count: 1 },
+      { from: "harbour house", to: "Harbour House", count: 1 },
+    ]);
+    const body = { places: stored.spellings.map(({ from, to }) => ({ from, to })) };
+    const response = await service.send("PATCH", `/imports/${stored.id}/rows`, { token, body });
+    expect(await response.json()).toMatchObject({ spellings: [], created: 5 });
+    await service.send("POST", `/imports/${stored.id}/run`, { token });
+    expect((await list()).map(({ location }) => location)).toEqual([
+      ...["Harbour House", "Annex / Hall", "Annex / Hall", "Annex / Hall", "Harbour House", "Room 1/2"],
+    ]);
+  });
+
   test("are refused when they are too many", async () => {
     const { send } = await startWithFile("Name\nGate\n");
     const leaveOut = Array.from({ length: 1_500 }, (_, index) => index + 3);

@@ -21,7 +21,8 @@ async function startTwice() {
   const { id }: StoredImport = await (await service.send("POST", "/imports", file)).json();
   const run = () => service.send("POST", `/imports/${id}/run`, { token });
   /** Runs the import in the other process. Both services of a test share the queue, so that a request would wait for the first. */
-  const runInOther = () => runStoredImport(other.context, id, { person, wrong: "refuse", report: () => {} });
+  const runInOther = () =>
+    runStoredImport(other.context, id, { person, wrong: "refuse", held: "import", report: () => {} });
   const count = async () => (await service.db.selectFrom("all_access_points").select("id").execute()).length;
   const lease = (changes: { run_by: string; leased_until: number }) =>
     service.db.updateTable("imports").set(changes).where("id", "=", id).execute();

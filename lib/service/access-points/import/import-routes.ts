@@ -53,10 +53,10 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
       inImportQueue(person, () => recheckImport(context, row, { person, corrections }, report), signal),
     );
   }),
-  operation(importOperations.runImport, async ({ id, query: { wrong }, header }, person) => {
+  operation(importOperations.runImport, async ({ id, query, header }, person) => {
     await getImport(context, id, person);
     return answerWithProgress(context, { header }, 200, (report, signal) =>
-      inImportQueue(person, () => runStoredImport(context, id, { person, wrong, report, signal }), signal),
+      inImportQueue(person, () => runStoredImport(context, id, { ...query, person, report, signal }), signal),
     );
   }),
   operation(importOperations.listImportWrongRows, async ({ id }, person) => {

@@ -1,10 +1,11 @@
 import type { ImportMapping, StoredImport } from "@/lib/contract/access-points/imports/import";
+import type { ImportCorrections } from "@/lib/contract/access-points/imports/import-rows";
 import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../../context";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import type { Person } from "../../http/operation";
 import type { OpenedFile } from "../../spreadsheets/sheet-row";
-import { type Corrections, correctRows } from "./correct-rows";
+import { correctRows, spellPlaces } from "./correct-rows";
 import { planImport } from "./plan-import";
 import { findTeam, type ImportTeams, readImportTeams } from "./plan-team";
 import { shortenCell } from "./shorten-cell";
@@ -20,7 +21,7 @@ export type ImportFile = {
   /** Team of new access points whose row names none. */
   teamId?: string | undefined;
   person: Person;
-  corrections: Corrections;
+  corrections: ImportCorrections;
   /** Id of the stored import; absent for a file that is imported at once. */
   importId?: string;
 };
@@ -47,7 +48,7 @@ const SHOWN_LENGTH = 60;
 /** Reads the rows of a file with its corrections, and plans what an import does with them. */
 export async function planFile(
   context: ServiceContext,
-  { bytes, mapping, teamId, person, corrections: { cells, leaveOut } }: ImportFile,
+  { bytes, mapping, teamId, person, corrections: { cells, leaveOut, places } }: ImportFile,
   report: Report,
 ) {
   const definitions = await readDefinitions(context.db);
@@ -66,6 +67,7 @@ export async function planFile(
     cells,
   );
   const read = await countRefused(context, person, () => readRows(rows, mapping, known, report));
+  spellPlaces(read, places);
   const plan = async () =>
     planImport(context, definitions, read, { person, teams: await readTeams(), leaveOut }, report);
   return { definitions, read, source: toSource(opened, sheet, read, mapping), team: teams.ofNew, plan };

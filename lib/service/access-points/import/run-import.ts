@@ -4,6 +4,7 @@ import {
   type RunImportQuery,
   type StoredImport,
 } from "@/lib/contract/access-points/imports/import";
+import { isHeld } from "@/lib/contract/access-points/imports/import-rows";
 import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -14,10 +15,11 @@ import { inFileQueue, inLongChangeQueue, type LongChange } from "../../long-runn
 import { SpreadsheetError } from "../../spreadsheets/sheet-row";
 import { toCheckedRows } from "./checked-rows";
 import { findDoubts } from "./doubts/find-doubts";
+import { findSpellings } from "./doubts/find-spellings";
 import { type FoundSource, type ImportFile, planFile } from "./plan-file";
 import type { ImportPlan } from "./plan-import";
 import { readImportTeams } from "./plan-team";
-import { type NamedPoints, namedPoints, noSource } from "./stored-result";
+import { type NamedPoints, namedPoints, noSource, nothingChecked } from "./stored-result";
 import type { ReadRows } from "./table/read-rows";
 import { StalePlanError, type WrittenPoints, writeImport } from "./write-import";
 
@@ -31,8 +33,10 @@ export type ImportCheck = {
   found: ReadRows["found"];
   source: FoundSource;
   result: ImportResult;
-  checked: Pick<StoredImport, "leftOut" | "shownRows" | "team">;
+  checked: Pick<StoredImport, "leftOut" | "shownRows" | "team" | "toLookAt" | "spellings">;
   named: NamedPoints;
+  /** Lines of the rows that are held back. */
+  held: number[];
 };
 
 /** Checks or imports a file in the queue. @throws ServiceProblem as `inFileQueue`; 422 when the file cannot be read */
@@ -63,10 +67,18 @@ export async function checkImport(context: ServiceContext, file: ImportFile, rep
   const { read, source, team, plan } = await planFile(context, file, report);
   const planned = await plan();
   const doubts = await findDoubts(context, planned, { ...read, ...source }, file.person);
-  const shownRows = toCheckedRows(read.found, planned, doubts);
+  const { keep, keepAll } = file.corrections;
+  const kept = new Set(keep);
+  const shownRows = toCheckedRows(read.found, planned, doubts, (line) => keepAll || kept.has(line));
+  const held = keepAll ? [] : [...doubts.keys()].filter((line) => !kept.has(line) && isHeld(doubts.get(line) ?? []));
+  const inDoubt = (rows: ImportPlan["creates"] | ImportPlan["updates"]) =>
+    rows.filter(({ row }) => doubts.has(row.line)).length;
+  const toLookAt = { created: inDoubt(planned.creates), updated: inDoubt(planned.updates), held: held.length };
+  const spellings = await findSpellings(context, planned, file.person);
   const result = resultOf(planned, read, doubts.size);
   const named = namedPoints(planned, doubts, new Set(shownRows.map(({ line }) => line)));
-  return { found: read.found, source, result, checked: { leftOut: planned.leftOut.length, shownRows, team }, named };
+  const checked = { leftOut: planned.leftOut.length, shownRows, team, toLookAt, spellings };
+  return { found: read.found, source, result, checked, named, held };
 }
 
 /** Returns the check of pasted rows that cannot be read, which the person has nowhere else. @throws the error of any other */
@@ -83,8 +95,9 @@ export async function checkUnread(context: ServiceContext, file: ImportFile, err
     found,
     source: noSource,
     result: { ...counts, errors: [], undo: null },
-    checked: { leftOut: 0, shownRows: [], team },
+    checked: { ...nothingChecked, leftOut: 0, shownRows: [], team },
     named: {},
+    held: [],
   };
 }
 

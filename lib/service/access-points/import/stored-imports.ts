@@ -1,10 +1,12 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import {
   IMPORTED_IDS_MAX,
   type ImportMapping,
   type ImportResult,
+  importMapping,
   newImportQuery,
   type RunImportQuery,
   type StoredImport,
@@ -64,9 +66,12 @@ const idsOf = (db: Db, ownerId: string) =>
   db.selectFrom("imports").select("id").where("owner_id", "=", ownerId).orderBy("id", "desc");
 
 /** Mapping, team and corrections as they are stored. */
-const settings = newImportQuery
-  .omit({ fileName: true })
-  .extend(importCorrections.pick({ cells: true, leaveOut: true }).shape);
+const settings = importMapping.extend({
+  teamId: newImportQuery.shape.teamId,
+  ...importCorrections.shape,
+  // Rows that were held back are among them, however many they are.
+  leaveOut: z.array(z.int()),
+});
 
 const settingsOf = ({ mapping, teamId, corrections }: ImportFile): string =>
   JSON.stringify({ ...mapping, teamId, ...corrections });
@@ -87,8 +92,8 @@ export async function openImport(
     .where("content", "<>", "")
     .executeTakeFirstOrThrow(() => notFound());
   const bytes = await unzip(Buffer.from(content, "base64"));
-  const { cells, leaveOut, teamId, ...mapping } = settings.parse(JSON.parse(row.mapping));
-  const corrections = { cells, leaveOut };
+  const { cells, leaveOut, keep, keepAll, places, teamId, ...mapping } = settings.parse(JSON.parse(row.mapping));
+  const corrections = { cells, leaveOut, keep, keepAll, places };
   return { bytes, fileName: row.file_name, mapping, teamId, corrections, person, importId: row.id };
 }
 
@@ -128,39 +133,44 @@ export async function recheckImport(
 export const runStoredImport = (context: ServiceContext, id: string, run: StoredRun): Promise<StoredImport> =>
   withImportLease(context, id, (requireLease) => runLeased(context, id, { ...run, requireLease }));
 
-type StoredRun = { person: Person; wrong: RunImportQuery["wrong"]; report: Report; signal?: AbortSignal };
+type StoredRun = RunImportQuery & { person: Person; report: Report; signal?: AbortSignal };
 
 async function runLeased(
   context: ServiceContext,
   id: string,
-  { person, wrong, report, signal, requireLease }: StoredRun & { requireLease: RequireLease },
+  { person, wrong, held, report, signal, requireLease }: StoredRun & { requireLease: RequireLease },
 ): Promise<StoredImport> {
   // Read again, because another request may have run it while this one waited.
   const row = await getImport(context, id, person);
   if (row.state === "imported") return toStoredImport(row);
   const before = JSON.parse(row.result) as StoredResult;
+  const file = await openImport(context, row, person);
+  const leaveOut = held === "leave-out" ? (before.held ?? []) : [];
+  file.corrections.leaveOut.push(...leaveOut);
   let done = row;
   const finish = async (trx: Db, result: ImportResult, ids: string[], named: NamedPoints) => {
     await requireLease(trx);
-    const { doubtful, leftOut } = before;
+    const { doubtful } = before;
+    const leftOut = before.leftOut + leaveOut.length;
     const shown = ids.length <= IMPORTED_IDS_MAX ? ids : [];
     const changes = {
       state: "imported" as const,
-      result: JSON.stringify({ ...before, ...result, doubtful, ids: shown, shownRows: [], named }),
+      mapping: settingsOf(file),
+      result: JSON.stringify({ ...before, ...result, doubtful, leftOut, ids: shown, shownRows: [], named }),
       expires_at: context.now() + KEPT_MS,
       ...(result.wrong + leftOut === 0 && { content: "" }),
     };
     await trx.updateTable("imports").set(changes).where("id", "=", id).execute();
     done = { ...row, ...changes };
   };
-  await runImport(context, await openImport(context, row, person), { report, signal, wrong, finish });
+  await runImport(context, file, { report, signal, wrong, finish });
   return toStoredImport(done);
 }
 
 export const deleteImport = ({ db }: ServiceContext, { id }: Pick<ImportRecord, "id">): Promise<unknown> =>
   inTransaction(db, (trx) => trx.deleteFrom("imports").where("id", "=", id).execute());
 
-function toStoredResult({ found, source, result, checked, named }: ImportCheck): StoredResult {
+function toStoredResult({ found, source, result, checked, named, held }: ImportCheck): StoredResult {
   const { hasHeading, columns, samples, indexes, custom, notRead, problem } = found;
   const entries = [
     ...Object.entries(indexes),
@@ -178,6 +188,6 @@ function toStoredResult({ found, source, result, checked, named }: ImportCheck):
     ids: [],
     ...result,
     ...checked,
-    named,
+    ...{ named, held },
   };
 }

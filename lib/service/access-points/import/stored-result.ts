@@ -10,8 +10,8 @@ import type { ImportPlan } from "./plan-import";
 /** Members of `StoredImport` that are stored as JSON: all that have no column. */
 type Result = Omit<StoredImport, "id" | "fileName" | "state" | "expiresAt">;
 
-/** What is stored. A check by an earlier version does not say which access points it names. */
-export type StoredResult = Result & { named?: NamedPoints };
+/** What is stored. A check by an earlier version does not say which access points it names, and which rows it holds back. */
+export type StoredResult = Result & { named?: NamedPoints; held?: number[] };
 
 /**
  * Returns the import with this id of this person, without its file, which may have 20 MiB, and without what its check says
@@ -40,6 +40,9 @@ export const noSource = {
   ...{ importsHiddenRows: true, firstRows: [], notRead: [] },
 };
 
+/** What a check says about doubts when no row could be read, or when an earlier version made the check. */
+export const nothingChecked = { toLookAt: { created: 0, updated: 0, held: 0 }, spellings: [] };
+
 /** Converts a row to an import of the contract. */
 export function toStoredImport({
   id,
@@ -47,12 +50,13 @@ export function toStoredImport({
   state,
   ...row
 }: Omit<ImportRecord, "mapping">): StoredImport {
-  const { named: _, ...result }: StoredResult = JSON.parse(row.result);
+  const { named: _, held: __, ...result }: StoredResult = JSON.parse(row.result);
   return {
     id,
     fileName,
     state,
     ...noSource,
+    ...nothingChecked,
     ...{ hiddenRows: 0 },
     ...result,
     expiresAt: new Date(row.expires_at).toISOString(),

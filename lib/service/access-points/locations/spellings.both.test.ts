@@ -33,6 +33,11 @@ test("a separator with a space missing or too many becomes a whole one", () => {
   expect(propose({ "South wing ,floor 1": 1 }, ", ")).toEqual([["South wing ,floor 1", "South wing, floor 1", 1]]);
 });
 
+test("spaces around a separator do not make another place", () => {
+  expect(propose({ "Annex / Hall": 92, "Annex/Hall": 80 })).toEqual([["Annex/Hall", "Annex / Hall", 80]]);
+  expect(propose({ "Room 1/2": 9, "Room 1 / 2": 1 })).toEqual([["Room 1 / 2", "Room 1/2", 1]]);
+});
+
 test("other names, signs within names and places without a location are left alone", () => {
   expect(propose({ "Room 1/2": 1, "Room 1": 1, "Room 12": 1, "Room 1 2": 1, "": 4, "A/": 1, "/ B": 1 })).toEqual([]);
   expect(propose({ "South wing, floor 1": 1, "1,5 m": 1 })).toEqual([]);

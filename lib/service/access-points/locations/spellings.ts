@@ -56,24 +56,36 @@ async function readSpellings({ db, selection, separator }: PlaceLevel, place: st
 
 /**
  * Returns for each place with several spellings the moves to the most used one. Spellings are of one place when they differ
- * in what their keys leave out, leading zeros, spaces, or in the spaces around a separator, such as “Quay 4” and “quay  4”.
+ * in what their keys leave out, leading zeros, spaces, or in the spaces around a separator, such as “Quay 4” and “quay  4”, or
+ * “Annex/Hall” and “Annex / Hall”.
  */
 export function proposeSpellings(spellings: readonly Spelling[], separator: string): Proposal[] {
   const places = new Map<string, Spelling[]>();
   for (const spelling of spellings) {
-    const key = foldForOrder(tidy(spelling.location, separator));
+    const key = placeKey(spelling.location, separator);
     const same = places.get(key);
     if (same) same.push(spelling);
     else places.set(key, [spelling]);
   }
   const proposals = [...places.values()].flatMap((all) => {
     const isTidy = ({ location }: Spelling) => location === tidy(location, separator);
-    const [usual] = all.toSorted((a, b) => Number(isTidy(b)) - Number(isTidy(a)) || b.count - a.count);
+    const [usual] = all.toSorted(
+      (a, b) => Number(isTidy(b)) - Number(isTidy(a)) || b.count - a.count || (a.location < b.location ? -1 : 1),
+    );
     const to = usual ? tidy(usual.location, separator) : "";
     return all.filter(({ location }) => location !== to).map(({ location, count }) => ({ from: location, to, count }));
   });
   return proposals.toSorted((a, b) => b.count - a.count || (a.from < b.from ? -1 : 1));
 }
+
+/** Returns the key of a location by which its spellings are one: that of its parts with whole separators between them. */
+export const placeKey = (location: string, separator: string): string =>
+  foldForOrder(
+    location
+      .split(separator.trim())
+      .map((part) => part.replace(/ +/g, " ").trim())
+      .join(separator),
+  );
 
 /** Returns a location with one space where there are several, and with whole separators where a space of one is missing. */
 function tidy(location: string, separator: string): string {

@@ -32,10 +32,11 @@ test("a check warns of codes that lost their zeros or became numbers or dates, a
 test("a check warns of codes that phones or hand scanners may not read", async () => {
   const { upload } = await startImporting();
   const long = "https://example.com/".padEnd(512, "x");
-  const checked = await upload(`name,code\nOne,TÜR-1\nTwo,${long}\nThree,T-3\n`);
+  const checked = await upload(`name,code\nOne,TÜR-1\nTwo,${long}\nThree,T-3\nFour,${"x".repeat(300)}\n`);
   expect(checked.shownRows.map(({ warnings }) => warnings.map(({ detail }) => detail))).toEqual([
     ["QR code “TÜR-1” has “Ü”. Some phones and hand scanners misread all but A–Z, digits and signs."],
     [`QR code “${long.slice(0, 40)}…” is long. Scan with a hand scanner; phones may fail.`],
+    [`QR code “${"x".repeat(40)}…” is long. A label has no room for its text.`],
     [],
   ]);
 });

@@ -2,7 +2,6 @@ import { type FieldValues, fieldNames, fieldOf } from "@/lib/contract/access-poi
 import type { ImportWarning } from "@/lib/contract/access-points/imports/import-rows";
 import { measureLabel } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
-import type { ScanRating } from "@/lib/labels/symbol/scannability";
 import { isGarbled, mixesAlphabets } from "../../../spreadsheets/garbled-text";
 import { toFields } from "../../rows/rows";
 import type { PlannedCreate, PlannedUpdate } from "../plan-row";
@@ -76,8 +75,8 @@ function findDamagedText(label: string, text: string, isEncodingSure: boolean): 
 /** Marks that stand for the text above (ditto marks): quotation marks, double primes, and the sign of East Asian texts. */
 const DITTO = /^(?:["“”„″〃]|'')$/;
 
-/** Ratings of codes on a label of the default stock, by their length in bytes. Digits and capital letters need less room. */
-const ratings = new Map<number, ScanRating>();
+/** What is wrong with codes on a label of the default stock, by their length. Digits and capital letters need less room. */
+const faults = new Map<number, string | null>();
 
 /** Returns why phones or hand scanners may not read a code, as a sentence, or null. */
 function findHardToScan(code: string): string | null {
@@ -86,10 +85,13 @@ function findHardToScan(code: string): string | null {
     return `QR code “${code}” has “${foreign}”. Some phones and hand scanners misread all but A–Z, digits and signs.`;
   }
   if (code === "") return null;
-  const rating = ratings.get(code.length) ?? rate(code.length);
-  ratings.set(code.length, rating);
-  return rating.level === "fine" ? null : `QR code “${code.slice(0, 40)}…” is long. ${rating.sentence}`;
+  if (!faults.has(code.length)) faults.set(code.length, findFault(code.length));
+  const fault = faults.get(code.length);
+  return fault ? `QR code “${code.slice(0, 40)}…” is long. ${fault}` : null;
 }
 
-const rate = (length: number): ScanRating =>
-  measureLabel({ name: "", location: "", code: "a".repeat(length) }, defaultStock).rating;
+function findFault(length: number): string | null {
+  const { rating, warnings } = measureLabel({ name: "", location: "", code: "a".repeat(length) }, defaultStock);
+  if (rating.level !== "fine") return rating.sentence;
+  return warnings.length > 0 ? "A label has no room for its text." : null;
+}

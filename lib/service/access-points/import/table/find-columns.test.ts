@@ -33,6 +33,31 @@ test.each(["Floor", "Floor no.", "Etage", "Étage", "Piso", "Piano"])(
   },
 );
 
+test.each([
+  ["English", ["Building / floor", "Site, room", "Building & wing", "Floor and room"]],
+  ["German", ["Gebäude / Etage", "Gebäude und Stockwerk"]],
+  ["French", ["Bâtiment, étage", "Bâtiment et étage"]],
+  ["Spanish", ["Edificio y planta", "Edificio/Piso"]],
+  ["Italian", ["Sede e piano", "Sede + piano"]],
+  ["Arabic", ["المبنى والطابق", "المبنى / الطابق"]],
+])("findColumns takes joined words for places in %s for the location", (_language, headings) => {
+  for (const heading of headings)
+    expect(findColumns(["Name", heading], auto, none, [["Gate", "Annex / 1"]]).indexes).toEqual({
+      name: 0,
+      location: 1,
+    });
+});
+
+test("findColumns reads custom fields from the columns that are given, and from no other", () => {
+  const field = { id: "1", key: "key-no", label: "Key no.", type: "text" as const, required: false, options: [] };
+  const fields = [{ ...field, searchable: false, onLabel: false, position: 1, deletedAt: null }];
+  const columnOf = (key: string) => {
+    const mapping = { ...auto, name: "1", fields: { "key-no": key } };
+    return findColumns(["Door", "Key no.", "Lock"], mapping, { ...none, fields }).custom.map(({ index }) => index);
+  };
+  expect([columnOf("2"), columnOf("3"), columnOf("")]).toEqual([[1], [2], []]);
+});
+
 test("findColumns prefers the name of a field to a word for it, and takes no heading that contradicts itself", () => {
   expect(findColumns(["Building", "Door", "Location", "Name", "Notes on place"], auto, none, [["A"]]).indexes).toEqual({
     location: 2,

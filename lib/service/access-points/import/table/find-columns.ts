@@ -55,7 +55,7 @@ export function findColumns(
   // Other words for a field, such as room for location, are not used where a custom field has that name.
   const customTexts = new Set(fields.flatMap(({ key, label }) => [key, label].map(foldHeading)));
   const isCustom = (text: string) => customTexts.has(text) && !isOwnHeading(text);
-  const isMapped = importTargets.some((target) => mapping[target] !== undefined);
+  const isMapped = mapping.fields !== undefined || importTargets.some((target) => mapping[target] !== undefined);
   // A single row is no heading for certain, and an access point may be called Gate.
   const likelyTargetOf = (text: string, index: number) => {
     const target = isMapped || rest.length === 0 ? undefined : targetOfWords(text);
@@ -74,17 +74,26 @@ export function findColumns(
     ...{ hasHeading, columns: [...first], samples, indexes: {}, custom: [], notRead: [], problem: null },
   };
   const problems: string[] = [];
-  const taken = new Map<number, ImportTarget>();
-  for (const target of importTargets) {
-    const asked = mapping[target]?.trim();
-    if (!asked) continue;
-    const index = indexOf(asked, hasHeading ? folded : [], first.length);
-    if (index === null) problems.push(`The file has no column “${asked}” for ${target}.`);
-    else if (taken.has(index)) problems.push(`Column “${asked}” is given for ${taken.get(index)} and for ${target}.`);
+  const taken = new Map<number, string>();
+  const take = (name: string, asked = ""): number | null => {
+    if (asked.trim() === "") return null;
+    const index = indexOf(asked.trim(), hasHeading ? folded : [], first.length);
+    if (index === null) problems.push(`The file has no column “${asked}” for ${name}.`);
+    else if (taken.has(index)) problems.push(`Column “${asked}” is given for ${taken.get(index)} and for ${name}.`);
     else {
-      taken.set(index, target);
-      found.indexes[target] = index;
+      taken.set(index, name);
+      return index;
     }
+    return null;
+  };
+  for (const target of importTargets) {
+    const index = take(target, mapping[target]);
+    if (index !== null) found.indexes[target] = index;
+  }
+  const { fields: given = {} } = mapping;
+  for (const field of fields.filter(({ key }) => given[key] !== undefined)) {
+    const index = take(field.label, given[field.key]);
+    if (index !== null) found.custom.push({ field, index });
   }
   const lastTargetOf = (text: string) =>
     !isMapped && rest.length > 0 && isBuildingPart(text) ? ("location" as const) : undefined;
@@ -109,14 +118,15 @@ export function findColumns(
       found.indexes[target] = index;
     }
   }
-  if (hasHeading) found.custom = findCustom(folded, fields, new Set(Object.values(found.indexes)));
+  const free = fields.filter(({ key }) => given[key] === undefined);
+  if (hasHeading) found.custom.push(...findCustom(folded, free, new Set(taken.keys())));
   const { id, name, qrCode } = found.indexes;
   if (problems.length === 0 && id === undefined && name === undefined && qrCode === undefined) {
     problems.push("No column holds names, ids or QR codes. Say which column holds the names.");
   }
   const anyTargetOf = (text: string, index: number) =>
     ranks.map((rank) => (isCustom(text) ? undefined : rank(text, index))).find((target) => target !== undefined);
-  found.notRead = findNotRead(found, anyTargetOf);
+  found.notRead = findNotRead(found, anyTargetOf, isCustom);
   return { ...found, problem: problems.join(" ") || null };
 }
 

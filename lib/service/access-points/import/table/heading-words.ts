@@ -98,7 +98,14 @@ const buildingParts = new Set(
   ].map(foldWord),
 );
 
-const partsOf = (text: string): string[] => text.split(/[\s/-]+/).filter((part) => part !== "");
+/** Words that join the words of a heading, as in "Gebäude und Etage". In Arabic it is a letter before the second word. */
+const joints = new Set(["and", "und", "et", "y", "e", "و"]);
+
+const partsOf = (text: string): string[] =>
+  text
+    .split(/[\s/,;&+|-]+/)
+    .filter((part) => part !== "" && !joints.has(part))
+    .map((part) => (targets.has(part) || buildingParts.has(part) ? part : part.replace(/^و/, "")));
 
 /** Returns whether a heading is that of a number, such as "Door no." or "Türnummer". */
 export const isNumberHeading = (heading: string): boolean =>
@@ -117,6 +124,9 @@ export function targetOfWords(heading: string): ImportTarget | undefined {
   const parts = partsOf(text).filter((part) => !fillers.has(part));
   const whole = targets.get(text) ?? targets.get(parts.join(" "));
   if (whole) return whole;
+  if (parts.every((part) => targetOfPart(part) === "location" || buildingParts.has(part))) {
+    return parts.some((part) => targetOfPart(part) === "location") ? "location" : undefined;
+  }
   const found = new Set(parts.map(targetOfPart));
   if (found.size > 1) found.delete("name");
   const [target] = found;

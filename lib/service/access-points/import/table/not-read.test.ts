@@ -7,11 +7,7 @@ test("a check says why it does not read a column", async () => {
   expect(checked.notRead).toEqual([
     { column: 1, heading: "Code", why: "QR code is read from column “QR code”." },
     { column: 3, heading: "", why: "It has no heading." },
-    {
-      column: 5,
-      heading: "Rack",
-      why: "No field has this name. Choose the column for a field, or create a custom field with this name.",
-    },
+    { column: 5, heading: "Rack", why: "No field has this name." },
     { column: 6, heading: "owner", why: "The service sets it itself." },
     { column: 7, heading: "ID", why: "Its cells are not the ids of access points." },
   ]);

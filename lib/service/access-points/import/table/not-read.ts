@@ -19,10 +19,12 @@ export type ReadColumns = {
  * Returns the columns that are not imported, with the reasons, in the order of the file. Columns without any text are no
  * loss, so that they are not among them.
  * @param targetOf returns the field that a heading may be a word for
+ * @param isCustom returns whether a heading is that of a custom field
  */
 export function findNotRead(
   found: ReadColumns,
   targetOf: (folded: string, index: number) => ImportTarget | undefined,
+  isCustom: (folded: string) => boolean,
 ): StoredImport["notRead"] {
   const { hasHeading, columns, samples, indexes, custom } = found;
   const read = new Set([...Object.values(indexes), ...custom.map(({ index }) => index)]);
@@ -31,10 +33,15 @@ export function findNotRead(
     if (read.has(index) || isEmpty) return [];
     const heading = hasHeading ? name.trim() : "";
     const target = hasHeading ? targetOf(foldHeading(name), index) : undefined;
-    return [{ column: index + 1, heading, why: whyNot(found, heading, target) }];
+    const why = whyNot(found, heading, target);
+    return [{ column: index + 1, heading, why: why || (isCustom(foldHeading(heading)) ? CHOSEN : UNKNOWN) }];
   });
 }
 
+const CHOSEN = "It is not imported, as you chose.";
+const UNKNOWN = "No field has this name.";
+
+/** Returns why a column is not imported; blank when its heading is not that of a field of every access point. */
 function whyNot({ columns, indexes, custom }: ReadColumns, heading: string, target: ImportTarget | undefined): string {
   if (heading === "") return "It has no heading.";
   const folded = foldHeading(heading);
@@ -45,8 +52,6 @@ function whyNot({ columns, indexes, custom }: ReadColumns, heading: string, targ
     return `${same?.field.label ?? (target && targetLabel(target))} is read from ${from}.`;
   }
   if (target === "id") return "Its cells are not the ids of access points.";
-  if (target) return `${targetLabel(target)} is not imported, as you chose.`;
-  return isOwnHeading(heading)
-    ? "The service sets it itself."
-    : "No field has this name. Choose the column for a field, or create a custom field with this name.";
+  if (target) return CHOSEN;
+  return isOwnHeading(heading) ? "The service sets it itself." : "";
 }

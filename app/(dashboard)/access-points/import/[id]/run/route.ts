@@ -1,5 +1,3 @@
-import { invalidOutcome } from "@/lib/contract/outcome";
-import { findUndecided } from "@/lib/dashboard/loaders/import/import-corrections";
 import { recheckUnseen } from "@/lib/dashboard/loaders/import/import-recheck";
 import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import/import-steps";
 
@@ -12,13 +10,11 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
   return answerStep(request, `${IMPORT_PAGE}/${encodeURIComponent(id)}`, async (client, form, options) => {
     const checked = await client.getImport({ id });
     if (!checked.ok) return checked;
-    const [undecided] = findUndecided(form, checked.value);
-    if (undecided !== undefined) return invalidOutcome([{ detail: `Choose what to do with line ${undecided}.` }]);
     const unseen = await recheckUnseen(client, form, checked.value, options);
     if (unseen) return unseen;
     return client.runImport({
       id,
-      query: { wrong: form.get("wrong") === "leave-out" ? "leave-out" : "refuse" },
+      query: { wrong: form.get("wrong") === "leave-out" ? "leave-out" : "refuse", held: "leave-out" },
       ...options,
     });
   });

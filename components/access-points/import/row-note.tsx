@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { reasonId } from "@/components/access-points/import/file-cell-field";
+import { asksToKeep, type CheckedRow } from "@/lib/contract/access-points/imports/import-rows";
+
+type RowNoteProps = {
+  row: CheckedRow;
+  /** Names of what the columns of the file hold. */
+  labels: ReadonlyMap<string, string>;
+};
+
+/** Sentence under a row of a file that says what is wrong with it or what it changes, and a box that decides about it. */
+export function RowNote({ row, labels }: RowNoteProps) {
+  const { line, state, errors, warnings, kept } = row;
+  const reasons = [...new Set([...errors, ...warnings].map(({ detail }) => detail))];
+  const tone = state === "wrong" ? "text-danger" : warnings.length > 0 ? "text-warning" : "text-soft";
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span id={reasonId(line)} className={tone}>
+        {reasons.join(" ") || stateText(row, labels)}
+      </span>
+      {asksToKeep(row) ? (
+        <Box name={`keep-${line}`} line={line} isTicked={kept && state !== "left-out"}>
+          Import anyway
+        </Box>
+      ) : (
+        state !== "unchanged" && (
+          <Box name={`leave-out-${line}`} line={line}>
+            Leave out
+          </Box>
+        )
+      )}
+    </div>
+  );
+}
+
+/** Returns whether a row has a note: there is something to say about every one that is not simply new. */
+export const hasNote = ({ state, warnings }: CheckedRow): boolean => state !== "created" || warnings.length > 0;
+
+/** Returns the id of a row, to which the numbers above the table lead. */
+export const lineId = (line: number): string => `line-${line}`;
+
+type BoxProps = { name: string; line: number; isTicked?: boolean; children: ReactNode };
+
+const Box = ({ name, line, isTicked = false, children }: BoxProps) => (
+  <label className="flex min-h-6 items-center gap-1.5 touch:min-h-11">
+    <input type="checkbox" name={name} defaultChecked={isTicked} className="size-4" />
+    {children}
+    <span className="sr-only"> (line {line})</span>
+  </label>
+);
+
+function stateText({ state, before }: CheckedRow, labels: RowNoteProps["labels"]): string {
+  if (state === "left-out") return "Left out.";
+  if (state === "unchanged") return "The same as now.";
+  const changed = [...labels].flatMap(([target, label]) => (target in before ? [label.toLowerCase()] : []));
+  return `Changes ${changed.join(", ") || "an access point"}.`;
+}
