@@ -18,7 +18,14 @@ import { createApiReference } from "@/lib/server/api-reference";
 import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";
-import { isFormKept, keepForm, pageClientAddress, pagePort, setPageStatus } from "@/lib/server/page-context";
+import {
+  currentPage,
+  isFormKept,
+  keepForm,
+  pageClientAddress,
+  pagePort,
+  setPageStatus,
+} from "@/lib/server/page-context";
 import { createPageProbe } from "@/lib/server/page-probe";
 import { createRequestHandler } from "@/lib/server/request-handler";
 import { errorForLog } from "@/lib/server/stack-traces";
@@ -65,6 +72,7 @@ async function main(): Promise<void> {
     development: config.development,
     readPhoto: createPhotoReader(photoProgram),
     clientAddress: pageClientAddress,
+    page: currentPage,
     setPageStatus,
     openedPort: () => (config.publicUrl ? new URL(config.publicUrl).port : pagePort()),
     keepForm,

@@ -12,6 +12,7 @@ export const publishTestRuntime = (service: Runtime["service"], changes: Partial
     development: false,
     readPhoto: () => Promise.reject(new Error("These tests send no photo.")),
     clientAddress: () => "",
+    page: () => undefined,
     setPageStatus: () => {},
     openedPort: () => "",
     keepForm: () => {},

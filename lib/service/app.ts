@@ -10,7 +10,7 @@ import { removalRoutes } from "./access-points/hand-over/remove-person";
 import { historyRoutes } from "./access-points/history-routes";
 import { importRoutes } from "./access-points/import/import-routes";
 import { accountRoutes } from "./accounts/account-routes";
-import { authenticate } from "./accounts/authenticate";
+import { createAuthentication } from "./accounts/authenticate";
 import { officeRoutes } from "./accounts/office/office-settings";
 import { setupRoutes } from "./accounts/office/setup";
 import { oidcRoutes } from "./accounts/oidc/oidc-routes";
@@ -61,7 +61,7 @@ export function createService(context: ServiceContext): Service {
   others.notFound((c) => toProblemResponse(notFound(), c.env.requestId, context.log));
 
   register({ exact, others }, "/api/v1", allOperations(context), {
-    authenticate: (authorization, address) => authenticate(context, authorization, address),
+    authenticate: createAuthentication(context),
     limit: createWorkLimit(),
   });
   registerHealth(others, context, state);

@@ -41,8 +41,9 @@ export async function request(sent: ServiceRequest): Promise<Outcome<Response>> 
     body: raw ?? (body === undefined ? null : JSON.stringify(body)),
     ...(signal && { signal }),
   });
-  const clientAddress = sent.clientAddress ?? getRuntime().clientAddress();
-  const response = await getRuntime().service(apiRequest, { clientAddress });
+  const runtime = getRuntime();
+  const clientAddress = sent.clientAddress ?? runtime.clientAddress();
+  const response = await runtime.service(apiRequest, { clientAddress, page: runtime.page() });
   if (response.ok) return { ok: true, value: response };
   const retryAfter = response.headers.get("retry-after");
   return {

@@ -3,7 +3,7 @@ import type { PhotoReading } from "@/lib/contract/access-points/codes/photo-read
 /** Values that server.ts provides to the pages, such as access to the service and the secrets of the session cookie. */
 export type Runtime = {
   /** Answers a request of the contract: our own service, or lib/remote-service for a service elsewhere. */
-  service: (request: Request, from: { clientAddress: string }) => Promise<Response>;
+  service: (request: Request, from: { clientAddress: string; page: object | undefined }) => Promise<Response>;
   cookieSecret: string;
   previousCookieSecret: string | undefined;
   publicUrl: string | undefined;
@@ -12,6 +12,8 @@ export type Runtime = {
   readPhoto: (person: string, photo: Uint8Array) => Promise<PhotoReading>;
   /** Returns the IP address of the client for whom a page is being rendered. */
   clientAddress: () => string;
+  /** Returns the page being answered. */
+  page: () => object | undefined;
   /** Sets the status of the page being rendered. */
   setPageStatus: (status: number) => void;
   /** Port of the address at which the person opened the page being rendered; "" for the usual one. */

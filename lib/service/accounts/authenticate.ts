@@ -1,5 +1,6 @@
 import type { ServiceContext } from "../context";
 import type { Person } from "../http/operation";
+import type { RequestOrigin } from "../http/perform";
 import { unauthorized } from "../http/problem-error";
 import { findOwnerOfToken } from "./own-account/api-token-store";
 import { verifyAccessToken } from "./tokens/access-tokens";
@@ -14,6 +15,24 @@ export function bearerToken(authorization: string | undefined): string | null {
   const [, rest] = /^bearer(?:\s+(.*))?$/is.exec(authorization?.trim() ?? "") ?? [null, null];
   if (rest === null) return null;
   return rest && /^[\w.~+/-]+=*$/.test(rest) ? rest : "";
+}
+
+/**
+ * Returns the function that authenticates requests. The reads of one page share one authentication, until the page writes: a page
+ * of the list sends five, and each asked for the same row of the session.
+ */
+export function createAuthentication(context: ServiceContext) {
+  const pages = new WeakMap<object, Map<string | undefined, Promise<Person>> | null>();
+  return (authorization: string | undefined, { clientAddress, page }: RequestOrigin, isRead: boolean) => {
+    const ask = () => authenticate(context, authorization, clientAddress);
+    if (!page) return ask();
+    if (!isRead) pages.set(page, null);
+    const shared = pages.get(page) === undefined ? new Map() : pages.get(page);
+    if (!shared) return ask();
+    const person = shared.get(authorization) ?? ask();
+    pages.set(page, shared.set(authorization, person));
+    return person;
+  };
 }
 
 /**

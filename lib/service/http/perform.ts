@@ -10,8 +10,11 @@ import { notFound, ServiceProblem } from "./problem-error";
 import { toResponse } from "./respond";
 import { readQuery, validate } from "./validation";
 
-/** Origin of a request. `isLocal`: a program on this machine sent the request directly, not through a proxy. */
-export type RequestOrigin = { clientAddress: string; isLocal?: boolean };
+/**
+ * Origin of a request. `isLocal`: a program on this machine sent the request directly, not through a proxy. `page`: the page of the
+ * dashboard that is being answered and sends it.
+ */
+export type RequestOrigin = { clientAddress: string; isLocal?: boolean; page?: object | undefined };
 
 /** Origin of a request, its id in the log, and its path, as Hono reads it from the URL. */
 export type RequestInfo = RequestOrigin & {
@@ -43,10 +46,10 @@ type Turn = {
 /** Checks of a request with a token. They are passed in, so that this folder knows neither accounts nor limits. */
 export type Checks = {
   /**
-   * Returns the user who sent a request.
+   * Returns the user who sent a request that reads or writes.
    * @throws ServiceProblem 401
    */
-  authenticate: (authorization: string | undefined, address: string) => Promise<Person>;
+  authenticate: (authorization: string | undefined, from: RequestOrigin, isRead: boolean) => Promise<Person>;
   limit: Admission;
 };
 
@@ -82,7 +85,7 @@ async function performWithToken(
   { authenticate, limit }: Checks,
 ): Promise<Answer> {
   const authorize = async () => {
-    const person = await authenticate(c.req.header("authorization"), c.env.clientAddress);
+    const person = await authenticate(c.req.header("authorization"), c.env, c.req.method === "GET");
     requireAccess(person, operation);
     return person;
   };

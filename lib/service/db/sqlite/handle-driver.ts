@@ -4,6 +4,7 @@ import { CompiledQuery, type DatabaseConnection, SqliteDriver } from "kysely";
 import { damagedError } from "./database-file";
 import { isSqliteDamaged } from "./failures";
 import { retryWhileLocked } from "./lock-wait";
+import { prepareOnce } from "./prepared";
 
 /**
  * Kysely's driver for the one handle that writes. Transactions begin immediately: the first write of a deferred one fails
@@ -19,7 +20,7 @@ export class HandleDriver extends SqliteDriver {
 
   /** @param beforeClose stops everything else that uses the file */
   constructor(handle: Sqlite.Database, beforeClose: () => Promise<void> = async () => {}) {
-    super({ database: handle });
+    super({ database: { prepare: prepareOnce(handle), close: () => handle.close() } });
     this.#handle = handle;
     this.#beforeClose = beforeClose;
   }

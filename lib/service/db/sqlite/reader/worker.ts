@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
 import { LOG_BYTES } from "../pragmas";
+import { prepareOnce } from "../prepared";
 import { type DatabaseFile, type ReadAnswer, type StatementRequest, toFailure } from "./protocol";
 
 // Program of the reader thread: runs one statement at a time and sends back its rows. See reader-client.ts.
@@ -12,8 +13,10 @@ for (const pragma of ["query_only = ON", "temp_store = MEMORY", "trusted_schema 
   handle.pragma(pragma);
 }
 
+const prepare = prepareOnce(handle);
+
 function read({ sql, parameters }: StatementRequest): ReadAnswer {
-  const statement = handle.prepare<unknown[]>(sql).raw(true);
+  const statement = prepare(sql).raw(true);
   return { columns: statement.columns().map(({ name }) => name), rows: statement.all(parameters) as unknown[][] };
 }
 
