@@ -19,7 +19,7 @@ import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";
 import {
-  currentPage,
+  pageRequest,
   isFormKept,
   keepForm,
   pageClientAddress,
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
     development: config.development,
     readPhoto: createPhotoReader(photoProgram),
     clientAddress: pageClientAddress,
-    page: currentPage,
+    page: pageRequest,
     setPageStatus,
     openedPort: () => (config.publicUrl ? new URL(config.publicUrl).port : pagePort()),
     keepForm,

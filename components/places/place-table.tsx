@@ -86,7 +86,7 @@ function PlaceRow({ place, scope, isCompared }: { place: Place; scope: ListScope
       </td>
       <td className="py-2 pr-4 pl-3">
         <span className="flex items-center justify-end gap-3">
-          <ShareBar part={total - needed} whole={total} className="w-12 @max-md:hidden @2xl:w-24" />
+          <ShareBar part={total - needed} whole={total} className="w-12 @max-xl:hidden @2xl:w-24" />
           <Link href={listUrl({ ...filter, sort: "label" })} className={`${link} w-11 justify-end whitespace-nowrap`}>
             {shareText(total - needed, total)}
             <span className="sr-only"> printed</span>

@@ -19,8 +19,10 @@ export function CodeOrPhotoForm({ isCollecting = false, error, ref, onCode }: Co
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { code, photo } = event.currentTarget.elements as typeof event.currentTarget.elements &
       Record<"code" | "photo", HTMLInputElement>;
-    if (!onCode || photo.files?.length) return;
+    if (photo.files?.length || (!onCode && code.value.trim() === "")) return;
     event.preventDefault();
+    // When the session has ended, sign-in leads to this address.
+    if (!onCode) return window.location.assign(`/q?${new URLSearchParams({ code: code.value.trim() })}`);
     onCode(code.value);
     code.value = "";
     code.focus();

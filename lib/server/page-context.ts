@@ -44,7 +44,7 @@ export function howToLogError(): "whole" | "line" | "not" {
 export const pageClientAddress = (): string => contexts.getStore()?.address ?? "";
 
 /** Returns the current page request; undefined outside of one. */
-export const currentPage = (): object | undefined => contexts.getStore();
+export const pageRequest = (): object | undefined => contexts.getStore();
 
 /** Returns the port of the host that the current page request names; "" for the usual one of http or https. */
 export const pagePort = (): string => /:(\d{1,5})$/.exec(contexts.getStore()?.host ?? "")?.[1] ?? "";

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { keepBacklog } from "../../access-points/locations/backlog";
 import { jobIdOf, ownStock, startPrinting } from "../../labels/test-printing";
 import { addImport } from "../../testing/import-examples";
 import { addTeam } from "../../testing/team-examples";
@@ -66,6 +67,7 @@ export async function startUsed(where: Where) {
   const wrong = { email: "ben@example.com", password: "not this one" };
   await service.send("POST", "/auth/login", { body: wrong, from: "198.51.100.7" });
   await addSignIns(service.db, it.user.id);
+  await keepBacklog(service.db, service.clock.now);
   return { ...it, printed };
 }
 
