@@ -70,7 +70,6 @@ export async function send({ url, token }, method, path, body, given = {}) {
   return /json/.test(answer.headers.get("content-type")) ? JSON.parse(bytes) : bytes;
 }
 
-/** Imports a file with `count` new access points. */
 export async function importRows(product, count) {
   const row = (_, number) => `Gate ${number},Building ${number % 97},"Opens inwards, ${number}",C-${number}`;
   const file = ["name,location,description,qrCode", ...Array.from({ length: count }, row)].join("\n");

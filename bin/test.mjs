@@ -38,7 +38,6 @@ function printSummary() {
   print(`\n${passed} passed, ${failed} failed`);
 }
 
-/** Does a part of the work and keeps its time. */
 async function timed(name, work) {
   const began = performance.now();
   const result = await work();

@@ -18,7 +18,6 @@ export const signOutAction = async (_previous: FormState, form: FormData): Promi
     done: (provider) => ({ to: provider ? `/sign-in?ended=${encodeURIComponent(provider)}` : "/sign-in" }),
   });
 
-/** Closes the first steps of the person who is signed in. */
 export const closeFirstStepsAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: "The list of first steps",

@@ -52,5 +52,4 @@ export const bundle = () => ({
   logLevel: "warning",
 });
 
-/** Returns whether every bundle exists. */
 export const isBundled = () => Object.keys(programs).every((name) => existsSync(inRoot(`.build/${name}.mjs`)));

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./root.mjs";
 import { samplePoints } from "./sample-points.mjs";
 
-/** User account of the demo. */
 export const demoUser = { email: "demo@example.com", password: "walk through every door" };
 
 /**

@@ -2,7 +2,6 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { isRelease } from "./root.mjs";
 
-/** Prints one line to standard output. */
 export const print = (line) => process.stdout.write(`${line}\n`);
 
 /** Prints an error, which says what is wrong and what to do, and exits with code 1. */
@@ -11,7 +10,6 @@ export function fail(line) {
   process.exit(1);
 }
 
-/** Returns whether the command line has `--help` or `-h`. */
 const asksForHelp = () => process.argv.slice(2).some((word) => word === "--help" || word === "-h");
 
 /**

@@ -164,7 +164,6 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
   );
 }
 
-/** Returns the first letters of the first and the last word of a name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "");

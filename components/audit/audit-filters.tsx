@@ -57,11 +57,9 @@ export function AuditFilterForm({ filter, people }: AuditFiltersProps) {
 }
 
 type AuditFilterChipsProps = AuditFiltersProps & {
-  /** Returns a date as the reader writes it. */
   formatDate: (date: string) => string;
 };
 
-/** The filters that are set, each with a link that removes it. */
 export function AuditFilterChips({ filter, people, formatDate }: AuditFilterChipsProps) {
   const chips = Object.entries(filter).flatMap(([name, value]) =>
     value ? [{ name, text: textOf(name as keyof AuditPageFilter, value, people, formatDate) }] : [],

@@ -18,7 +18,6 @@ const columns = [
   ["Address", "w-36 print:w-[12%]"],
 ] as const;
 
-/** One page of the audit log: a table, and cards below 900 px. */
 export function AuditTable({ entries, caption, readable }: AuditTableProps) {
   return (
     <div className="table-box">

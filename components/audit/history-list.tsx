@@ -15,11 +15,9 @@ type HistoryListProps = {
   readable: (iso: string) => ReadableDate;
   /** Custom fields, whose labels name their changes. */
   fields: CustomField[];
-  /** Returns what is shown after a changed field. */
   beside?: ((field: ChangedField) => ReactNode) | undefined;
 };
 
-/** History of an access point, newest first. */
 export function HistoryList({ entries, readable, fields, beside }: HistoryListProps) {
   return (
     <ol className="divide-y divide-line card">

@@ -16,7 +16,6 @@ type ReservedCodeTableProps = {
   voidCode: (formData: FormData) => Promise<void>;
 };
 
-/** Codes that wait for their access points, and what can be done with each. */
 export function ReservedCodeTable({ codes, scope, pageAfter, reader, readable, voidCode }: ReservedCodeTableProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">

@@ -5,7 +5,6 @@ import { MarkedText } from "@/components/access-points/list/marked-text";
 import type { CommandGroup, CommandOption } from "@/components/commands/command-options";
 import { CodeChip } from "@/components/ui/code-chip";
 
-/** Returns the id of an option's element. */
 export const optionId = ({ href }: CommandOption): string => `command-${href}`;
 
 type CommandListProps = {

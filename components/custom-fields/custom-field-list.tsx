@@ -9,7 +9,6 @@ import { customFieldTypeLabels } from "@/lib/contract/custom-fields/field-types"
 
 type FieldAction = (formData: FormData) => Promise<void>;
 
-/** Custom fields in their order, each with buttons that move it, and the deleted ones with a button that restores them. */
 export function CustomFieldList({
   fields,
   move,

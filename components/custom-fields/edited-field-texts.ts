@@ -1,6 +1,5 @@
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
-/** Members of a custom field that its form changes. */
 export type EditedField = Pick<CustomField, "label" | "options" | "required" | "searchable" | "onLabel">;
 
 /** Returns what the form of a custom field holds: one option on each line, and flags as "yes" or "". */
@@ -12,5 +11,4 @@ export const editedFieldTexts = ({ label, options, required, searchable, onLabel
   onLabel: onLabel ? "yes" : "",
 });
 
-/** First values in the form of a new field. */
 export const blankField: EditedField = { label: "", options: [], required: false, searchable: false, onLabel: false };

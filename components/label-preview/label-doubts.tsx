@@ -1,9 +1,7 @@
 import type { PlacedLabel } from "@/lib/labels/layout/place-label";
 
-/** Sign before the text of a scan rating. */
 export const ratingMarks = { fine: "✓", "hand-scanner": "!", unreliable: "✕" } as const;
 
-/** Colour of the text of a scan rating. */
 export const ratingColours = {
   fine: "text-accent",
   "hand-scanner": "text-warning",

@@ -17,7 +17,6 @@ const normalize = (text: string) => normalizeText(text.slice(0, PREVIEW_MAX));
 type LabelPreviewProps = {
   draft: AccessPointValues;
   saved: SavedAccessPoint | undefined;
-  /** What phones open. */
   link: SymbolLink | null;
 };
 

@@ -5,7 +5,6 @@ import { TabLinks } from "@/components/ui/shell/tab-links";
 
 type LabelsHeadProps = {
   title: string;
-  /** Address of the page. */
   current: "/labels" | "/labels/pile" | "/labels/jobs" | "/codes";
   actions?: ReactNode;
   /** Whether to link to the other pages about labels, which a service without print history does not have. */
@@ -14,7 +13,6 @@ type LabelsHeadProps = {
   pile?: number;
 };
 
-/** Heading of a page about labels, with links to the other ones. */
 export function LabelsHead({ title, current, actions, hasNav = true, pile = 0 }: LabelsHeadProps) {
   const tabs = printTabs.map((tab) =>
     tab.href === "/labels/pile" && pile > 0 ? { ...tab, name: `${tab.name} (${pile.toLocaleString("en")})` } : tab,

@@ -38,7 +38,6 @@ type SettingFormProps = {
   next?: string;
 };
 
-/** Form of one setting of the office, or of a few that belong together. */
 export const SettingForm = (props: SettingFormProps) => (
   // Shows what was saved, also what someone else saved meanwhile.
   <SettingFields key={JSON.stringify(props.saved)} {...props} />

@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 
 type FirstStepsDoneProps = {
-  /** Id of the person whose steps they are. */
   personId: string;
   steps: number;
   isDone: boolean;

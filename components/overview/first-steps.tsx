@@ -11,7 +11,6 @@ type Step = { name: "points" | "symbols" | "stock" | "print" | "people"; isDone:
 type FirstStepsProps = {
   steps: Step[];
   canImport: boolean;
-  /** Id of the person. */
   personId: string;
   close: (form: FormData) => Promise<void>;
 };

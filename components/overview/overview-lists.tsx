@@ -10,7 +10,6 @@ const nameLink = "inline-flex min-h-6 items-center font-semibold wrap-anywhere u
 
 type PanelProps = { id: string; title: string; more?: { href: string; text: string }; children: ReactNode };
 
-/** A titled part of the overview with a link to all of what it shows. */
 export function Panel({ id, title, more, children }: PanelProps) {
   return (
     <section aria-labelledby={id} className="grid min-w-0 content-start gap-3">

@@ -19,7 +19,6 @@ type OverviewContentProps = {
   jobs: LabelJob[] | null;
   reports: number;
   user: User;
-  /** Whether the reader may print all labels that the overview counts. */
   canPrint: boolean;
   office: Office | null;
   /** Time zone in which the weeks begin. */

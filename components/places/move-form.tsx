@@ -22,11 +22,9 @@ const loadSchema = async () => (await import("@/lib/contract/access-points/locat
 type MoveFormProps = {
   action: FormAction<MoveFormState>;
   initial: MoveFormState;
-  /** Locations that the field of the new place suggests. */
   locations: string[];
 };
 
-/** Form that says where a place goes, and shows before what changes. */
 export function MoveForm({ action, initial, locations }: MoveFormProps) {
   const { from, scope } = initial.values;
   const form = useActionForm(useFormAction(action, initial, moveHref({ from, scope: scope as ListScope })), {

@@ -7,7 +7,6 @@ import { countOf } from "@/components/ui/text/count-of";
 import type { BulkResult } from "@/lib/contract/access-points/bulk";
 import type { MoveFormState } from "@/lib/dashboard/forms/form-state";
 
-/** Preview of a move of a place. */
 export function MovePreview({ prepared }: { prepared: NonNullable<MoveFormState["prepared"]> }) {
   const { preview, move, key } = prepared;
   const { matched, changed, sample, present } = preview;

@@ -11,7 +11,6 @@ type PlaceTreeProps = {
   scope: ListScope;
   sort: PlaceListQuery["sort"];
   open: readonly string[];
-  /** Whether the reader prints labels, which viewers do not. */
   canPrint: boolean;
   /** Whether the reader may rename all places that are shown. */
   canMove: boolean;

@@ -10,7 +10,6 @@ type PlacesQuery = {
   open?: readonly string[];
 };
 
-/** Returns the URL of the page “Places” with these parameters. */
 export function placesHref({ under = "", scope, page = 1, sort = "name", open = [] }: PlacesQuery): string {
   const params = new URLSearchParams({
     ...(under && { under }),
@@ -32,5 +31,4 @@ export const movedHref = (id: string, { from, to, scope }: Required<Move>): stri
 
 type Move = { from: string; to?: string; scope: ListScope };
 
-/** Returns the URL of the form that moves a place. */
 export const moveHref = (move: Move): string => `/places/move?${new URLSearchParams(move)}`;

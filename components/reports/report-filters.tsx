@@ -5,7 +5,6 @@ import { ChoiceLinks } from "@/components/ui/choice-links";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { SubmittingSelect } from "@/components/ui/fields/submitting-select";
 
-/** Links and a list that choose which reports the page shows. */
 export const ReportFilters = ({ state, kind }: Pick<ReportsUrl, "state" | "kind">) => (
   <div className="flex flex-wrap gap-x-4 gap-y-2 text-[0.8125rem] print:hidden">
     <ChoiceLinks

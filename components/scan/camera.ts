@@ -116,7 +116,6 @@ export function cameraProblem(error?: unknown): string {
   return `The camera did not start. Load the page again. Or: ${others}`;
 }
 
-/** Reads the texts of the QR codes in a picture. */
 type SymbolReader = (picture: HTMLCanvasElement) => Promise<string[]>;
 
 /** Part of the Shape Detection API (wicg.github.io/shape-detection-api) that is used here. */

@@ -8,7 +8,6 @@ type ReportLinkProps = {
   name?: string;
 };
 
-/** Link to the form that reports a problem at the access point with a code. */
 export const ReportLink = ({ code, id = "", name }: ReportLinkProps) => (
   <ButtonLink href={`/scan/report?${new URLSearchParams({ code, ...(id && { id }) })}`}>
     Report a problem{name && <span className="sr-only">: {name}</span>}

@@ -73,7 +73,6 @@ export function ScannedEntryText({ code, entry, actionsOf }: ScannedEntryTextPro
   );
 }
 
-/** Access point with its place, its owner if that is another person, and its code. */
 const PointLine = ({ id, name, location, owner, code }: ScannedEntry["points"][number]) => (
   <div className="flex flex-wrap items-baseline gap-x-2.5">
     <Link

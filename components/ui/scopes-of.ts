@@ -16,7 +16,6 @@ export const scopesOf = (reader: ScopeReader): ListScope[] => [
   ...(seesEveryone(reader.role) ? (["all"] as const) : []),
 ];
 
-/** Returns the scope that a reader sees first. */
 export const usualScope = (reader: ScopeReader): ListScope =>
   seesEveryone(reader.role) ? "all" : isMember(reader) ? "teams" : "mine";
 

@@ -156,7 +156,6 @@ export type AuditFilter = z.output<typeof auditFilter>;
 
 export const auditQuery = z.strictObject({ ...pageParameters, ...filters }).meta({ id: "AuditQuery" });
 
-/** Query parameters of `GET /audit/export`. */
 export const auditExportQuery = z
   .strictObject({
     format: z.enum(["csv"], "format must be csv.").default("csv").meta({ description: "Format of the file" }),
@@ -164,7 +163,6 @@ export const auditExportQuery = z
   })
   .meta({ id: "AuditExportQuery" });
 
-/** Query parameters of `GET /access-points/{id}/history`. */
 export const historyQuery = z.strictObject(pageParameters).meta({ id: "HistoryQuery" });
 
 /** Page of the audit log, newest first. */

@@ -12,7 +12,6 @@ export const OVERVIEW_TOP = 10;
 
 const count = z.int().min(0);
 
-/** Query parameters of `GET /overview`. */
 export const overviewQuery = accessPointListQuery
   .pick({ scope: true })
   .extend({

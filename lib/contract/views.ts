@@ -73,7 +73,6 @@ const members = {
   isDefault: z.boolean().meta({ description: "Shown to you when you open the list; you have one at most" }),
 };
 
-/** Request body to create a saved view. */
 export const newView = z
   .strictObject({
     ...members,
@@ -86,7 +85,6 @@ export const newView = z
   .meta({ id: "NewSavedView" });
 export type NewView = z.output<typeof newView>;
 
-/** Request body to change a saved view. */
 export const viewChanges = z.strictObject(members).partial().meta({ id: "SavedViewChanges" });
 export type ViewChanges = z.output<typeof viewChanges>;
 

@@ -26,7 +26,6 @@ export function clientAddress(request: IncomingMessage, hops: number): string {
 const withoutPort = (entry: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry;
 
-/** Returns whether any header claims that a proxy forwarded the request. */
 export const isForwarded = ({ headers }: IncomingMessage): boolean => FORWARDED.some((name) => name in headers);
 
 /**

@@ -40,7 +40,6 @@ export function howToLogError(): "whole" | "line" | "not" {
   return "line";
 }
 
-/** Returns the IP address of the client of the current page request. */
 export const pageClientAddress = (): string => contexts.getStore()?.address ?? "";
 
 /** Returns the current page request; undefined outside of one. */

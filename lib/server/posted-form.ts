@@ -95,10 +95,7 @@ const tooManyHeld: Refusal = {
   headers: { Connection: "close", "Retry-After": "5" },
 };
 
-/**
- * Reads the body of a request. Returns null when it exceeds `max` bytes.
- * @throws Error when the client disconnects
- */
+/** Reads the body of a request. Returns null when it exceeds `max` bytes. @throws Error when the client disconnects */
 async function readBody(request: IncomingMessage, max: number): Promise<Buffer | null> {
   if (Number(request.headers["content-length"] ?? 0) > max) return null;
   const chunks: Uint8Array[] = [];

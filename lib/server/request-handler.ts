@@ -165,7 +165,6 @@ const isDecoded = ({ method, headers }: IncomingMessage): boolean =>
 /** Files and the routes of next-auth need no preparation. */
 const UNPREPARED = { headers: {}, setCookies: [] };
 
-/** Files in `public`. */
 const PUBLIC_FILE =
   /^\/(favicon\.ico|icon\.svg|(icon-(maskable-)?\d+|apple-touch-icon)\.png|manifest\.webmanifest|robots\.txt)$/;
 

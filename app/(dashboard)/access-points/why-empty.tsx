@@ -67,7 +67,6 @@ async function findNear(client: ServiceClient, { locationUnder, scope }: ListQue
 /** Most owners that an empty search names. */
 const OWNERS_SHOWN = 3;
 
-/** Returns the owners whose name or e-mail address has the search in it. */
 async function findOwners(client: ServiceClient, { q }: ListQuery): Promise<Owners> {
   const outcome = q === "" ? null : await client.listOwners({ query: { q: q.replaceAll('"', "") } });
   return outcome?.ok ? outcome.value.data.slice(0, OWNERS_SHOWN) : [];

@@ -2,7 +2,6 @@
 
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 
-/** Makes a backup now. */
 export const backUpAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: "The backup",

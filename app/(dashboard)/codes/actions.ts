@@ -7,7 +7,6 @@ import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { CodesFormState } from "@/lib/dashboard/forms/form-state";
 import { readPageNumber, readText } from "@/lib/dashboard/forms/read-form";
 
-/** Makes codes, and shows the page with a link that prints them. */
 export const makeCodesAction = async (_previous: CodesFormState, form: FormData): Promise<CodesFormState> =>
   formAction(form, {
     schema: codesForm,

@@ -26,7 +26,6 @@ export const addFieldAction = async (_previous: FieldFormState, form: FormData):
     return created.ok ? { ok: true, value: null } : created;
   });
 
-/** Changes what the person changed of a field. */
 export const changeFieldAction = async (_previous: FieldFormState, form: FormData): Promise<FieldFormState> =>
   saveField(form, async (client, { type, ...typed }) => {
     const key = keyOf(form);

@@ -7,7 +7,6 @@ import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { MoveFormState } from "@/lib/dashboard/forms/form-state";
 
-/** Shows what a move of a place would do. */
 export const previewMoveAction = async (_previous: MoveFormState, form: FormData): Promise<MoveFormState> =>
   formAction(form, {
     schema: moveForm,

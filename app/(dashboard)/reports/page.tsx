@@ -13,7 +13,6 @@ import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 
 const LIMIT = 25;
 
-/** Reports about the access points that the reader sees. */
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { page, state, kind } = parseReportsUrl(await searchParams);
   const loaded = await loadFormPage({

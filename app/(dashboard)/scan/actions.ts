@@ -21,7 +21,6 @@ export async function reportDamagedAction(form: FormData): Promise<void> {
   });
 }
 
-/** Reports another problem at the access point with a code. */
 export async function reportProblemAction(_previous: ReportFormState, form: FormData): Promise<ReportFormState> {
   const { code, id } = readTexts(form, ["code", "id"]);
   return formAction(form, {

@@ -60,7 +60,6 @@ export const addMemberAction = async (_previous: TeamMemberState, form: FormData
   });
 };
 
-/** Returns the page of a team whose form holds people who are to be added. */
 const addingHref = (id: string, people: string[]): string =>
   `${pageOf(id)}?${new URLSearchParams({ person: people.join(", ") })}`;
 
@@ -90,7 +89,6 @@ const NOT_IN_TEAM = {
   detail: "This person is no longer in the team. Add the person again to change what they may do.",
 } as const;
 
-/** Changes what a member may do. */
 export const changeMemberAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: { name: readText(form, "name") },

@@ -26,6 +26,5 @@ export async function POST(request: NextRequest): Promise<Response> {
   return answerReport(codeOf(request.nextUrl), await request.formData().catch(() => new FormData()));
 }
 
-/** Returns the code that a URL names. */
 const codeOf = ({ pathname, searchParams }: Pick<NextRequest["nextUrl"], "pathname" | "searchParams">): string =>
   decodeURIComponent(pathname.replace(START, "")) || (searchParams.get("code") ?? "");

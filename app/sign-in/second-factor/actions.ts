@@ -8,11 +8,9 @@ import { readText } from "@/lib/dashboard/forms/read-form";
 import { endPendingSignIn, readPendingSignIn } from "@/lib/dashboard/session/pending-sign-in";
 import { startSession } from "@/lib/dashboard/session/session";
 
-/** Sends a code, and opens the page that the person wanted. */
 export const sendCodeAction = async (_previous: CodeFormState, form: FormData): Promise<CodeFormState> =>
   sendProof(form, { code: readText(form, "code") });
 
-/** Sends the answer of a passkey. */
 export const sendPasskeyAction = async (_previous: PasskeyFormState, form: FormData): Promise<PasskeyFormState> =>
   sendProof(form, { passkey: readPasskeyFields(form).passkey });
 

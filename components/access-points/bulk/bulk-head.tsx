@@ -15,7 +15,6 @@ type BulkHeadProps = {
   select: BulkSelection | null;
   /** Id of the user whose stored selection is meant; null for that of the URL. */
   storedOf: string | null;
-  /** Number of access points that match the filter of the URL. */
   matching: number;
   which: string;
   listHref: string;

@@ -12,7 +12,6 @@ import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
   /** What changes, and what stays, in a sentence each. */
   summary: ReactNode;
-  /** What the person should know before. */
   warning?: ReactNode;
   /** Why the change cannot be made. It is shown instead of the button. */
   refusal?: ReactNode;
@@ -23,7 +22,6 @@ type ChangePreviewProps = Pick<BulkPreview, "changed" | "sample"> & {
   onDone?: (result: unknown, form: FormData) => void;
 };
 
-/** Preview of a change of many access points, with the button that starts it. */
 export function ChangePreview({ changed, sample, summary, warning, refusal, ...run }: ChangePreviewProps) {
   return (
     <section aria-labelledby="preview-title" className="grid max-w-3xl gap-4">

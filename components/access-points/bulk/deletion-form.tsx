@@ -9,7 +9,6 @@ import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 
 type DeletionFormProps = {
   select: BulkSelection;
-  /** Number of access points that the question names. */
   count: number;
   requestKey: string;
   onDone?: (result: unknown, form: FormData) => void;

@@ -38,7 +38,6 @@ type AccessPointDetailProps = {
   deletion: ReactNode;
 };
 
-/** An access point: its label at actual size, its fields and its history. */
 export function AccessPointDetail(props: AccessPointDetailProps) {
   const { accessPoint, readable, fields, isAssumed, history, link, reports, deletion } = props;
   const { id, name, qrCode, label } = accessPoint;

@@ -6,7 +6,6 @@ import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-acce
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 
-/** What a button needs that restores an earlier value of an access point. */
 export type ValueRestoring = {
   accessPoint: ListedAccessPoint & { etag: string };
   fields: CustomField[];

@@ -15,7 +15,6 @@ import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 import { keyOfParameter, relationOf } from "@/lib/contract/custom-fields/field-parameters";
 
-/** Owners, teams and places to which a list can be filtered, with their numbers of access points. */
 export type FilterChoices = {
   owners: Owners;
   teams: readonly { id: string; name: string; accessPoints?: number | null }[];

@@ -7,7 +7,6 @@ import { Link } from "@/components/ui/link";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
-/** Help text below a field. */
 export type FieldHelp = Partial<Record<FieldName, string | undefined>>;
 
 type AccessPointFieldsProps = {
@@ -18,7 +17,6 @@ type AccessPointFieldsProps = {
   typed: AccessPointValues;
   /** Suggested locations, the most used first. */
   locations: string[];
-  /** Preview of the access points that a range in the name creates. */
   rangePreview: ReactNode;
 };
 

@@ -31,7 +31,6 @@ type AccessPointFormProps = {
   formAction: (formData: FormData) => void;
   submit: (form: HTMLFormElement, more?: Record<string, string>) => void;
   pending: boolean;
-  /** Whether the form has the focus when the page opens. */
   hasFirstFocus?: boolean;
   /** Names that are typed while the form saves another one. */
   nextNames?: RefObject<NextNames>;
@@ -47,18 +46,14 @@ type AccessPointFormProps = {
     version: [string, string];
   };
   help: FieldHelp;
-  /** Suggested locations, the most used first. */
   locations: string[];
-  /** Custom fields, in their order. */
   fields: CustomField[];
   team: TeamChoice;
   button: string;
   /** Whether a range in the name creates several access points. */
   hasRanges?: boolean;
-  /** Page that Cancel opens, for a form that leaves its page. */
   cancelHref?: string;
   beside?: ReactNode;
-  /** Content above the fields. */
   top?: ReactNode;
   aside: (typed: AccessPointValues) => ReactNode;
 };
@@ -78,7 +73,6 @@ const ownLabels = { ...mapFields((name) => fieldOf(name).label), teamId: "Team" 
 const byControl = (fields: readonly CustomField[], toValue: (field: CustomField) => string): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [controlName(field.key), toValue(field)]));
 
-/** Form to create or edit an access point, with the label preview beside it. */
 export function AccessPointForm(props: AccessPointFormProps) {
   const {
     hidden,

@@ -28,18 +28,15 @@ type CreateFormProps = {
   initial: CreateFormState;
   /** What this form created in this batch, newest first. */
   created: CreatedBefore[];
-  /** Help text that says what an empty QR code does. */
   codeHelp: string;
   /** Code that was scanned or typed, which no access point has; empty when the form was opened otherwise. */
   scannedCode: string;
   /** Whether submitting twice creates one access point. */
   isIdempotent: boolean;
-  /** Whether a range in the name creates several access points. */
   hasRanges: boolean;
   locations: string[];
   fields: CustomField[];
   team: TeamChoice;
-  /** What phones open. */
   link: SymbolLink | null;
   /** Whether the text of the name is selected, because a duplicate needs another name. */
   isNameSelected: boolean;
@@ -149,7 +146,6 @@ const UnknownCode = ({ code }: { code: string }) => (
 
 const keptHelp = (name: FieldName) => (fieldOf(name).isKept ? "Stays filled in for the next access point." : undefined);
 
-/** Message about a range that was created, with a link to print its labels. */
 function RangeNotice({ count, first, last, isMain }: SavedRange & { isMain: boolean }) {
   const many = count.toLocaleString("en");
   const created = new URLSearchParams({ created: `${first.id}..${last.id}` });

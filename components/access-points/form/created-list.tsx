@@ -5,7 +5,6 @@ import { Link } from "@/components/ui/link";
 import type { CreatedBefore, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 
 type CreatedListProps = {
-  /** What the batch created, newest first. */
   created: CreatedBefore[];
   endBatch: (formData: FormData) => Promise<void>;
   /** Number of labels that the button in the message prints. If the list needs more, the button of the list is the main one. */
@@ -83,7 +82,6 @@ export function CreatedList({ created, endBatch, offered, isMain }: CreatedListP
 /** Returns whether labels of an entry must be printed. An access point without a code has no label. */
 const isNeeded = ({ needed, first }: CreatedBefore): boolean => needed > 0 && first.code !== "";
 
-/** Returns how many labels a batch needs. */
 export const countNeeded = (created: readonly CreatedBefore[]): number =>
   created.filter(isNeeded).reduce((sum, { needed }) => sum + needed, 0);
 

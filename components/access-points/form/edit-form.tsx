@@ -18,7 +18,6 @@ type EditFormProps = {
   locations: string[];
   fields: CustomField[];
   team: TeamChoice;
-  /** What phones open. */
   link: SymbolLink | null;
   /** Name under which the draft is stored; null without a session. */
   draftName: string | null;
@@ -75,7 +74,6 @@ const customDifferences = (fields: readonly CustomField[], { custom, theirCustom
     .map(({ key, label }) => ({ label, saved: theirCustom[key] ?? "", typed: custom[key] ?? "" }))
     .filter(({ saved, typed }) => saved !== typed);
 
-/** Returns the fields whose saved value differs from the typed one. */
 const differences = (saved: AccessPointValues, typed: AccessPointValues) =>
   fieldNames
     .filter((name) => saved[name] !== typed[name])

@@ -3,7 +3,6 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
 
-/** Notice above a form that shows again what was typed before the page was left. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Notice tone="good" role="status" actions={<Button onClick={onDiscard}>Discard</Button>}>

@@ -25,7 +25,6 @@ type CreateStart = {
   team: string;
 };
 
-/** Returns the initial state of the form to create an access point. */
 export function initialCreateState({
   idempotencyKey,
   latest,

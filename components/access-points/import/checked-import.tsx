@@ -67,7 +67,6 @@ export function CheckedImport({ listHref, ...form }: CheckedImportProps) {
   );
 }
 
-/** Says how many rows there are, in which sheet, where its headings are, and that it has empty rows. */
 function describeSource(checked: StoredImport): string {
   const { rows, sheet, sheets, headingRow, emptyRows, hiddenRows, importsHiddenRows } = checked;
   const of = sheet !== null && sheets.length > 1 ? ` in “${sheet}”` : "";
@@ -77,6 +76,5 @@ function describeSource(checked: StoredImport): string {
   return `${countOf(rows, "row")}${of}, ${headings}${hidden}${empty}. Nothing is imported yet.`;
 }
 
-/** Returns the page that uploads a file, with what it begins with. */
 export const uploadHref = (begin: Record<string, string>): string =>
   ["/access-points/import", new URLSearchParams(begin).toString()].filter(Boolean).join("?");

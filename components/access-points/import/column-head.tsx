@@ -7,7 +7,6 @@ type ColumnHeadProps = {
   canAddFields: boolean;
 };
 
-/** Head of a column of a file: its heading, what it is imported as, and why it is not. */
 export function ColumnHead({ column, choices, canAddFields }: ColumnHeadProps) {
   const { number, heading, name, sample, target, why } = column;
   const id = `column-${number}`;

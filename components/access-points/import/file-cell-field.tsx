@@ -30,5 +30,4 @@ export function FileCellField({ line, column, label, value, isWrong, placeholder
   );
 }
 
-/** Returns the id of the reasons at the end of a row. */
 export const reasonId = (line: number): string => `reason-${line}`;

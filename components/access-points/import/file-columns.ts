@@ -31,7 +31,6 @@ export function fileColumns(
   });
 }
 
-/** Returns what a column can hold: fields, the team if there are teams, and custom fields, with their names. */
 export const columnChoices = (
   fields: readonly { key: string; label: string }[],
   hasTeams: boolean,

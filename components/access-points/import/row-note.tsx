@@ -36,7 +36,6 @@ export function RowNote({ row, labels }: RowNoteProps) {
 /** Returns whether a row has a note: there is something to say about every one that is not simply new. */
 export const hasNote = ({ state, warnings }: CheckedRow): boolean => state !== "created" || warnings.length > 0;
 
-/** Returns the id of a row, to which the numbers above the table lead. */
 export const lineId = (line: number): string => `line-${line}`;
 
 type BoxProps = { name: string; line: number; isTicked?: boolean; children: ReactNode };

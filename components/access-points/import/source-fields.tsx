@@ -5,7 +5,6 @@ import { textEncodings } from "@/lib/contract/access-points/imports/text-encodin
 /** Most characters of a row in an option. */
 const OPTION_MAX = 60;
 
-/** Signs between cells that can be chosen, and their names. */
 const separators = new Map([
   [",", "Comma"],
   [";", "Semicolon"],

@@ -15,7 +15,6 @@ type UploadFormProps = {
   teamId: string;
 };
 
-/** First step of an import: a file, or rows pasted from a spreadsheet. */
 export const UploadForm = ({ rows, problem, teams, teamId }: UploadFormProps) => (
   <div className="max-w-2xl">
     <ProgressForm

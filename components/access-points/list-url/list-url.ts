@@ -4,7 +4,6 @@ import { pickFilters } from "@/lib/contract/access-points/list-filters";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 
-/** Panels of the list page. */
 export const panelNames = ["filters", "columns", "view"] as const;
 export type PanelName = (typeof panelNames)[number];
 
@@ -37,7 +36,6 @@ export const listDefaults: AccessPointListQuery & ListLook = {
 /** Parameters that another page of the site remembers as the person's choice, so that a link must state them. */
 const choices = ["scope", "limit", "columns"] as const;
 
-/** Returns the URL of the list with these parameters. */
 export const listUrl = (parameters: Record<string, string>): string =>
   `/access-points?${new URLSearchParams(parameters)}`;
 

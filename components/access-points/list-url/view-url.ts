@@ -25,7 +25,6 @@ export function viewHref({ id, query, columns }: ShownView & Pick<SavedView, "id
   return `/access-points?${new URLSearchParams([...params, ...fields])}`;
 }
 
-/** Returns what a view keeps of the list that is shown. */
 export function viewOf(query: ListQuery): ShownView {
   const { q, sort, scope, label, limit, columns } = query;
   return {

@@ -27,7 +27,6 @@ type EmptyListProps = {
   canCreate: boolean;
 };
 
-/** Message in place of a list without rows: why it is empty, and a link to continue. */
 export function EmptyList({ query, everyones, suggestion, owners, near, canCreate }: EmptyListProps) {
   return (
     <EmptyState>

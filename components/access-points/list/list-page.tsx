@@ -18,7 +18,6 @@ type ListPageProps = {
   query: ListQuery;
   /** Rows as `rowsAsJson` writes them. */
   rowsJson: string;
-  /** Custom fields that have a column, and their values. */
   fields: ShownField[];
   drawn: DrawnFields | undefined;
   caption: string;

@@ -11,7 +11,6 @@ import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
 
-/** Custom field, as far as the table shows it. */
 export type ShownField = Pick<CustomField, "key" | "label" | "type">;
 
 /** Returns the custom fields that have a column, because they are sent to the browser. */

@@ -22,7 +22,6 @@ type ListToolbarProps = {
   view: string | null;
 };
 
-/** Search, filters, view and columns, as far as the service supports them. */
 export function ListToolbar({ query, can, owners, teams, fields, count, view }: ListToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">

@@ -35,10 +35,7 @@ export type CellResult =
 
 export type SaveCell = (form: FormData) => Promise<CellResult>;
 
-/**
- * Loads an access point.
- * @throws Error with a sentence for the reader
- */
+/** Loads an access point. @throws Error with a sentence for the reader */
 export async function loadDetails(id: string, signal: AbortSignal): Promise<PointDetails> {
   const response = await fetch(`/access-points/${encodeURIComponent(id)}/peek`, { signal }).catch(() => {
     throw new Error("The service did not answer. Try again.");

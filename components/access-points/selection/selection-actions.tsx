@@ -28,7 +28,6 @@ const button =
 
 type SelectionActionsProps = SelectionBarProps & { selection: StoredSelection; count: number };
 
-/** Number of selected rows, where they are, and what the person may do with them. */
 export function SelectionActions(props: SelectionActionsProps) {
   const { owner, filter, shown, total, canEdit, canEditAll, canPrintAll, selection, count } = props;
   const { ids, theirs, all } = selection;

@@ -64,7 +64,6 @@ export function deselectDeleted(owner: string, deleted: readonly string[]): void
   });
 }
 
-/** Calls `listener` on every change; returns a function that unsubscribes. */
 export function subscribeToSelection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

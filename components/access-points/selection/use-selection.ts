@@ -25,7 +25,6 @@ const nothing: SelectionPage = { owner: "", filter: "", page: 1, ids: [], theirs
 
 export const SelectionContext = createContext(nothing);
 
-/** Returns the selection state of the rows on this page and a function to change it. */
 export function useSelection() {
   const page = useContext(SelectionContext);
   const selection = useSyncExternalStore(subscribeToSelection, () => readSelection(page.owner), noSelection);

@@ -30,7 +30,6 @@ export type ViewFormProps = {
   deleteAction: (formData: FormData) => Promise<void>;
 };
 
-/** Form that saves the list as a view, and changes or deletes the view that is shown. */
 export function ViewForm({ offered, view, isEmpty, path, saveAction, deleteAction }: ViewFormProps) {
   const values = { name: view?.name ?? "", shared: yes(view?.shared), isDefault: yes(view?.isDefault) };
   const initial = { ...initialFormState, ...(offered ?? blank), values, base: view?.updatedAt ?? "", pressed: "" };

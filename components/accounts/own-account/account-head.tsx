@@ -10,7 +10,6 @@ const tabs = [
 
 type AccountHeadProps = {
   title: string;
-  /** Address of the page. */
   current: "/account" | "/account/second-factor" | "/account/tokens";
   actions?: ReactNode;
   hasTokens: boolean;

@@ -15,7 +15,6 @@ type NameFormProps = { name: string; action: FormAction<NameFormState> };
 const labels = { name: "Name" };
 const loadSchema = async () => (await import("@/lib/contract/accounts/own-account")).accountChanges;
 
-/** Form of the person's own name. */
 export function NameForm({ name, action }: NameFormProps) {
   const initial: NameFormState = { ...initialFormState, values: { name } };
   const form = useActionForm(useFormAction(action, initial, "/account"), { labels, loadSchema });

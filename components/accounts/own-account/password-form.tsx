@@ -16,7 +16,6 @@ const initial: PasswordFormState = { ...initialFormState, values: {} };
 const labels = { current: "Current password", password: "New password" };
 const loadSchema = async () => (await import("@/lib/contract/accounts/own-account")).passwordChange;
 
-/** Form that changes the person's own password. */
 export function PasswordForm({ email, passwordMin, action }: PasswordFormProps) {
   const form = useActionForm(useFormAction(action, initial, "/account"), {
     labels,

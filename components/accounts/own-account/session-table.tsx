@@ -14,7 +14,6 @@ type SessionTableProps = {
   endOthers: (formData: FormData) => Promise<void>;
 };
 
-/** The person's sessions with their devices, and buttons to end them. */
 export function SessionTable({ sessions, total, readable, endSession, endOthers }: SessionTableProps) {
   return (
     <>

@@ -18,7 +18,6 @@ type TokenFormProps = {
   initial: ApiTokenFormState;
   /** First and last day that may be chosen, as in `<input type="date">`. */
   days: { first: string; last: string };
-  /** Teams that the person is in. */
   teams: readonly { id: string; name: string }[];
 };
 

@@ -17,7 +17,6 @@ type TokenListProps = {
 
 const accesses = { read: "Read only", write: "Read and write" };
 
-/** API tokens with their access, expiry and last use, and buttons to revoke them. */
 export function TokenList({ tokens, scope, pageAfter, now, readable, revoke }: TokenListProps) {
   if (tokens.length === 0) {
     return (

@@ -19,7 +19,6 @@ import type { FormAction } from "@/lib/dashboard/forms/form-state";
 type HandOverFormProps = {
   person: { id: string; name: string; accessPoints: number };
   action: FormAction<HandOverState>;
-  /** People whom the field suggests. */
   receivers: Receiver[];
 };
 

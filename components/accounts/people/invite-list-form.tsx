@@ -26,7 +26,6 @@ const loadSchema = async () => (await import("@/lib/contract/accounts/invitation
 
 type InviteListFormProps = { action: FormAction<InviteListState>; teams: Pick<Team, "id" | "name">[] };
 
-/** Form that invites a person, or everybody of a pasted list, and shows their links. */
 export function InviteListForm({ action, teams }: InviteListFormProps) {
   const sent = useFormAction(action, initial, "/people/new");
   const { status, values, invited, refused } = sent.state;

@@ -5,7 +5,6 @@ import type { InviteListState } from "@/lib/dashboard/forms/accounts/people-form
 
 type Invited = InviteListState["invited"][number];
 
-/** The people who were invited, each with the link to pass on. */
 export function InvitedList({ invited }: Pick<InviteListState, "invited">) {
   const [first] = invited;
   const isSent = invited.every(({ link }) => link.isSent);

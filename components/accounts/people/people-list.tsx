@@ -7,7 +7,6 @@ import type { UserList } from "@/lib/contract/accounts/people";
 
 type PeopleListProps = { list: UserList; q: string; readable: (iso: string) => ReadableDate };
 
-/** A page of people with its pager, or why it is empty. */
 export function PeopleList({ list: { data, pagination }, q, readable }: PeopleListProps) {
   const { page, totalPages, limit, total } = pagination;
   if (data.length === 0) return <NoPeople q={q} isPastEnd={total > 0} />;
@@ -62,7 +61,6 @@ function NoPeople({ q, isPastEnd }: { q: string; isPastEnd: boolean }) {
   );
 }
 
-/** Hint below a list that holds only the reader. */
 export const OnlyYou = () => (
   <p className="max-w-prose text-soft">
     Only you so far. Invite office staff to create access points, and managers to look after everyone’s.

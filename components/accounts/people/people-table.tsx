@@ -19,7 +19,6 @@ const columns = [
   ["Access points", "text-right"],
 ] as const;
 
-/** One page of people: a table, and cards below 900 px. */
 export function PeopleTable({ people, caption, readable }: PeopleTableProps) {
   return (
     <div className="table-box">

@@ -24,7 +24,6 @@ type PersonActionProps = {
   name: string;
   title: string;
   button: string;
-  /** Description of the action, in a sentence or two. */
   children: ReactNode;
   action: FormAction<PersonActionState>;
   person: { id: string; name: string };

@@ -11,16 +11,13 @@ import type { ManagedUser } from "@/lib/contract/accounts/people";
 
 type PersonDetailProps = {
   person: ManagedUser;
-  /** Whether this is the signed-in user. */
   isSelf: boolean;
   readable: (iso: string) => ReadableDate;
-  /** Message about what was done last. */
   notice: ReactNode;
   /** Actions of an admin on this person. */
   children: ReactNode;
 };
 
-/** A person as admins see them: their facts, and what can be done. */
 export function PersonDetail({ person, isSelf, readable, notice, children }: PersonDetailProps) {
   const { id, name, email, role, createdAt, lastSignInAt, accessPoints } = person;
   return (
@@ -77,7 +74,6 @@ export const OwnAccountRow = () => (
 
 type HandOverRowProps = { person: Pick<ManagedUser, "id" | "name" | "accessPoints"> };
 
-/** Link to the page that gives the access points of a person to another person. */
 export const HandOverRow = ({ person: { id, name, accessPoints } }: HandOverRowProps) => (
   <section aria-labelledby="hand-over-title" className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
     <div className="min-w-0 grow basis-72">
@@ -97,7 +93,6 @@ export const HandOverRow = ({ person: { id, name, accessPoints } }: HandOverRowP
   </section>
 );
 
-/** Link to the page that says what the removal of a person does, and removes the person. */
 export const RemoveRow = ({ person: { id, name } }: { person: Pick<ManagedUser, "id" | "name"> }) => (
   <section aria-labelledby="remove-title" className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
     <div className="min-w-0 grow basis-72">

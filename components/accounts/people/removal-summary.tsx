@@ -7,7 +7,6 @@ type RemovalSummaryProps = { name: string; removal: UserRemoval; href: string };
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-/** What stays, what moves and what goes when a person is removed. */
 export function RemovalSummary({ name, removal, href }: RemovalSummaryProps) {
   const { teams, accessPoints, trash, equipment, tokens } = removal;
   const goes = [

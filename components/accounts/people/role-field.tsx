@@ -9,7 +9,6 @@ type RoleFieldProps = {
   role: string;
 };
 
-/** Choice of a role, with a sentence about the rights of each. */
 export const RoleField = ({ form: { register, errors }, role }: RoleFieldProps) => (
   <RadioCards
     {...register("role")}

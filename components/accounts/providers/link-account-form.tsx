@@ -20,7 +20,6 @@ const labels = {};
 /** Nothing is typed. */
 const loadSchema = async () => (await import("@/lib/contract/accounts/second-factor")).proofForm;
 
-/** Form that links an account of a provider to the person of a one-time link. */
 export function LinkAccountForm({ action, link, provider }: LinkAccountFormProps) {
   const form = useActionForm(useFormAction(action, initial, "/sign-in/oidc/link"), { labels, loadSchema });
   return (

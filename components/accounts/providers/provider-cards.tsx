@@ -5,7 +5,6 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { ConfiguredProvider, ProviderSettings } from "@/lib/contract/accounts/oidc";
 
-/** The callback address, and each provider as configured. */
 export function ProviderCards({ settings: { callback, data } }: { settings: ProviderSettings }) {
   return (
     <>

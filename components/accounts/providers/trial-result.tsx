@@ -1,7 +1,6 @@
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import type { TriedSignIn } from "@/lib/contract/accounts/oidc";
 
-/** What a trial of a provider showed. */
 export const TrialResult = ({ tried }: { tried: TriedSignIn }) => (
   <section aria-labelledby="tried" className="grid max-w-prose gap-3">
     <h2 id="tried" className="text-base font-bold">

@@ -15,7 +15,6 @@ const loadSchema = async () => (await import("@/lib/contract/accounts/second-fac
 
 type CodeFormProps = { action: FormAction<CodeFormState>; hasApp: boolean };
 
-/** Form that asks for a code of the app, or a recovery code. */
 export function CodeForm({ action, hasApp }: CodeFormProps) {
   const form = useActionForm(useFormAction(action, initial, "/sign-in/second-factor"), {
     labels,

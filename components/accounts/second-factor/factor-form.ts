@@ -6,7 +6,6 @@ export const FACTOR_PAGE = "/account/second-factor";
 
 const blank = { ...initialFormState, values: { name: "" }, codes: null };
 
-/** States of the forms before something was sent. */
 export const blankFactor: FactorFormState = { ...blank, begun: null };
 export const blankPasskey: NewPasskeyState = { ...blank, begun: null };
 

@@ -24,7 +24,6 @@ type FactorListProps = { factors: ListedFactor[]; remove: FormAction<FactorFormS
 
 const typeNames = { totp: "App", passkey: "Passkey" } as const;
 
-/** The factors that the person has, each with the form that removes it. */
 export const FactorList = ({ factors, remove, passkey }: FactorListProps) => (
   <ul className="divide-y divide-line card">
     {factors.map(({ id, type, name, created, lastUsed }) => (

@@ -16,7 +16,6 @@ type PasskeyFormProps = {
   challenge: string;
   /** Options for the browser, as the service made them. */
   options: Record<string, unknown>;
-  /** Page of the form. */
   path: string;
   next?: string;
   label?: string;

@@ -14,7 +14,6 @@ import type { FormAction } from "@/lib/dashboard/forms/form-state";
 
 type RenewCodesFormProps = { action: FormAction<FactorFormState>; passkey: PasskeyRequest | null };
 
-/** Form that replaces the recovery codes, and shows the new ones once. */
 export function RenewCodesForm({ action, passkey }: RenewCodesFormProps) {
   const form = useActionForm(useFormAction(action, blankFactor, FACTOR_PAGE, { isIdempotent: false }), factorForm);
   if (form.state.codes) return <RecoveryCodeList codes={form.state.codes} />;

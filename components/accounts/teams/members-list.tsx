@@ -16,7 +16,6 @@ type MembersListProps = {
   remove: MemberAction;
 };
 
-/** Members of a team by name, for admins with buttons that change what each may do and take each out. */
 export function MembersList({ teamId, members, isAdmin, change, remove }: MembersListProps) {
   if (members.length === 0)
     return (

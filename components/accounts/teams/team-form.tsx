@@ -19,7 +19,6 @@ type TeamFormProps = {
 const labels = { name: "Name" };
 const loadSchema = async () => (await import("@/lib/contract/accounts/team")).newTeam;
 
-/** Form that adds a team, or changes the name of one. */
 export function TeamForm({ action, initial, id }: TeamFormProps) {
   const href = id === null ? "/teams/new" : `/teams/${encodeURIComponent(id)}`;
   const sent = useFormAction(action, initial, href, { isIdempotent: id !== null });

@@ -3,7 +3,6 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
 import type { Team } from "@/lib/contract/accounts/team";
 
-/** Teams by name, with the number of their members and what the reader may do. */
 export function TeamsList({ teams, isAdmin }: { teams: Team[]; isAdmin: boolean }) {
   if (teams.length === 0) {
     return (

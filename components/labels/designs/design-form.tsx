@@ -30,19 +30,14 @@ type DesignFormProps = {
   initial: DesignFormState;
   href: string;
   stocks: ChosenStock[];
-  /** Texts of the label in the preview. */
   content: PrintedTexts;
-  /** What phones open. */
   link: SymbolLink | null;
-  /** Custom fields that labels may show. */
   fields: LabelledField[];
-  /** Whether the person may share designs with everyone. */
   canShare: boolean;
 };
 
 const loadSchema = async () => (await import("@/lib/contract/labels/design-form")).designForm;
 
-/** Form of a label design beside its label, which follows every change. */
 export function DesignForm({ id, action, initial, href, stocks, content, link, fields, canShare }: DesignFormProps) {
   const sent = useFormAction(action, initial, href);
   const form = useActionForm(sent, { labels, loadSchema });

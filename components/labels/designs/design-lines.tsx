@@ -5,7 +5,6 @@ import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import { type DesignText, designTexts, designWord, fieldText, keyOfText } from "@/lib/contract/labels/design-texts";
 import type { DesignNote } from "@/lib/labels/layout/place-design";
 
-/** Custom field that a label may show. */
 export type LabelledField = { key: string; label: string };
 
 type DesignForm = Pick<ReturnType<typeof useActionForm>, "field" | "register" | "errors" | "state">;

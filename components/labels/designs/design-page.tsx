@@ -30,7 +30,6 @@ type DesignPageProps = {
   action: FormAction<DesignFormState>;
 };
 
-/** Page that creates or edits a label design. */
 export async function DesignPage({ id, title, href, data: loaded, action }: DesignPageProps) {
   const example = { name: "Loading gate", location: "", code: "MCPFGMF9-C" };
   const none = { design: null, stocks: [], stock: "", content: example, link: null, fields: [], canShare: false };

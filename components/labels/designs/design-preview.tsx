@@ -8,7 +8,6 @@ import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import type { PlacedLabel } from "@/lib/labels/layout/place-label";
 
-/** The label of a design on its backing paper, with rulers, what is wrong with it, and the size of its symbol. */
 export function DesignPreview({ label }: { label: PlacedLabel | undefined }) {
   if (!label) return <p className="text-soft">Choose a label size to see the design on it.</p>;
   const symbolMm = label.symbol.matrix.size * label.symbol.moduleMm;

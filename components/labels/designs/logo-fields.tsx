@@ -10,7 +10,6 @@ type LogoFieldsProps = {
   onRemove: () => void;
 };
 
-/** File of a logo, the logo as it is printed, and how to remove it. */
 export function LogoFields({ logo, error, onChoose, onRemove }: LogoFieldsProps) {
   const hasScript = useHasScript();
   return (

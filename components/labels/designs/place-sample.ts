@@ -11,7 +11,6 @@ import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
 type Sample = { label: PlacedLabel; notes: DesignNote[] };
 
-/** Design to draw, and what phones open. */
 type Drawn = { design: DesignLook; link: SymbolLink | null };
 
 /** Returns the label of a design on a stock, with remarks about it. Null: the sample's code has no symbol. */

@@ -12,7 +12,6 @@ type Entry = {
 };
 type EquipmentListProps = { entries: Entry[]; empty: ReactNode; deleteAction: (formData: FormData) => Promise<void> };
 
-/** A user's own stock or printer profiles, with links to edit and calibrate them and buttons to delete them. */
 export function EquipmentList({ entries, empty, deleteAction }: EquipmentListProps) {
   if (entries.length === 0) return <p className="text-soft">{empty}</p>;
   return (

@@ -21,7 +21,6 @@ type KeptStocksProps = {
   keep: (form: FormData) => Promise<void>;
 };
 
-/** Choice of the stocks that a person prints on, which stand on top of the choice when one prints. */
 export function KeptStocks({ stocks, kept, link, usual, isFirst, keep }: KeptStocksProps) {
   const shown = kept.flatMap((id) => stocks.find((stock) => stock.id === id) ?? []);
   const others = stocks.filter(({ id }) => !kept.includes(id));

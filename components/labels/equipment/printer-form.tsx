@@ -39,7 +39,6 @@ const help: Record<keyof PrinterValues, string> = {
 const names = Object.keys(labels) as (keyof PrinterValues)[];
 const loadSchema = async () => (await import("@/lib/contract/labels/label-forms")).printerForm;
 
-/** Form of a printer profile: resolution, offset and scale. */
 export function PrinterForm({ id, action, initial, href }: PrinterFormProps) {
   const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
   const { signIn } = form.state;

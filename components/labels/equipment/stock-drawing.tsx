@@ -8,7 +8,6 @@ import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
 import { rateSample } from "@/lib/labels/stock/rate-sample";
 
-/** Drawing of the typed stock to scale, with the errors and warnings about it. */
 export function StockDrawing({ values, link }: { values: StockValues; link: SymbolLink | null }) {
   const stock = parseStock(values);
   const { errors, warnings } = stock ? checkStock(stock) : { errors: [], warnings: [] };

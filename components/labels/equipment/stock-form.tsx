@@ -20,7 +20,6 @@ type StockFormProps = {
   action: FormAction<StockFormState>;
   initial: StockFormState;
   href: string;
-  /** What phones open. */
   link: SymbolLink | null;
 };
 
@@ -63,7 +62,6 @@ const labels: Record<string, string> = {
 
 const loadSchema = async () => (await import("@/lib/contract/labels/label-forms")).stockForm;
 
-/** Form of own stock with a drawing of the sheet as it is typed. */
 export function StockForm({ id, action, initial, href, link }: StockFormProps) {
   const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
   const { signIn, values } = form.state;

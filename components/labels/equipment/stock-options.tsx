@@ -7,7 +7,6 @@ type OfferedStock = Omit<ListedLabelStock, "sources" | "lastUsedAt"> & {
   isStarred?: boolean;
 };
 
-/** Options of a select of stock, in groups. */
 export const StockOptions = ({ stocks }: { stocks: OfferedStock[] }) =>
   groupsOf(stocks).map(([title, members]) => (
     <optgroup key={title} label={title}>

@@ -16,7 +16,6 @@ type JobListProps = {
 
 type AccessPointJobsProps = Omit<JobListProps, "jobs"> & { jobs: AccessPointLabelJobList; href: string };
 
-/** The latest print jobs of an access point, and a link to all of them. */
 export function AccessPointJobs({ jobs: { data, pagination }, href, ...list }: AccessPointJobsProps) {
   const { total } = pagination;
   return (
@@ -36,7 +35,6 @@ export function AccessPointJobs({ jobs: { data, pagination }, href, ...list }: A
   );
 }
 
-/** Print jobs of an access point, newest first, and whether its label printed in each. */
 export function AccessPointJobList({ jobs, readable, reader }: JobListProps) {
   const canOpen = (ownerId: string) => reader !== null && (seesEveryone(reader.role) || reader.id === ownerId);
   return (

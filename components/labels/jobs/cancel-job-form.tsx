@@ -15,7 +15,6 @@ type CancelJobFormProps = {
   isSignedOut?: boolean;
 };
 
-/** Button that cancels a print job, so that none of its labels are printed. */
 export function CancelJobForm({ id, action, isSignedOut = false }: CancelJobFormProps) {
   const form = useFormAction(action, initialFormState, `/labels/jobs/${encodeURIComponent(id)}`);
   if (isSignedOut && !form.state.signIn) return null;

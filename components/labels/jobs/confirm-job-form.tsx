@@ -21,7 +21,6 @@ type ConfirmJobFormProps = {
   children: ReactNode;
 };
 
-/** Table of the access points of a job, to say which of their labels printed. */
 export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormProps) {
   const { state, formAction, submit, pending } = useFormAction(
     action,

@@ -16,7 +16,6 @@ type FailedSheetFieldsProps = {
   pending: boolean;
 };
 
-/** Fields for the sheets that failed, and how many labels that are. */
 export function FailedSheetFields({
   job,
   typed,

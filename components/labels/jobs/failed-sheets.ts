@@ -18,7 +18,6 @@ export const toSheetJob = (job: LabelJob) => ({
   openedAt: job.openedAt,
 });
 
-/** Numbers of the first and the last of some sheets. */
 export type SheetNumbers = { from: number; to: number };
 
 /**
@@ -51,7 +50,6 @@ export function cellsOfSheet(job: SheetJob, sheet: number): SheetCells {
   return { printed: free.slice(0, count), used: all.filter((cell) => !isFree.has(cell)) };
 }
 
-/** Returns the index of the first label of a sheet. */
 function firstLabelOf({ stock, skip }: SheetJob, sheet: number): number {
   const cells = stock.columns * stock.rows;
   const onFirst = freeCells(stock, skip).length || cells;

@@ -34,7 +34,6 @@ type JobDetailProps = {
   listHref: string;
 };
 
-/** A print job: its progress, its files, or why it failed. */
 export function JobDetail({ job, readable, cancel, question, points, isPdfBlocked, ...props }: JobDetailProps) {
   const { id, state, done, total } = job;
   const isActive = isOpenJob(job);
@@ -127,7 +126,6 @@ const Folded = ({ title, children }: { title: string; children: ReactNode }) => 
   </details>
 );
 
-/** Print state of a job, as far as a person has confirmed it. */
 function PrintState({ job, reprint, readable }: Pick<JobDetailProps, "job" | "reprint" | "readable">) {
   const { printState, openedAt, printedAt, printedAccessPoints, accessPoints, copies, total } = job;
   return (

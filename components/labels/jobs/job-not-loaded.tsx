@@ -1,7 +1,6 @@
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import type { Problem } from "@/lib/contract/problem";
 
-/** Page in place of a print job that does not exist or could not be loaded. */
 export const JobNotLoaded = ({ problem }: { problem: Problem | null }) => (
   <NotLoaded problem={problem} what="print job" up={{ href: "/labels/jobs", name: "print history" }}>
     The print job belongs to someone else, or the address is incomplete.

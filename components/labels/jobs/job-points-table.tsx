@@ -9,7 +9,6 @@ import type { LabelJobAccessPointList } from "@/lib/contract/labels/print-state"
 type JobPointsTableProps = {
   job: Pick<LabelJob, "stock" | "copies">;
   points: LabelJobAccessPointList;
-  /** Whether the rows have a checkbox. */
   canSelect: boolean;
   readable: (iso: string) => ReadableDate;
 };

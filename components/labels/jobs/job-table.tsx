@@ -24,7 +24,6 @@ const columns = [
   ["File", ""],
 ] as const;
 
-/** One page of the print history: a table, and cards below 900 px. */
 export function JobTable({ jobs, caption, readable }: JobTableProps) {
   return (
     <div className="table-box">
@@ -67,7 +66,6 @@ export function JobTable({ jobs, caption, readable }: JobTableProps) {
   );
 }
 
-/** Message in place of an empty page of the print history. */
 export function NoJobs({ isPastEnd }: { isPastEnd: boolean }) {
   if (isPastEnd) {
     return (

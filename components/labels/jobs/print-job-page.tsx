@@ -15,14 +15,12 @@ type PrintJobPageProps = {
   contents: LabelContent[];
   backHref: string;
   nonce: string;
-  /** Whether the reader may say what printed. */
   canAnswer: boolean;
   /** Whether the day after which the labels count as printed ends today. */
   isDueToday: boolean;
   action: FormAction<PrintAnswerState>;
 };
 
-/** Page that prints all sheets of a job on paper of their size. */
 export function PrintJobPage({ job, contents, backHref, nonce, canAnswer, isDueToday, action }: PrintJobPageProps) {
   const pages = [...placeJob({ ...job, contents })];
   const [first] = pages;

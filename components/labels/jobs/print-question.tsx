@@ -28,7 +28,6 @@ type PrintQuestionProps = {
   isDueToday?: boolean;
 };
 
-/** Question whether the labels of a job printed: all, none, or all but those of some sheets. */
 export function PrintQuestion({ job, id, action, isFocused = false, isMain = true, ...props }: PrintQuestionProps) {
   const initial = { ...initialFormState, answer: "", from: "", to: "" };
   const href = `/labels/jobs/${encodeURIComponent(id)}`;

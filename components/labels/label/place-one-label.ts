@@ -10,7 +10,6 @@ import { type PlacedLabel, usualTemplate } from "@/lib/labels/layout/place-label
 import { unknownPrinter } from "@/lib/labels/stock/printer";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
-/** Copies of one label on a stock: the label, and the pages to print. */
 export type SingleLabel = {
   stock: LabelStock;
   label: PlacedLabel;

@@ -32,13 +32,11 @@ type PrintLabelFormProps = {
   id: string;
   /** Texts of the label; null after the session ended. */
   content: LabelTexts | null;
-  /** What phones open. */
   link: SymbolLink | null;
   /** No stocks after the session ended: the submitted one is kept. */
   stocks: ChosenStock[];
   printers: LabelPrinter[];
   action: FormAction<PrintLabelState>;
-  /** Stores the answer to the question whether the label printed. */
   answerAction: FormAction<PrintAnswerState>;
   initial: PrintLabelState;
   nonce: string;
@@ -132,7 +130,6 @@ export function PrintLabelForm({
   );
 }
 
-/** The label at actual size on screen. */
 function LabelOnScreen({ label }: Pick<SingleLabel, "label">) {
   return (
     <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7">

@@ -9,7 +9,6 @@ type PileButtonProps = {
   remove: (form: FormData) => Promise<void>;
 };
 
-/** Button that puts an access point into the print pile, or takes it out. */
 export const PileButton = ({ point: { id, name }, isInPile, add, remove }: PileButtonProps) => (
   <PostForm action={isInPile ? remove : add} className="print:hidden">
     <HiddenFields

@@ -26,7 +26,6 @@ type PrintPileProps = {
 /** Most ids that an export takes from an address. */
 const EXPORTED_MAX = 100;
 
-/** The print pile of the person: its access points, last added first, and buttons that print, export and empty it. */
 export function PrintPile({
   pile: { data, pagination },
   readable,
@@ -110,7 +109,6 @@ export function PrintPile({
   );
 }
 
-/** Button that empties the pile, after a question. */
 function EmptyPile({ total, from, action }: { total: number; from: string; action: ButtonForm }) {
   return (
     <>

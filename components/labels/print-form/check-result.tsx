@@ -1,7 +1,6 @@
 import { countOf } from "@/components/ui/text/count-of";
 import type { LabelCheck, LabelFindingGroup } from "@/lib/contract/labels/label-check";
 
-/** How many labels of a print job will not scan well. */
 export function JobScanRating({ check }: { check: LabelCheck }) {
   const { verdicts, worst } = check;
   if (!worst) return null;

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 
 type FoldedFieldsProps = {
   title: string;
-  /** Summary of the chosen values, shown while the fields are folded. */
   summary: string;
   /** Whether a field has another value than usual: the fields are then unfolded at first. */
   isChanged?: boolean;
@@ -13,7 +12,6 @@ type FoldedFieldsProps = {
   children: ReactNode;
 };
 
-/** Fields that are seldom needed, folded under their title. */
 export function FoldedFields({ title, summary, isChanged = false, hasError, children }: FoldedFieldsProps) {
   const [isOpen, setIsOpen] = useState(hasError || isChanged);
   if (hasError && !isOpen) setIsOpen(true);

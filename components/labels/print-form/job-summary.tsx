@@ -20,7 +20,6 @@ type JobSummaryProps = {
   values: LabelValues;
   change: Change;
   stock: LabelStock | undefined;
-  /** Resolution of the chosen printer profile. */
   profileDpi: number | null;
   link: SymbolLink | null;
   /** Whether the session has ended, so that printing signs in again. */
@@ -32,7 +31,6 @@ type JobSummaryProps = {
   isFile: boolean;
 };
 
-/** Size of the print job, how well its labels will scan, and how to print it. */
 export function JobSummary(props: JobSummaryProps) {
   const { preview, values, stock, link, isUpdating } = props;
   const { check, sheet, isStale } = preview;

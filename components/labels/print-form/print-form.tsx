@@ -28,15 +28,12 @@ type PrintFormProps = PrintFormOptions & {
   places: PlaceOffers;
   /** Number of access points in the print pile of the person. */
   pile: number;
-  /** Where the access points come from. */
   source: PrintSource;
-  /** What phones open. */
   link: SymbolLink | null;
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
 };
 
-/** Form of a print job with a preview of its sheets. */
 export function PrintForm(props: PrintFormProps) {
   const { stocks, printers, designs, offers, places, pile, source, link, onlyName, ...options } = props;
   const { selectionOwner } = options;

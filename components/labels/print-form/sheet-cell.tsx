@@ -18,7 +18,6 @@ type SheetCellProps = {
 const box =
   "block size-full cursor-pointer appearance-none rounded-[2px] bg-transparent hover:bg-black/5 checked:bg-[repeating-linear-gradient(45deg,#ededed_0_2px,#fff_2px_4px)] checked:hover:bg-[repeating-linear-gradient(45deg,#dcdcdc_0_2px,#fff_2px_4px)] focus-visible:outline-[1.5px] focus-visible:-outline-offset-[1.5px] focus-visible:outline-[#0a5c53]";
 
-/** One cell of the sheet: the label printed on it, and a checkbox that marks it as used. */
 export function SheetCell({ cell, place, radius, placed, isUsed, onToggle, tabIndex }: SheetCellProps) {
   const { x, y, width, height } = place;
   return (

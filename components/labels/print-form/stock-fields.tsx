@@ -22,7 +22,6 @@ type StockFieldsProps = {
   change: Change;
 };
 
-/** Stock to print on, and the labels of its first sheet that are already used. */
 export function StockFields(props: StockFieldsProps) {
   const { stocks, printers, stock, values, usedBefore, errors, change } = props;
   const [search, setSearch] = useState("");

@@ -7,7 +7,6 @@ type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, "title" | "
   name: string;
 };
 
-/** Button in a list that asks before it deletes or revokes something. */
 export function ConfirmButton({ name, ...dialog }: ConfirmButtonProps) {
   return (
     <>

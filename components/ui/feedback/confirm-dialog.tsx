@@ -6,11 +6,9 @@ import { PostForm } from "@/components/ui/fields/post-form";
 type ConfirmDialogProps = {
   /** Unique id on the page: a button with this `popoverTarget` opens the dialog. */
   id: string;
-  /** The question. */
   title: ReactNode;
   /** Text of the button that confirms. */
   verb: string;
-  /** Names and values that the form sends. */
   fields: [name: string, value: string][];
   action: (formData: FormData) => Promise<void>;
   /** Consequence of the action. */

@@ -4,7 +4,6 @@ import { Notice } from "@/components/ui/feedback/notice";
 type ConflictNoticeProps = {
   /** Kind of thing that another person changed, such as "access point". */
   what: string;
-  /** Fields whose saved value differs from the typed one. */
   rows: { label: string; saved: string; typed: string }[];
   /** The form with the saved values. */
   href: string;
@@ -12,7 +11,6 @@ type ConflictNoticeProps = {
 
 const cell = "border-t border-warning/30 py-1.5 pr-3 text-left align-top whitespace-pre-line wrap-anywhere";
 
-/** The saved version and the typed version of what two people edited, side by side. */
 export function ConflictNotice({ what, rows, href }: ConflictNoticeProps) {
   return (
     <Notice

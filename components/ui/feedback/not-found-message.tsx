@@ -4,7 +4,6 @@ import { PageHead } from "@/components/ui/shell/page-head";
 
 type NotFoundMessageProps = { title: string; children: ReactNode; href: string; linkText: string };
 
-/** Content of a page that does not exist: why, and a link to continue. */
 export function NotFoundMessage({ title, children, href, linkText }: NotFoundMessageProps) {
   return (
     <div className="grid justify-items-start gap-4">

@@ -14,7 +14,6 @@ type NoticeProps = {
   role?: "alert" | "status";
 };
 
-/** A message about the page or a form, with its actions. */
 export function Notice({ tone, role, children, actions }: NoticeProps) {
   return (
     <div

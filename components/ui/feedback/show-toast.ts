@@ -28,7 +28,6 @@ export const showNotLoaded = (): void =>
     text: "This part of the page could not be loaded. Reload the page.",
   });
 
-/** Calls `show` with each message; returns a function that unsubscribes. */
 export function onToast(show: (toast: ShownToast) => void): () => void {
   const listen = (event: Event) => show((event as CustomEvent<ShownToast>).detail);
   document.addEventListener(EVENT, listen);

@@ -11,7 +11,6 @@ type FrameProps = {
 const helpId = (id: string) => `${id}-help`;
 const errorId = (id: string) => `${id}-error`;
 
-/** Returns the ARIA attributes that link a control to its help and error texts. */
 export const fieldAria = (id: string, { help, error }: Pick<FrameProps, "help" | "error">) => ({
   "aria-invalid": error ? (true as const) : undefined,
   "aria-describedby": [error ? errorId(id) : "", help ? helpId(id) : ""].filter(Boolean).join(" ") || undefined,

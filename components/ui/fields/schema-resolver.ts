@@ -8,7 +8,6 @@ config({ jitless: true });
 
 export type LoadSchema = () => Promise<z.ZodType>;
 
-/** Returns the resolver of react-hook-form for a schema of the contract. */
 export async function schemaResolver(loadSchema: LoadSchema): Promise<Resolver<FieldValues>> {
   return zodResolver((await loadSchema()) as z.ZodType<FieldValues, FieldValues>);
 }

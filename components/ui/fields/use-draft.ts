@@ -69,7 +69,6 @@ const isChanged = (values: Draft["values"], initial: Draft["values"]): boolean =
 
 const keyOf = (name: string) => `draft:${name}`;
 
-/** Deletes a draft, after its form was saved. */
 export const deleteDraft = (name: string): void => withStorage((storage) => storage.removeItem(keyOf(name)));
 
 const writeDraft = (name: string, draft: Draft): void =>

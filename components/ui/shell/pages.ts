@@ -88,7 +88,6 @@ const settings: PageGroup[] = [
   safety,
 ];
 
-/** Returns the pages of this person and service. */
 export const pagesOf = (can: MenuCapabilities): MenuPage[] =>
   [...general, labels, ...settings]
     .filter((group) => isOffered(group, can))

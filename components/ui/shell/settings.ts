@@ -24,11 +24,9 @@ export type Audience = "admins" | "writers";
 /** Returns whether menus offer what changes anything: not to viewers. */
 export const canWrite = ({ role }: Pick<MenuCapabilities, "role">): boolean => role === undefined || mayWrite(role);
 
-/** Returns whether menus offer a page to this person. */
 export const isOffered = ({ isFor }: { isFor?: Audience }, can: MenuCapabilities): boolean =>
   isFor === "admins" ? can.role === "admin" : isFor !== "writers" || canWrite(can);
 
-/** Returns the settings of this person and service. */
 export const settingsOf = (can: MenuCapabilities) => settings.filter((one) => can.contract && isOffered(one, can));
 
 /** Returns the page that “Settings” opens: not the teams for those who may not change them. */

@@ -11,7 +11,6 @@ export const DELETIONS_DAYS = 30;
 /** Maximum number of changes in one answer. */
 const LIMIT_MAX = 1_000;
 
-/** Query parameters of `GET /access-points/changes`. */
 export const accessPointChangesQuery = accessPointListQuery
   .pick({ scope: true })
   .extend({

@@ -16,9 +16,7 @@ type AccessPointField = {
   isRequired?: true;
   /** Encoded in the QR symbol and compared byte by byte, so it must not contain invisible characters. */
   isScanned?: true;
-  /** May contain line breaks. */
   isMultiline?: true;
-  /** Found by the search of the list. */
   isSearchable?: true;
   /** The list can be sorted by this field. It then has a column with the sort key. */
   isSortable?: true;
@@ -96,7 +94,6 @@ type LineLabelField = Exclude<LabelField, Extract<Fields[FieldName], { isMultili
 /** Text that labels show unless their template says otherwise. */
 export type UsualLabelField = Extract<Fields[FieldName], { labelField: string; isOnLabels: true }>["labelField"];
 
-/** Values of the fields of one access point. */
 export type FieldValues = Record<FieldName, string>;
 
 /** Names of all fields, in the order of the form. */
@@ -127,13 +124,10 @@ const printedFields = new Map(
   fieldsWith("labelField").map((name) => [accessPointFields[name].labelField as LabelField, name]),
 );
 
-/** Fields that a label can show. */
 export const labelFields: readonly LabelField[] = [...printedFields.keys()];
 
-/** Returns the description of a field by its name on labels. */
 export const describeLabelField = (field: LabelField): AccessPointField => fieldOf(fieldOfLabel(field));
 
-/** Returns the name of the field that a label shows under this name. */
 export const fieldOfLabel = (field: LabelField): FieldName => printedFields.get(field) as FieldName;
 
 /** Fields by which the labels of a job can be ordered. */
@@ -159,7 +153,6 @@ export function labelTexts(point: FieldValues, shown: readonly string[] = []): L
   return Object.fromEntries(entries) as LabelTexts;
 }
 
-/** Returns the texts of a label without other members. */
 export function pickLabelTexts(texts: LabelTexts): LabelTexts {
   const present = labelFields.filter((field) => texts[field] !== undefined);
   return Object.fromEntries(present.map((field) => [field, texts[field]])) as LabelTexts;

@@ -112,7 +112,6 @@ export const expected = z
       "The number of access points that the person was shown; nothing is changed when another number matches",
   });
 
-/** Request body that changes or deletes many access points. */
 export const bulkChange = z
   .strictObject({ select: bulkSelection, set: bulkSet.optional(), delete: z.literal(true).optional(), expected })
   .refine(
@@ -142,7 +141,6 @@ const values = z.object({
 });
 export type BulkValues = z.output<typeof values>;
 
-/** Preview of a change of many access points. */
 export const bulkPreview = z
   .object({
     matched: count.meta({ description: "Access points that are selected" }),
@@ -173,7 +171,6 @@ export type BulkPreview = z.output<typeof bulkPreview>;
 export const bulkUndo = z.object({ id: resourceId, expiresAt: moment });
 export type BulkUndo = z.output<typeof bulkUndo>;
 
-/** Result of a change of many access points. */
 export const bulkResult = z
   .object({
     changed: count,
@@ -197,7 +194,6 @@ export const bulkChangeState = z
   .meta({ id: "BulkChangeState" });
 export type BulkChangeState = z.output<typeof bulkChangeState>;
 
-/** Result of undoing a change of many access points. */
 export const bulkUndone = z
   .object({
     restored: count,

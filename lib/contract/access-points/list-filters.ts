@@ -118,7 +118,6 @@ export type FilterValues = {
   field?: FieldFilters | undefined;
 };
 
-/** Returns the filters that apply, without other members. */
 export const pickFilters = ({ field, ...values }: FilterValues): FilterValues => ({
   ...Object.fromEntries(filterNames.filter((name) => values[name] !== undefined).map((name) => [name, values[name]])),
   ...(field && Object.keys(field).length > 0 && { field }),

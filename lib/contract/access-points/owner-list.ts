@@ -5,7 +5,6 @@ import { resourceId } from "./listed-access-point";
 /** Maximum number of owners in an answer. */
 export const OWNERS_MAX = 200;
 
-/** Query parameters of `GET /access-points/owners`. */
 export const ownerListQuery = z
   .strictObject({
     q: accessPointListQuery.shape.q.meta({ description: "Only owners whose name or e-mail address contains this" }),

@@ -8,7 +8,6 @@ import { resourceId } from "./listed-access-point";
 /** Days for which a deleted access point can be restored. */
 export const TRASH_DAYS = 30;
 
-/** Query parameters of `GET /access-points/trash`. */
 export const trashQuery = z
   .strictObject({
     ...pageParameters,
@@ -43,7 +42,6 @@ export type TrashedWithCode = z.output<typeof trashedWithCode>;
 export const trashList = z.object({ data: z.array(trashedAccessPoint), pagination }).meta({ id: "TrashList" });
 export type TrashList = z.output<typeof trashList>;
 
-/** Request body to restore a deleted access point. */
 export const restoration = z
   .strictObject({
     qrCode: newAccessPoint.shape.qrCode.unwrap().optional().meta({

@@ -3,7 +3,6 @@ import { z } from "zod";
 /** Most people who are named. */
 export const CONTACTS_MAX = 3;
 
-/** Query parameters of `GET /contacts`. */
 export const officeContactsQuery = z
   .strictObject({
     role: z

@@ -56,7 +56,6 @@ const expiresAt = z.iso.datetime({
     issue.input === undefined ? "expiresAt is needed." : "expiresAt must be a time like 2026-11-21T09:00:00Z.",
 });
 
-/** Request body of `POST /tokens`. */
 export const newApiToken = z
   .strictObject({
     name: tokenName,
@@ -97,7 +96,6 @@ export const createdApiToken = apiToken
   .meta({ id: "CreatedApiToken" });
 export type CreatedApiToken = z.output<typeof createdApiToken>;
 
-/** Query parameters of `GET /tokens`. */
 export const apiTokenListQuery = z
   .strictObject({
     ...pageParameters,

@@ -38,7 +38,6 @@ export const managedUser = user
   .meta({ id: "ManagedUser" });
 export type ManagedUser = z.output<typeof managedUser>;
 
-/** Query parameters of `GET /users`. */
 export const userQuery = z
   .strictObject({
     ...pageParameters,

@@ -30,7 +30,6 @@ export const mayEditAll = ({ role, teams }: PageReader, scope: ListScope): boole
   mayWrite(role) &&
   (role === "admin" || scope === "mine" || (scope === "teams" && teams.every(({ access }) => access !== "view")));
 
-/** Returns whether a person may print the labels of all access points of a list. */
 export const mayPrintAll = (reader: PageReader, scope: ListScope): boolean =>
   mayEditAll(reader, scope) || seesEveryone(reader.role);
 

@@ -21,11 +21,9 @@ const teamName = text({ label: "Name", max: 80 })
   .refine(isVisible, "The name holds only invisible characters. Type a name that people can read.")
   .meta({ minLength: 1, pattern: textPatterns.visibleLine, examples: ["Facilities"] });
 
-/** Body of `POST /teams`. */
 export const newTeam = z.strictObject({ name: teamName }).meta({ id: "NewTeam" });
 export type NewTeam = z.output<typeof newTeam>;
 
-/** Body of `PATCH /teams/{id}`. */
 export const teamChanges = z.strictObject({ name: teamName }).partial().meta({ id: "TeamChanges" });
 export type TeamChanges = z.output<typeof teamChanges>;
 

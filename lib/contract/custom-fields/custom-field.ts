@@ -93,7 +93,6 @@ export const customField = z
   .meta({ id: "CustomField" });
 export type CustomField = z.output<typeof customField>;
 
-/** Query parameters of `GET /fields`. */
 export const customFieldListQuery = z
   .strictObject({
     deleted: z

@@ -2,7 +2,6 @@
 export const customFieldTypes = ["text", "number", "date", "boolean", "choice", "url"] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
-/** Names of the types in the user interface. */
 export const customFieldTypeLabels: Record<CustomFieldType, string> = {
   text: "Text",
   number: "Number",

@@ -14,7 +14,6 @@ export const designNames = [
   ...rows.flatMap((row) => [`line-${row}-text`, `line-${row}-size`, `line-${row}-bold`]),
 ];
 
-/** Form of a label design. */
 export const designForm = formSchema(
   newLabelDesign,
   (values: Values) => {

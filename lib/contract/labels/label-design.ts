@@ -61,7 +61,6 @@ const shared = z
   .boolean("Shared: choose true or false.")
   .meta({ description: "Whether everyone can print with it. Only admins share designs" });
 
-/** Body of a new label design. */
 export const newLabelDesign = z
   .strictObject({
     name,
@@ -77,7 +76,6 @@ export const newLabelDesign = z
   .meta({ id: "NewLabelDesign" });
 export type NewLabelDesign = z.output<typeof newLabelDesign>;
 
-/** Changes to a label design. */
 export const labelDesignChanges = z
   .strictObject({ name, shared, ...look })
   .partial()

@@ -8,7 +8,6 @@ import { newLabelStock } from "./label-stock";
 import { parseDecimal } from "./parse-decimal";
 import { type SelectionValues, sortedBy, toSelection } from "./to-selection";
 
-/** Fields of the form of own stock. */
 export const stockNames = [
   "name",
   "kind",
@@ -46,7 +45,6 @@ export const stockForm = formSchema(
 const stockField = (first: string, second: PropertyKey | undefined): string =>
   first === "paper" ? `paper${String(second).replace(/^./, (letter) => letter.toUpperCase())}` : first;
 
-/** Fields of the form of a printer profile. */
 export const printerNames = ["name", "dpi", "offsetXMm", "offsetYMm", "scaleX", "scaleY"] as const;
 export type PrinterValues = Record<(typeof printerNames)[number], string>;
 
@@ -70,7 +68,6 @@ export const printerForm = formSchema(
   },
 );
 
-/** Form that prints copies of one label. */
 export const copiesForm = formSchema(
   newLabelJob.pick({ copies: true }),
   ({ copies }: { copies: string }) => ({ copies: parseDecimal(copies) }),

@@ -125,7 +125,6 @@ export const labelJob = z
   .meta({ id: "LabelJob" });
 export type LabelJob = z.output<typeof labelJob>;
 
-/** Query parameters of a page of the print history. */
 export const labelJobListQuery = accessPointListQuery
   .pick({ page: true, limit: true })
   .extend({

@@ -53,7 +53,6 @@ export const newLabelPrinter = z
   .meta({ id: "NewLabelPrinter" });
 export type NewLabelPrinter = z.output<typeof newLabelPrinter>;
 
-/** Changes to a printer profile. */
 export const labelPrinterChanges = z.strictObject(members).partial().meta({ id: "LabelPrinterChanges" });
 
 /** Printer profile, as the service returns it. */

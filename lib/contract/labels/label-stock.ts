@@ -75,7 +75,6 @@ export const stockId = text({ label: "Stock", max: 100, missing: "Choose a stock
     examples: ["avery-a4-l7160"],
   });
 
-/** Changes to an own stock. */
 export const labelStockChanges = z.strictObject(members).partial().meta({ id: "LabelStockChanges" });
 
 const inset = z.number().optional();

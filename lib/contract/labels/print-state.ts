@@ -52,7 +52,6 @@ export type PrintConfirmation = z.output<typeof printConfirmation>;
 export const printPageQuery = accessPointListQuery.pick({ page: true, limit: true }).meta({ id: "PrintPageQuery" });
 export type PrintPageQuery = z.output<typeof printPageQuery>;
 
-/** Query parameters of a page of a job's access points. */
 export const jobPointsQuery = printPageQuery
   .extend({
     order: z
@@ -63,7 +62,6 @@ export const jobPointsQuery = printPageQuery
   .meta({ id: "LabelJobAccessPointsQuery" });
 export type JobPointsQuery = z.output<typeof jobPointsQuery>;
 
-/** Query parameters of the ids of a job. */
 export const jobIdsQuery = z
   .strictObject({
     printed: z
@@ -73,7 +71,6 @@ export const jobIdsQuery = z
   })
   .meta({ id: "LabelJobIdsQuery" });
 
-/** Query parameters of a job's ZPL. */
 export const jobZplQuery = z
   .strictObject({
     dpi: z

@@ -3,7 +3,6 @@ import { restoration, trashedAccessPoint, trashList, trashQuery } from "@/lib/co
 import { page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-/** Operations on deleted access points. */
 export const trashOperations = describeOperations({
   listTrash: {
     method: "get",

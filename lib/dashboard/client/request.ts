@@ -21,7 +21,6 @@ export type ServiceRequest = {
   clientAddress?: string;
 };
 
-/** Sends a request and parses the response with a schema of the contract. */
 export async function requestJson<T>(schema: z.ZodType<T>, sent: ServiceRequest): Promise<Outcome<T>> {
   const outcome = await request(sent);
   return outcome.ok ? { ok: true, value: schema.parse(await outcome.value.json()) } : outcome;

@@ -12,9 +12,7 @@ export type Runtime = {
   readPhoto: (person: string, photo: Uint8Array) => Promise<PhotoReading>;
   /** Returns the IP address of the client for whom a page is being rendered. */
   clientAddress: () => string;
-  /** Returns the page being answered. */
   page: () => object | undefined;
-  /** Sets the status of the page being rendered. */
   setPageStatus: (status: number) => void;
   /** Port of the address at which the person opened the page being rendered; "" for the usual one. */
   openedPort: () => string;

@@ -73,11 +73,9 @@ export type CreateFormState = AccessPointFormState & {
   idempotencyKey: string;
   /** Access point that the last submit created; the last one of a range. */
   saved: SavedAccessPoint | null;
-  /** Range that the last submit created. */
   savedRange: SavedRange | null;
 };
 
-/** Access points that one form created: their number, the first and the last. */
 export type SavedRange = { count: number; first: SavedAccessPoint; last: SavedAccessPoint };
 
 /** Access points that one submit created earlier, and how many of them need a label. */
@@ -101,7 +99,6 @@ export type ConfirmFormState = FormState & { printed: boolean; ids: string[] };
 /** Answer to the question whether a job printed, and the sheets that failed, as they were typed. */
 export type PrintAnswerState = FormState & { answer: string; from: string; to: string };
 
-/** Form that prepares a change of many access points. */
 export type BulkFormState = FormState & {
   /** Names of the controls whose fields are to be changed, and what is typed in them. */
   values: { change: string[]; texts: Record<string, string> };
@@ -124,13 +121,10 @@ export type ConflictState<Values> = {
   theirs: Partial<Values>;
 };
 
-/** Form of settings of the office. */
 export type SettingFormState = FormState & ConflictState<Record<string, string>> & { values: Record<string, string> };
 
-/** Form that restores a deleted access point, maybe with another code. */
 export type RestoreFormState = FormStateOf<typeof restoreForm>;
 
-/** Form that makes codes for labels. */
 export type CodesFormState = FormStateOf<typeof codesForm>;
 
 /** Form that adds or changes a custom field. Flags are "yes" or "". */
@@ -139,7 +133,6 @@ export type FieldFormState = FormState &
 
 type FieldTexts = Record<"label" | "options" | "required" | "searchable" | "onLabel", string>;
 
-/** Form that reports a problem. */
 export type ReportFormState = FormStateOf<typeof problemReport>;
 
 /** Form that answers a report, and says that it was seen or is done. */
@@ -153,10 +146,8 @@ export type AnswerFormState = FormState & {
   stored: ReportState | null;
 };
 
-/** Form that adds a team or changes its name. */
 export type TeamFormState = FormStateOf<typeof newTeam>;
 
-/** Form that adds a person to a team, by a name or an e-mail. */
 export type TeamMemberState = FormState & {
   values: { person: string; access: string };
   /** Text that several people match. */

@@ -60,12 +60,9 @@ export type PrintSource = {
 export type LabelOffers = {
   /** Whether the service stores print jobs, own stocks and printer profiles. */
   printHistory: boolean;
-  /** Whether the service stores label designs. */
   designs: boolean;
   search: boolean;
-  /** Whether the service sorts its list. */
   sort: boolean;
-  /** Filter by the print state of the label. */
   labelFilter: boolean;
   /** Whose access points the person may print: the own ones, those of the teams, everyone's. */
   scopes: ListScope[];
@@ -82,11 +79,9 @@ export type DesignFormState = FormState &
 
 export type PrinterFormState = FormState & { values: PrinterValues };
 
-/** State of the form that prints one label. */
 export type PrintLabelState = FormState & {
   values: { stock: string; copies: string };
   /** Idempotency key of the next job: sending the form twice creates one job. */
   idempotencyKey: string;
-  /** The job that the page prints. */
   job: LabelJob | null;
 };

@@ -43,7 +43,6 @@ export async function findMissing(
   return null;
 }
 
-/** Returns the values without the ids that no longer exist. */
 export function withoutMissing(values: LabelValues, missing: readonly string[]): LabelValues {
   const gone = new Set(missing);
   return {

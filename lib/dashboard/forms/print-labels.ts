@@ -13,7 +13,6 @@ import { previewLabels, printableOf, refusal } from "./check-labels";
 import { emptyPreview, type LabelsFormState } from "./label-form-state";
 import { toNewLabelJob } from "./read-label-form";
 
-/** Returns the state of a print form that was not sent yet. */
 export const initialLabelsState = (values: LabelValues, preview = emptyPreview): LabelsFormState => ({
   status: "fresh",
   message: null,

@@ -27,7 +27,6 @@ const texts = [
   "dpi",
 ] as const;
 
-/** Reads the values of the print form. */
 export function readLabelForm(formData: FormData): LabelValues {
   const what = readText(formData, "what");
   const isOther = what === "ids" || what === "list" || what === "pile";

@@ -58,7 +58,6 @@ function pointToControl(failure: Failed): Failed {
   return { ...failure, problem: { ...problem, errors: pointed } };
 }
 
-/** Returns the chosen fields and everything that is typed. */
 export function readBulkForm(formData: FormData): BulkFormState["values"] {
   const custom = Object.entries(readCustomTexts(formData)).map(([key, text]) => [controlName(key), text]);
   return {

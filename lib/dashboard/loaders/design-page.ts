@@ -21,9 +21,7 @@ type DesignPage = {
   stock: string;
   /** Texts of the newest access point, or of an example. */
   content: PrintedTexts;
-  /** What phones open. */
   link: SymbolLink | null;
-  /** Custom fields that labels may show. */
   fields: CustomField[];
   canShare: boolean;
 };

@@ -54,7 +54,6 @@ export async function answerLabels(request: Request): Promise<Response> {
   });
 }
 
-/** Streams the calibration sheet of a printer. */
 export async function answerCalibration(request: Request): Promise<Response> {
   const session = await requireSession();
   if (!(await isAvailable("contract"))) return unsupported();

@@ -25,7 +25,6 @@ import { findCreated, findUnclaimed, type IdRange } from "./created-range";
 import { findJobToRepeat } from "./label-job";
 import { usualStock } from "./starred-stocks";
 
-/** Parameters of the print page's URL. */
 export type LabelsParams = {
   ids: string[];
   /** Ranges of access points that a form created, and codes that were made at once. */
@@ -37,7 +36,6 @@ export type LabelsParams = {
   job: { id: string; isFailed: boolean } | null;
   /** Which access points to print; null if the URL does not say it. */
   filter: Pick<LabelValues, "q" | "scope" | "label" | "filters" | "sort"> | null;
-  /** Whether to print the pile of the person. */
   isPile: boolean;
   /** Whether the browser says which access points to print, after the page is loaded. */
   later: boolean;
@@ -189,7 +187,6 @@ function initialValues(
 const usualOrder = ({ sort, filters }: Pick<LabelValues, "sort" | "filters">): LabelTemplate["order"] =>
   sort !== DEFAULT_SORT ? "given" : placesIn(filters).length > 0 ? "location" : "name";
 
-/** Returns the features of the print page for a service's capabilities and the scopes of a person. */
 export const labelOffers = (capabilities: Capabilities, scopes: ListScope[]): LabelOffers => ({
   printHistory: capabilities.contract,
   designs: capabilities.contract,

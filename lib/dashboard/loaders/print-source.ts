@@ -3,7 +3,6 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import type { PrintSource } from "@/lib/dashboard/forms/label-form-state";
 import type { LabelsParams } from "./labels-page";
 
-/** Returns where the access points of the print page come from, as far as its URL says it. */
 export async function loadPrintSource(
   client: ServiceClient,
   { job, created, codes }: Pick<LabelsParams, "job" | "created" | "codes">,

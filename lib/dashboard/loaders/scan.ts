@@ -91,7 +91,6 @@ function placeOf({ data, inTrash, heldByOther, qrCode }: CodeLookUp, code: strin
   return `/access-points/new?${new URLSearchParams({ code: qrCode })}`;
 }
 
-/** Returns the path of the page that shows what several codes lead to. */
 export const foundPath = (codes: string[]): string =>
   `/scan/found?${new URLSearchParams(codes.map((code) => ["code", code]))}`;
 

@@ -37,10 +37,7 @@ export async function usualStock(stocks: readonly ListedLabelStock[]): Promise<L
   return stocks.find(({ id }) => id === starred) ?? stocks.find(({ id }) => id === DEFAULT_STOCK) ?? stocks[0];
 }
 
-/**
- * Returns stocks for the choice in a form.
- * @param dayOf returns the day of the last use in words
- */
+/** Returns stocks for the choice in a form. @param dayOf returns the day of the last use in words */
 export async function toStockChoice(stocks: readonly ListedLabelStock[], dayOf: (iso: string) => string) {
   const starred = await readStarred();
   return stocks.map(({ sources, lastUsedAt, ...stock }) => ({

@@ -7,7 +7,6 @@ import { publicStyle } from "./public-style";
 type PlainPage = {
   title: string;
   content: Html;
-  /** Texts from which the page is made. */
   texts: PublicTexts;
   status?: number;
   retryAfter?: number | undefined;

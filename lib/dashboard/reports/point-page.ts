@@ -8,14 +8,12 @@ import type { PublicTexts } from "./languages/english";
 import { readerTexts } from "./languages/reader-texts";
 import { plainPage } from "./plain-page";
 
-/** What a reporter typed. */
 type TypedReport = { kind: string; text: string; contact: string };
 
 type PointPage = {
   point: PublicPoint;
   /** Path of the page, to which sign-in leads back. */
   path: string;
-  /** The form as it was sent, and why it was refused. */
   refused?: { typed: TypedReport; failed: Failed };
 };
 

@@ -12,7 +12,6 @@ export type NewCookie = {
 /** Returns a cookie as a Cookie header has it. */
 export const pairOf = ({ name, value }: NewCookie): string => `${name}=${encodeURIComponent(value)}`;
 
-/** Returns a cookie as a Set-Cookie header has it. */
 export const setCookieLine = (cookie: NewCookie): string =>
   [
     pairOf(cookie),

@@ -52,7 +52,6 @@ async function requestTokens(sent: ServiceRequest): Promise<Outcome<StoredSessio
   return { ok: true, value: withRenewal(tokenResponse.parse(await outcome.value.json())) };
 }
 
-/** Ends the session of a token. */
 export const logOut = (token: string): Promise<Outcome<Response>> =>
   request({ method: "POST", path: "/auth/logout", token });
 

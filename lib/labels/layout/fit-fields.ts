@@ -28,7 +28,6 @@ const OMITTED_LAST: readonly DesignText[] = ["location", "code", "name"];
 /** Field with its lines at the size that fits. */
 export type FittedField = FittedText & MeasuredField;
 
-/** Texts of a label in a space. */
 export type FittedFields = {
   blocks: FittedField[];
   leftOut: DesignText[];

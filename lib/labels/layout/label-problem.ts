@@ -1,6 +1,5 @@
 import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 
-/** Problem of a job or of one of its labels. */
 export type LabelProblem = {
   /** `error`: the job cannot be printed; `warning`: it can, but a person should look at the label first. */
   level: "error" | "warning";

@@ -37,7 +37,6 @@ export type PlacedCell = CellAssignment & { content: PrintedTexts; xMm: number; 
 /** Label of a cell as far as a check needs it. */
 export type MeasuredCell = CellAssignment & { content: PrintedTexts; label: MeasuredLabel };
 
-/** Page of laid-out labels. */
 export type PlacedPage = { widthMm: number; heightMm: number; cells: PlacedCell[] };
 
 /** Options of the functions that write a job as PDF or ZPL. */
@@ -132,11 +131,7 @@ export function placeCells(
   });
 }
 
-/**
- * Lays out the label of one cell without drawing its symbol.
- *
- * @throws SymbolError when its code has no symbol
- */
+/** Lays out the label of one cell without drawing its symbol. @throws SymbolError when its code has no symbol */
 export function measureCell(job: RenderJob, assignment: CellAssignment, geometry: PageGeometry): MeasuredCell {
   const { content, layout } = layoutOf(job, assignment, geometry);
   return { ...assignment, content, label: measureLabel(content, job.stock, layout) };

@@ -45,7 +45,6 @@ export type PlacedLabel = {
   title: string;
   symbol: PlacedSymbol;
   texts: TextRun[];
-  /** Logo of a design, or null. */
   logo: PlacedLogo | null;
   /** Filled rectangles of a design's border. */
   border: Rectangle[];
@@ -97,11 +96,7 @@ export function placeArranged(
   };
 }
 
-/**
- * Lays out one label as `placeLabel` does, in a third of the time.
- *
- * @throws SymbolError as `createSymbol` does
- */
+/** Lays out one label as `placeLabel` does, in a third of the time. @throws SymbolError as `createSymbol` does */
 export function measureLabel(content: PrintedTexts, stock: LabelStock, layout: LabelLayout = {}): MeasuredLabel {
   const arrangement = arrangeLabel(content, stock, layout);
   return { ...describe(content, arrangement, layout.template?.design), symbol: arrangement.symbol.snapped };

@@ -40,7 +40,6 @@ export type SymbolPlacement = {
 /** Ratio of width to height from which the texts go beside the symbol. */
 const WIDE_RATIO = 1.25;
 
-/** Returns the side of the symbol that a template asks for. */
 export const sideFor = ({ width, height }: Rectangle, side: LabelTemplate["side"]): DesignSide =>
   side === "auto" ? (width >= WIDE_RATIO * height ? "left" : "top") : side;
 

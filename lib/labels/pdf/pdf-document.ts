@@ -19,7 +19,6 @@ export function formatNumber(value: number): string {
   return value < 0 && parts > 0 ? `-${text}` : text;
 }
 
-/** PDF document that is being written. */
 export type OpenDocument = {
   pdf: PDFKit.PDFDocument;
   out: Writable;

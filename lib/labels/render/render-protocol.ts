@@ -15,7 +15,6 @@ export type RenderOrder =
 /** Message to a render worker: an order as JSON, or null to end it. */
 export type RenderRequest = string | null;
 
-/** Result of checking a job. */
 export type JobReport = Pick<LabelCheck, "labels" | "sheets" | "counts" | "verdicts" | "maxScanDistanceMm"> & {
   /** At most 100, errors first. `counts` has the number of all. */
   problems: LabelProblem[];
@@ -25,7 +24,6 @@ export type JobReport = Pick<LabelCheck, "labels" | "sheets" | "counts" | "verdi
   worst: { index: number; rating: ScanRating } | null;
 };
 
-/** Result of a render order. */
 export type RenderResult = {
   labels: number;
   sheets: number;
@@ -42,7 +40,6 @@ export type RenderResult = {
   assigned?: CellAssignment[];
 };
 
-/** Message from a render worker. */
 export type RenderMessage =
   | { type: "progress"; done: number; total: number }
   | { type: "done"; result: RenderResult }

@@ -32,11 +32,7 @@ export type MeasuredSymbol = Pick<QrSymbol, "size"> & { draw: () => QrSymbol };
  */
 export const createSymbol = (value: string): QrSymbol => measureSymbol(value).draw();
 
-/**
- * Measures the symbol that `createSymbol` creates.
- *
- * @throws SymbolError as `createSymbol` does
- */
+/** Measures the symbol that `createSymbol` creates. @throws SymbolError as `createSymbol` does */
 export function measureSymbol(value: string): MeasuredSymbol {
   if (value === "") throw new SymbolError("A QR symbol needs a value. Enter at least one character.");
   if (/\p{Surrogate}/u.test(value)) throw new SymbolError("The value contains an incomplete character. Type it again.");

@@ -59,9 +59,7 @@ function kindOf(status: number, { path }: SentRequest): ProblemKind {
   return kinds[status] ?? "validation-failed";
 }
 
-/**
- * Returns the seconds of a Retry-After header in either format (RFC 9110 §10.2.3), or null. `now` in milliseconds.
- */
+/** Returns the seconds of a Retry-After header in either format (RFC 9110 §10.2.3), or null. `now` in milliseconds. */
 export function readRetryAfter(header: string | null, now = Date.now()): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000;

@@ -23,7 +23,6 @@ import { trashRoutes } from "./trash/trash-routes";
 
 const PATH = accessPointOperations.listAccessPoints.path;
 
-/** Returns the operations on access points: list, create, get, update, delete and QR symbols as pictures. */
 export const accessPointRoutes = (context: ServiceContext): Operation[] => [
   operation(
     accessPointOperations.listAccessPoints,

@@ -7,7 +7,6 @@ import { type Operation, operation, type Person } from "../http/operation";
 import { findBulkEntries, withValuesBefore } from "./bulk/bulk-history";
 import { requireReadable } from "./trash/find-trashed";
 
-/** Returns the operation on the history of an access point: its entries of the audit log. */
 export const historyRoutes = (context: ServiceContext): Operation[] => [
   operation(
     auditOperations.listAccessPointHistory,

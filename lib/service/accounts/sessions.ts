@@ -156,7 +156,6 @@ export async function revokeSession(db: Db, sessionId: string, now: number): Pro
     .execute();
 }
 
-/** Revokes every session of a user. */
 export async function revokeSessionsOf(db: Db, userId: string, now: number): Promise<void> {
   await db
     .updateTable("sessions")

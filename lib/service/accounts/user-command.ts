@@ -16,7 +16,6 @@ import { deleteUnusedLinks } from "./people/one-time-links";
 import { resetFactors } from "./second-factor/reset-factors";
 import { findUserByEmail, listUsers, lockUser, setPasswordHash } from "./users";
 
-/** Terminal functions that the command uses. */
 type Terminal = { print: (line: string) => void; readPassword: () => Promise<string> };
 type Options = { name?: string; role?: string };
 

@@ -23,9 +23,7 @@ export const nameKeys = ({ name, email }: Pick<User, "name" | "email">) => ({
 
 type NewUser = { email: string; name: string; role: Role; passwordHash: string | null };
 
-/**
- * Creates a user, or returns null when the e-mail address is taken. A user without a password is an invited one.
- */
+/** Creates a user, or returns null when the e-mail address is taken. A user without a password is an invited one. */
 export async function createUser(db: Db, input: NewUser, now: number): Promise<UserRow | null> {
   const { passwordHash, ...rest } = input;
   const keys = nameKeys(input);

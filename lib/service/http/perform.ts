@@ -29,10 +29,7 @@ export type ServiceEnv = { Bindings: RequestInfo };
 
 /** Limit on the concurrent requests of each user. */
 export type Admission = {
-  /**
-   * Counts a request of the user until `leave` is called.
-   * @throws ServiceProblem 429 when too many are in progress
-   */
+  /** Counts a request of the user until `leave` is called. @throws ServiceProblem 429 when too many are in progress */
   enter: (personId: string, work: Work) => Turn;
 };
 
@@ -45,10 +42,7 @@ type Turn = {
 
 /** Checks of a request with a token. They are passed in, so that this folder knows neither accounts nor limits. */
 export type Checks = {
-  /**
-   * Returns the user who sent a request that reads or writes.
-   * @throws ServiceProblem 401
-   */
+  /** Returns the user who sent a request that reads or writes. @throws ServiceProblem 401 */
   authenticate: (authorization: string | undefined, from: RequestOrigin, isRead: boolean) => Promise<Person>;
   limit: Admission;
 };

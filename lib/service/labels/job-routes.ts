@@ -15,7 +15,6 @@ import { notPrintedOf } from "./print-state/list-job-points";
 
 const { getLabelJobPdf, getLabelJobZpl } = labelJobOperations;
 
-/** Returns the operations of the print history: its jobs, their contents and files, and cancelling. */
 export const jobRoutes = (context: ServiceContext): Operation[] => [
   operation(labelJobOperations.listLabelJobs, async ({ query }, person) => {
     const list = await listJobs(context.db, query, person);

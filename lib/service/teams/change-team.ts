@@ -137,10 +137,7 @@ export async function putMember(
   await recordAudit(trx, { actor, action: "team.member-set", target, changes, at });
 }
 
-/**
- * Takes a person out of a team. Repeating it changes nothing.
- * @throws ServiceProblem 404 for an unknown team
- */
+/** Takes a person out of a team. Repeating it changes nothing. @throws ServiceProblem 404 for an unknown team */
 export function removeMember(store: Store, id: string, userId: string, actor: Person): Promise<void> {
   return inTransactionAs(store, actor, async (trx) => {
     const team = await lockTeam(trx, id);

@@ -38,7 +38,6 @@ export async function deleteAccessPointAction(_previous: DeleteFormState, form: 
   });
 }
 
-/** Gives a field of an access point the value that it had before a change. */
 export async function restoreValueAction(form: FormData): Promise<void> {
   const sent = readTexts(form, ["id", "name", "etag", "field", "label", "value", "from"]);
   const { id, name, etag, value, label } = sent;

@@ -38,7 +38,6 @@ import { listReturnUrl } from "@/lib/dashboard/session/list-return-url";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Entries of the history shown on the page. */
 const HISTORY_LIMIT = 10;
 
 export default async function AccessPointPage({ params }: { params: Promise<{ id: string }> }) {
@@ -168,7 +167,6 @@ const scopeOf = ({ team }: ListedAccessPoint, role: Role): ListScope =>
 /** Returns whether the print of a label is assumed: it is one of the latest print jobs, unless others were created since. */
 const isLabelAssumed = (label: ListedAccessPoint["label"], jobs: AccessPointLabelJobList["data"]): boolean =>
   jobs.some(({ evidence, printedAt }) => evidence === "assumed" && printedAt === label?.printedAt);
-/** Returns whether an access point is in the print pile of the person. */
 async function findInPile(id: string): Promise<boolean> {
   if (!(await getCapabilities()).contract) return false;
   const pile = await serviceClient(await findSession()).listPile({ query: { page: 1, limit: 1, accessPoint: id } });

@@ -4,7 +4,6 @@ import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
 import { prepareBulk, readBulkForm } from "@/lib/dashboard/loaders/bulk";
 
-/** Shows what a change of many access points would do. */
 export const previewBulkAction = async (_previous: BulkFormState, form: FormData): Promise<BulkFormState> =>
   formAction(form, {
     state: { values: readBulkForm(form), prepared: null, matches: [] },

@@ -113,7 +113,6 @@ function namingItems(failed: Failed, items: readonly FieldValues[]): Failed {
 /** Most items of a range that are named in the error of a field. */
 const NAMED_MAX = 3;
 
-/** Ends the batch of created access points, so that the list beside the form is empty. */
 export async function endBatchAction(_form: FormData): Promise<void> {
   await endBatch();
 }

@@ -73,7 +73,6 @@ function describeRestored({ restored, refused, reason }: Restored): Message {
   return { name: "", text: `${done} ${refused} ${was(refused)} not: ${reason}`, tone: "danger" };
 }
 
-/** Restores a deleted access point with the code of the form. */
 export const restoreWithCodeAction = async (_previous: RestoreFormState, form: FormData): Promise<RestoreFormState> =>
   formAction(form, {
     schema: restoreForm,
@@ -84,7 +83,6 @@ export const restoreWithCodeAction = async (_previous: RestoreFormState, form: F
     }),
   });
 
-/** Deletes an access point of the trash permanently. */
 export const purgeAction = async (form: FormData): Promise<void> =>
   buttonAction(form, {
     subject: nameOf(form),
@@ -94,7 +92,6 @@ export const purgeAction = async (form: FormData): Promise<void> =>
     to: () => trashOf(form),
   });
 
-/** Returns the page of the trash from which a form was sent. */
 const trashOf = (form: FormData): string =>
   trashHref({
     q: readText(form, "q"),

@@ -14,7 +14,6 @@ import type { OfferedView, ViewFormState } from "@/lib/dashboard/forms/view-form
 /** The list of the page, which the form sends as JSON in a hidden field. */
 const shownList = newView.pick({ query: true, columns: true, density: true });
 
-/** Saves the list as a new view, or changes the view to which it belongs. */
 export async function saveViewAction(_previous: ViewFormState, form: FormData): Promise<ViewFormState> {
   const { pressed, base, ...offered } = readTexts(form, ["id", "list", "may", "shares", "base", "pressed"]);
   const values = readTexts(form, ["name", "shared", "isDefault"]);

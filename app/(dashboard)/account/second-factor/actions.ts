@@ -16,7 +16,6 @@ const OTPAUTH = /^otpauth:\/\/[\x21-\x7e]{1,600}$/;
 
 const nothing = (form: FormData) => ({ values: { name: readText(form, "name") }, begun: null, codes: null });
 
-/** Begins to add an app: the answer has its QR code. */
 export const beginAppAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> =>
   formAction(form, {
     schema: newFactor,
@@ -43,7 +42,6 @@ export const confirmAppAction = async (_previous: FactorFormState, form: FormDat
   });
 };
 
-/** Begins to add a passkey: the answer has the options for the browser. */
 export const beginPasskeyAction = async (_previous: NewPasskeyState, form: FormData): Promise<NewPasskeyState> =>
   formAction(form, {
     schema: newFactor,
@@ -68,7 +66,6 @@ export const confirmPasskeyAction = async (_previous: NewPasskeyState, form: For
     },
   });
 
-/** Replaces the recovery codes. */
 export const renewCodesAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> =>
   formAction(form, {
     schema: factorChange,
@@ -82,7 +79,6 @@ export const renewCodesAction = async (_previous: FactorFormState, form: FormDat
     },
   });
 
-/** Removes a factor. */
 export const removeFactorAction = async (_previous: FactorFormState, form: FormData): Promise<FactorFormState> =>
   formAction(form, {
     schema: factorChange,

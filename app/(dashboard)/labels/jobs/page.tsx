@@ -61,7 +61,6 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
   );
 }
 
-/** Returns the URL of a page of the print history. */
 function historyHref(page: number, scope: ListScope): string {
   const params = new URLSearchParams({
     scope,

@@ -11,7 +11,6 @@ import { withSession } from "@/lib/dashboard/forms/with-session";
 import { addScanned } from "@/lib/dashboard/loaders/scan";
 import { findSession } from "@/lib/dashboard/session/session";
 
-/** Puts an access point into the pile, and shows its page again. */
 export async function addToPileAction(form: FormData): Promise<void> {
   const { id, name } = readTexts(form, ["id", "name"]);
   return buttonAction(form, {
@@ -22,7 +21,6 @@ export async function addToPileAction(form: FormData): Promise<void> {
   });
 }
 
-/** Takes an access point out of the pile, and shows the page again on which the button was. */
 export async function removeFromPileAction(form: FormData): Promise<void> {
   const { id, name } = readTexts(form, ["id", "name"]);
   return buttonAction(form, {

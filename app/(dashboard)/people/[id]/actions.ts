@@ -44,7 +44,6 @@ export const resetPersonAction = async (_previous: PersonActionState, form: Form
         : { to: pageOf(form), message: { ...sentence(nameOf(form), "was given a new one-time link"), link } },
   });
 
-/** Removes the second factors of a person who lost them. */
 export const resetFactorAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>
   formAction(form, {
     schema: adminProof,
@@ -55,7 +54,6 @@ export const resetFactorAction = async (_previous: PersonActionState, form: Form
     done: () => ({ to: pageOf(form), message: sentence(nameOf(form), "has no second factor any more") }),
   });
 
-/** Unlinks an account of a provider from the person. */
 export const unlinkPersonAction = async (_previous: PersonActionState, form: FormData): Promise<PersonActionState> =>
   formAction(form, {
     schema: adminProof,

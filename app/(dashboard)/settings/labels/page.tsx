@@ -23,7 +23,6 @@ import { shortStockName, stockName } from "@/lib/labels/stock/stock-name";
 
 type LabelSettingsProps = { searchParams: Promise<{ next?: string | string[] }> };
 
-/** What a person prints on and with: label sizes, printer profiles and label designs. */
 export default async function LabelSettingsPage({ searchParams }: LabelSettingsProps) {
   const { next } = await searchParams;
   const loaded = await loadFormPage({
@@ -120,7 +119,6 @@ const CalibrationForm = ({ stocks }: { stocks: ListedLabelStock[] }) => (
   </section>
 );
 
-/** Returns a sentence about the stocks that a printer profile is remembered for. */
 const sentenceOfUse = (stocks: string[]) =>
   stocks.length === 0
     ? "No stock uses this profile."

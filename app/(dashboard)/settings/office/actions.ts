@@ -17,7 +17,6 @@ const parts = {
   publicNote: ["public-page", "The public page"],
 } as const;
 
-/** Saves the settings of the office that a form has: what the person changed of them. */
 export const changeOfficeAction = async (_previous: SettingFormState, form: FormData): Promise<SettingFormState> => {
   const names = officeForm.keyof().options.filter((name) => requireForm(form).has(`base-${name}`));
   const base = readBase(form, names);

@@ -46,7 +46,6 @@ const separators = {
 
 type OfficePageProps = { searchParams: Promise<{ from?: string | string[] }> };
 
-/** Settings that everybody in the office shares. */
 export default async function OfficePage({ searchParams }: OfficePageProps) {
   const { from } = await searchParams;
   const loaded = await loadFormPage({
@@ -154,7 +153,6 @@ export default async function OfficePage({ searchParams }: OfficePageProps) {
 
 type PartProps = { id: string; title: string; text: ReactNode; children: ReactNode };
 
-/** A setting with its heading. */
 const Part = ({ id, title, text, children }: PartProps) => (
   <section id={id} className="grid gap-4">
     <h2 className="text-base font-bold">{title}</h2>

@@ -4,13 +4,10 @@ import { SubmitButton } from "@/components/ui/submit-button";
 
 type SelectionErrorProps = {
   error: string;
-  /** Errors about single lines of the pasted list. */
   wrongLines: string[];
-  /** Whether access points of the selection no longer exist. */
   isMissing: boolean;
   /** Number of access points of the other lines or ids; null if it is unknown. */
   others: number | null;
-  /** Whether a print job is being created. */
   isPrinting: boolean;
 };
 

@@ -8,7 +8,6 @@ import { Fieldset } from "@/components/ui/fields/fieldset";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelOffers, PrintSource } from "@/lib/dashboard/forms/label-form-state";
 
-/** Error message by field name. */
 export type FieldErrors = Record<string, string | undefined>;
 
 type SelectionFieldsProps = {
@@ -22,21 +21,16 @@ type SelectionFieldsProps = {
   others: number | null;
   /** Sentence about a filter that matches nothing or too much. */
   note: string | null;
-  /** Whether the filter matches more than can be printed at once. */
   isTooMany: boolean;
-  /** Name of the selected access point if there is only one. */
   onlyName: string | null;
-  /** Number of access points in the print pile of the person. */
   pile: number;
   source: PrintSource;
   offers: LabelOffers;
   places: PlaceOffers;
-  /** Whether a print job is being created. */
   isPrinting: boolean;
   change: Change;
 };
 
-/** Which access points to print: rows selected in the list, the print pile, all that match a filter, or a pasted list. */
 export function SelectionFields(props: SelectionFieldsProps) {
   const {
     values,

@@ -19,7 +19,6 @@ export const reportMax = { text: 2_000, contact: 200 };
 
 const pointId = z.uuid("Access point: enter an id.").toLowerCase();
 
-/** Request body to report a label or a problem. */
 export const newReport = z
   .strictObject({
     kind: kind.meta({ description: "label: the label is damaged or missing; problem: something else" }),
@@ -40,7 +39,6 @@ export const newReport = z
   .meta({ id: "NewReport" });
 export type NewReport = z.output<typeof newReport>;
 
-/** Answer to a new report. */
 export const createdReport = z
   .object({
     id: resourceId,
@@ -60,7 +58,6 @@ export const reportChanges = z
   .meta({ id: "ReportChanges" });
 export type ReportChanges = z.output<typeof reportChanges>;
 
-/** Report about an access point. */
 export const pointReport = z
   .object({
     id: resourceId,
@@ -88,7 +85,6 @@ export type PointReport = z.output<typeof pointReport>;
 /** Most access points whose reports are asked for: a page of the list. */
 const POINTS_MAX = 100;
 
-/** Query parameters of `GET /reports`. */
 export const reportListQuery = z
   .strictObject({
     ...pageParameters,

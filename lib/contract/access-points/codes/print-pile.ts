@@ -26,7 +26,6 @@ export const pilePage = z
   .meta({ id: "PrintPile" });
 export type PilePage = z.output<typeof pilePage>;
 
-/** Request body to add access points to the print pile. */
 export const pileAddition = z
   .strictObject({
     ids: z

@@ -48,7 +48,6 @@ export type ReservedCode = z.output<typeof reservedCode>;
 
 export const reservedCodes = z.object({ data: z.array(reservedCode) }).meta({ id: "ReservedCodes" });
 
-/** Query parameters of `GET /codes`. */
 export const codeListQuery = z
   .strictObject({
     ...pageParameters,

@@ -75,7 +75,6 @@ const teamId = z.uuid("teamId: choose a team.").toLowerCase().optional().meta({
   description: "Team in which you may edit, for new access points whose row names none",
 });
 
-/** Query parameters of `POST /access-points/import`. */
 export const importQuery = mappingParameters
   .extend({
     teamId,

@@ -6,7 +6,6 @@ export const LOCATIONS_MAX = 20;
 
 const { q } = accessPointListQuery.shape;
 
-/** Query parameters of the suggested locations. */
 export const locationListQuery = z
   .strictObject({
     q: q.meta({ description: "Only locations that contain this, in any script and case" }),

@@ -26,7 +26,6 @@ export type LocationMove = z.output<typeof locationMove>;
 /** Form that prepares a move: its preview counts what is expected. */
 export const moveForm = locationMove.omit({ expected: true });
 
-/** Preview of a move of a place. */
 export const locationMovePreview = bulkPreview
   .omit({ clashes: true })
   .extend({

@@ -14,7 +14,6 @@ const under = text({ label: "Place", max: 200, asFound: true })
 export const placeSortKeys = ["name", "points", "needed", "printed"] as const;
 const placeSorts = placeSortKeys.flatMap((key) => [key, `-${key}`] as const);
 
-/** Query parameters of `GET /locations`. */
 export const placeListQuery = z
   .strictObject({
     under,

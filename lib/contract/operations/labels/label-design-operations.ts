@@ -4,7 +4,6 @@ import { describeOperations } from "../operation-entry";
 /** Maximum size of a request body with a logo, in bytes. */
 const LOGO_BODY_MAX_BYTES = 320 * 1_024;
 
-/** Operations on label designs. */
 export const labelDesignOperations = describeOperations({
   listLabelDesigns: {
     method: "get",

@@ -2,7 +2,6 @@ import type { invitationList } from "@/lib/contract/accounts/invitation-list";
 import type { Role } from "@/lib/contract/accounts/roles";
 import type { FormState, FormStateOf } from "@/lib/dashboard/forms/form-state";
 
-/** One-time link as a page shows it. */
 export type ShownLink = {
   /** Absolute URL. */
   url: string;
@@ -17,7 +16,6 @@ export type InviteListState = FormStateOf<typeof invitationList> & {
   refused: { typed: string; reason: string }[];
 };
 
-/** Values of a person that an admin edits. */
 export type PersonValues = { name: string; role: Role };
 
 export type EditPersonState = FormState & {

@@ -1,7 +1,6 @@
 import type { StoredImport } from "@/lib/contract/access-points/imports/import";
 import { asksToKeep, type ImportCorrections } from "@/lib/contract/access-points/imports/import-rows";
 
-/** No corrections and no choices. */
 export const noCorrection = { cells: [], leaveOut: [], keep: [], keepAll: false, places: [] };
 
 /** Returns the cells that a person corrected, and what they chose for rows and places. */
@@ -31,6 +30,5 @@ export function readCorrections(form: FormData, { shownRows, spellings }: Stored
   };
 }
 
-/** Returns whether there is nothing to correct and nothing to choose. */
 export const isEmptyCorrection = ({ cells, leaveOut, keep, keepAll, places }: ImportCorrections): boolean =>
   cells.length + leaveOut.length + keep.length + places.length === 0 && !keepAll;

@@ -6,7 +6,6 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
 import { readStarred } from "../starred-stocks";
 
-/** Step of a new office. */
 type FirstStep = "points" | "symbols" | "stock" | "print" | "people";
 
 /** Steps in order, and whether each is done. */

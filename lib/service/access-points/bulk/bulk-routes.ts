@@ -10,7 +10,6 @@ import { getBulkChange, undoBulk } from "./undo-bulk";
 
 const BUG = "The change failed because of a bug. Nothing was changed.";
 
-/** Returns the operations that change or delete many access points at once, and undo that. */
 export const bulkRoutes = (context: ServiceContext): Operation[] => [
   operation(
     bulkOperations.previewBulkChange,

@@ -12,7 +12,6 @@ export type BulkWork = BulkChange & { move?: Move };
 /** Move of a place, with the separator of places. */
 type Move = PlaceMove & { separator: string };
 
-/** Returns the location of a row after a move. */
 export const moveLocation = (location: string, move: Move): string => movedLocation(location, move, move.separator);
 
 /** Returns the condition that a move changes a row at the place or below it. One that only respells it leaves some rows. */

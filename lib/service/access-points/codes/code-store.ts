@@ -92,10 +92,7 @@ const toCode = (row: StoredCode): ReservedCode => ({
   accessPoint: row.point_id === null ? null : { id: row.point_id, name: row.point_name ?? "" },
 });
 
-/**
- * Returns a page of codes, newest first.
- * @throws ServiceProblem 403 when staff ask for the codes of all users
- */
+/** Returns a page of codes, newest first. @throws ServiceProblem 403 when staff ask for the codes of all users */
 export async function listCodes(
   { reader }: Reading,
   { page, limit, state, scope }: CodeListQuery,

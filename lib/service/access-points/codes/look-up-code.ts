@@ -33,7 +33,6 @@ export async function lookUpCode(context: ServiceContext, text: string, person: 
  */
 type Scanned = { scanned: ScannedCode; seen: ShownRow[]; hidden: ShownRow[] };
 
-/** Returns the access points with a scanned or typed code. */
 export async function findScanned(context: ServiceContext, text: string, person: Person): Promise<Scanned> {
   const scanned = readScannedCode(text, context);
   const rows = await context.db

@@ -28,7 +28,6 @@ export type Edit = { row: EditedRow | null; set: EditSet };
 /** Edit that was written: the row before it and after it, and what differs. */
 export type Applied = { before: EditedRow | null; after: EditedRow; set: EditSet };
 
-/** Returns the names of the fields that an edit sets. */
 export const fieldsOf = (set: EditSet): FieldName[] => fieldNames.filter((name) => set[name] !== undefined);
 
 const valuesOf = ({ custom }: Pick<EditedRow, "custom">) => new Map(Object.entries(storedValues(custom)));

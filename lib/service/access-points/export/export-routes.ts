@@ -24,7 +24,6 @@ function exportedFields({ all, byKey }: FieldDefinitions): ExportStart["fields"]
 
 const types = { csv: csvType, xlsx: XLSX_TYPE };
 
-/** Returns the operation that exports access points as a file. */
 export const exportRoutes = ({ db, exporter, now }: ServiceContext): Operation[] => [
   operation(accessPointOperations.exportAccessPoints, async ({ query }, person) => {
     const { timeZone } = await readOfficeSettings(db);

@@ -9,7 +9,6 @@ import { createImport, deleteImport, openImport, recheckImport, runStoredImport 
 import { getImport, toStoredImport } from "./stored-result";
 import { writeUpdatedRows, writeWrongRows } from "./write-rows";
 
-/** Returns the operations that import access points from a file, at once or in steps. */
 export const importRoutes = (context: ServiceContext): Operation[] => [
   operation(
     importOperations.importAccessPoints,

@@ -27,7 +27,6 @@ export type PlannedCreate = {
   teamId: string | null;
 };
 
-/** Change of an access point by an import. */
 export type PlannedUpdate = {
   state: "updated";
   row: ImportRow;
@@ -39,7 +38,6 @@ export type PlannedUpdate = {
 
 export type WrongRow = { state: "wrong"; row: ImportRow; faults: Fault[] };
 
-/** What an import does with a row. */
 export type PlannedRow = PlannedCreate | PlannedUpdate | WrongRow | { state: "unchanged" | "left-out"; row: ImportRow };
 
 /** What the rows are compared with, and what the rows above have taken. */

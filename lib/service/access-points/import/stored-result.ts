@@ -43,7 +43,6 @@ export const noSource = {
 /** What a check says about doubts when no row could be read, or when an earlier version made the check. */
 export const nothingChecked = { toLookAt: { created: 0, updated: 0, held: 0 }, spellings: [] };
 
-/** Converts a row to an import of the contract. */
 export function toStoredImport({
   id,
   file_name: fileName,

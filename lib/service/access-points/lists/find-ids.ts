@@ -8,10 +8,7 @@ import { orderOf, type Sorted } from "./order";
 /** Which ids of a selection: all `except` some, those that meet `also`, in an order if it matters, and how many at most. */
 type Wanted = { except: readonly string[]; also?: readonly RawBuilder<unknown>[]; sorted?: Sorted; most: number };
 
-/**
- * Returns the ids of the access points that a filter selects and that the person may see.
- * @throws as `selectionOf`
- */
+/** Returns the ids of the access points that a filter selects and that the person may see. @throws as `selectionOf` */
 export async function findIds(
   db: Db,
   filter: AccessPointFilter,

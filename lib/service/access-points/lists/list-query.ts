@@ -20,10 +20,7 @@ export type Selection = ListOwners & { conditions: readonly Condition[] };
 /** Filters whose values may be days. */
 const days = ["createdFrom", "createdTo", "changedFrom", "changedTo"] as const;
 
-/**
- * Returns the selection of a filter.
- * @throws as `requireScope`
- */
+/** Returns the selection of a filter. @throws as `requireScope` */
 export async function selectionOf(db: Db, filter: AccessPointFilter, person: Person): Promise<Selection> {
   requireScope(filter, person);
   const owners = await ownersOf(db, filter, person);

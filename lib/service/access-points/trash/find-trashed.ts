@@ -71,10 +71,7 @@ export const toTrashed = (row: FoundRow): TrashedAccessPoint => ({
   deletedBy: row.deleted_by === null ? null : { id: row.deleted_by, name: row.deleter_name ?? "" },
 });
 
-/**
- * Returns a page of deleted access points, the last deleted first.
- * @throws ServiceProblem 403 as `requireScope`
- */
+/** Returns a page of deleted access points, the last deleted first. @throws ServiceProblem 403 as `requireScope` */
 export async function listTrash(
   { database, now }: ServiceContext,
   { page, limit, q, scope }: TrashQuery,

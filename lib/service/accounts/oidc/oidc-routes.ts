@@ -181,7 +181,6 @@ async function unlinkIdentity(
   sendFactorMailsLater(context);
 }
 
-/** Returns the operations that sign in with OpenID Connect providers. */
 export const oidcRoutes = (context: ServiceContext): Operation[] => [
   operation(oidcOperations.listSignInProviders, async () => {
     const { providers, mayEndSession } = context.oidc;

@@ -42,7 +42,6 @@ export async function endOwnSession(context: ServiceContext, id: string, person:
   if (ended === 0) throw notFound();
 }
 
-/** Ends every session of the person except the current one. */
 export async function endOtherSessions(context: ServiceContext, person: Person): Promise<void> {
   await endSessions(context, person, "!=", person.credential.id);
 }

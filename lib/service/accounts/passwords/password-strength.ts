@@ -15,7 +15,6 @@ const PRODUCT_WORDS = ["access", "point", "points", "access points", "accesspoin
 
 const ADVICE = "Choose four or more words that do not belong together.";
 
-/** User that the password is for. */
 type Person = { email: string; name: string };
 type Rating = { guesses: number; patterns: string[] };
 

@@ -73,10 +73,7 @@ const refusalOf = ({ keys }: Limiting, attempt: string): CountedRequest => ({
 export const wasRefused = async (context: Limiting, attempt: string): Promise<boolean> =>
   (await waitForRequest(context.db, [refusalOf(context, attempt)], context.now())) > 0;
 
-/**
- * Counts a sign-in with a passkey that was refused.
- * @throws ServiceProblem 429 after too many from this network
- */
+/** Counts a sign-in with a passkey that was refused. @throws ServiceProblem 429 after too many from this network */
 export const countWrongPasskey = (context: Limiting, address: string): Promise<void> =>
   countOrRefuse(
     context,

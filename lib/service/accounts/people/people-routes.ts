@@ -36,7 +36,6 @@ async function resetPassword(
   return deliverLink(context, link, user, person.name);
 }
 
-/** Returns the operations on users, all for admins: list, get, update and reset. An invitation names teams: see teams. */
 export const peopleRoutes = (context: ServiceContext): Operation[] => [
   operation(peopleOperations.listUsers, async ({ query }) => {
     const { q, limit } = query;

@@ -11,7 +11,6 @@ import { listFactors, removeFactor, renewRecoveryCodes, requestOwnPasskey } from
 import { resetFactors } from "./reset-factors";
 import { requestPasskey, signInWithFactor } from "./sign-in-with-factor";
 
-/** Returns the operations on second factors: sign in with one, change the own ones, and reset those of a user. */
 export const factorRoutes = (context: ServiceContext): Operation[] => [
   operation(signInOperations.sendSecondFactor, async ({ body, address, header }) => {
     const { signedIn, knownDevice } = await signInWithFactor(context, body, {

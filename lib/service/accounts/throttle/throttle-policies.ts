@@ -74,7 +74,6 @@ export function rememberedBy({ memoryMs }: Policy, { count, countedAt }: Failure
   return { count, countedAt: Math.min(countedAt, now) };
 }
 
-/** Returns the failures plus one. */
 export const withFailure = ({ countsFromLast }: Policy, { count, countedAt }: Failures, now: number): Failures => ({
   count: count + 1,
   countedAt: countsFromLast || count === 0 ? now : countedAt,

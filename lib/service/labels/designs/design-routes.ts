@@ -3,7 +3,6 @@ import type { ServiceContext } from "../../context";
 import { type Operation, operation } from "../../http/operation";
 import { changeDesign, createDesign, deleteDesign, getDesign, listDesigns } from "./design-store";
 
-/** Returns the operations on label designs. */
 export const designRoutes = (context: ServiceContext): Operation[] => [
   operation(labelDesignOperations.listLabelDesigns, async (_, person) => ({
     status: 200,

@@ -17,7 +17,6 @@ import {
 } from "./equipment-store";
 import { getStock, listStocks, requireFit, toStock } from "./stocks";
 
-/** Returns the operations on own stocks and printer profiles, which no other user sees. */
 export const equipmentRoutes = (context: ServiceContext): Operation[] => [
   ...routesOf(context, {
     kind: "stock",

@@ -51,20 +51,14 @@ export async function findEquipment<Kind extends EquipmentKind>(
   return row ? { id, value: JSON.parse(row.value) } : null;
 }
 
-/**
- * Returns an item.
- * @throws ServiceProblem 404 when it does not exist or belongs to another user
- */
+/** Returns an item. @throws ServiceProblem 404 when it does not exist or belongs to another user */
 export async function getEquipment<Kind extends EquipmentKind>(db: Db, kind: Kind, id: string, person: Person) {
   const found = await findEquipment(db, kind, id, person);
   if (!found) throw notFound();
   return found;
 }
 
-/**
- * Creates an item.
- * @throws ServiceProblem 422 when the user has 200 of the kind
- */
+/** Creates an item. @throws ServiceProblem 422 when the user has 200 of the kind */
 export async function createEquipment<Kind extends EquipmentKind>(
   { db, now }: ServiceContext,
   kind: Kind,
@@ -85,10 +79,7 @@ export async function createEquipment<Kind extends EquipmentKind>(
   return { id, value };
 }
 
-/**
- * Replaces an item's value by the result of `change`.
- * @throws ServiceProblem 404, and every error of `change`
- */
+/** Replaces an item's value by the result of `change`. @throws ServiceProblem 404, and every error of `change` */
 export async function changeEquipment<Kind extends EquipmentKind>(
   { db, now }: ServiceContext,
   kind: Kind,
@@ -108,10 +99,7 @@ export async function changeEquipment<Kind extends EquipmentKind>(
   });
 }
 
-/**
- * Deletes an item. Print jobs keep a copy of the equipment that they used.
- * @throws ServiceProblem 404
- */
+/** Deletes an item. Print jobs keep a copy of the equipment that they used. @throws ServiceProblem 404 */
 export async function deleteEquipment(
   { db, now }: ServiceContext,
   kind: EquipmentKind,

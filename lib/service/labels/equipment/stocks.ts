@@ -40,10 +40,7 @@ export function toStock({ id, value }: Equipment<"stock">): LabelStock {
   return { id, vendor: "Own", part: name, aliases: [], ...measures, sources: [] };
 }
 
-/**
- * Returns the stock if its labels fit on its paper.
- * @throws ServiceProblem 422 with every error in its measures
- */
+/** Returns the stock if its labels fit on its paper. @throws ServiceProblem 422 with every error in its measures */
 export function requireFit(value: NewLabelStock): NewLabelStock {
   const { errors } = checkStock(toStock({ id: "", value }));
   if (errors.length > 0) throw invalid(errors.map((detail): ProblemError => ({ pointer: "", detail })));

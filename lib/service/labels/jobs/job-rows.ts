@@ -5,13 +5,11 @@ import { labelTemplate } from "@/lib/contract/labels/label-template";
 import type { RenderSize } from "@/lib/print-jobs/job-size";
 import type { Db } from "../../db/database";
 
-/** Returns the job with this id, or null. */
 export async function findJob(db: Db, id: string): Promise<LabelJob | null> {
   const row = await selectJobs(db).where("label_jobs.id", "=", id).executeTakeFirst();
   return row ? toLabelJob(row) : null;
 }
 
-/** Returns the state of the job with this id, or null. */
 export async function findJobState(db: Db, id: string): Promise<LabelJob["state"] | null> {
   const row = await db.selectFrom("label_jobs").select("state").where("id", "=", id).executeTakeFirst();
   return row?.state ?? null;
@@ -30,7 +28,6 @@ export const listOpenJobs = (db: Db) =>
 /** What the queue must know of a job before its turn. `attempts`: attempts to draw it that a crash may have ended. */
 type Workload = { owner: string; size: RenderSize; attempts: number };
 
-/** Returns null when there is no such job. */
 export async function findWorkload(db: Db, id: string): Promise<Workload | null> {
   const row = await db
     .selectFrom("label_jobs")
@@ -112,7 +109,6 @@ export const selectJobs = (db: Db) =>
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>["execute"]>>[number];
 
-/** Returns the job of a row, as the contract describes it. */
 export const toLabelJob = (row: JobRow): LabelJob => ({
   id: row.id,
   owner: { id: row.owner_id, name: row.owner_name },

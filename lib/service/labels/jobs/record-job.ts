@@ -42,6 +42,5 @@ export async function recordExistingJob(
   await recordJob(trx, action, { id, accessPoints, contents }, changes, actor, at);
 }
 
-/** Returns the name of a stock in an entry of the audit log. */
 export const stockNameOf = ({ vendor, part }: Pick<LabelStock, "vendor" | "part">): string =>
   `${vendor} ${part}`.trim();

@@ -4,7 +4,6 @@ import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
 import { addToPile, emptyPile, listPile, removeFromPile } from "./pile-store";
 
-/** Returns the operations on the print pile of a person. */
 export const pileRoutes = (context: ServiceContext): Operation[] => [
   operation(pileOperations.listPile, async ({ query }, person) =>
     listAnswer(

@@ -122,7 +122,6 @@ async function requirePrintable(trx: Db, ids: readonly string[], person: Person)
 const MAY_NOT_PRINT =
   "Some of these access points belong to a team in which you may only view. Leave them out, or ask an admin for the right to edit.";
 
-/** Empties the pile of a person. */
 export const emptyPile = (context: ServiceContext, person: Person): Promise<void> =>
   inTransactionAs(context, person, async (trx) => {
     await trx.deleteFrom("print_pile").where("user_id", "=", person.id).execute();

@@ -9,7 +9,6 @@ import { confirmPrinted, openJob } from "./confirm-printed";
 import { listJobPoints } from "./list-job-points";
 import { listJobsOfPoint } from "./list-jobs-of-point";
 
-/** Returns the operations about what is printed: confirming a job, its access points, and the jobs of one of them. */
 export const printStateRoutes = (context: ServiceContext): Operation[] => [
   operation(labelJobOperations.confirmLabelJob, async ({ id, body }, person) =>
     jobAnswer(await confirmPrinted(context, id, body, person), 200),

@@ -13,9 +13,7 @@ import { changePrintState, type PrintChange } from "./change-print-state";
  */
 const CHUNK = 200;
 
-/**
- * Age in milliseconds after which another process completes a change: the process that began it has ended by then.
- */
+/** Age in milliseconds after which another process completes a change: the process that began it has ended by then. */
 const ABANDONED_MS = 30_000;
 
 /** Records a change with the number of printed access points before and after, in its transaction. */

@@ -14,7 +14,6 @@ import type { DrawnFile, JobLeases } from "./job-leases";
 import { isCausedByLabels, renderErrors } from "./job-problems";
 import type { RenderQueue } from "./render-queue";
 
-/** Dependencies of the code that draws labels. */
 export type DrawContext = {
   db: Db;
   log: Logger;

@@ -73,10 +73,7 @@ export function createFileReader(context: DrawContext) {
       return { ...file, headers: { ...fileHeaders(job, format), ETag: `"${digest}"` } };
     },
 
-    /**
-     * Returns the ZPL of a finished job at a resolution, in dots per inch.
-     * @throws ServiceProblem as `readFile`
-     */
+    /** Returns the ZPL of a finished job at a resolution, in dots per inch. @throws ServiceProblem as `readFile` */
     readZpl: async (job: LabelJob, dpi: number): Promise<JobFile> => {
       const atDpi = { ...job, printer: { ...job.printer, dpi } };
       return { ...(await findOrDraw(atDpi, "zpl", `${job.id}-${dpi}`)), headers: fileHeaders(job, "zpl") };

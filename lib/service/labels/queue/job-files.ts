@@ -28,7 +28,6 @@ export function createJobFiles(folder: string) {
     },
     /** Moves a complete draft to the final path of a job's file. */
     keep: (draft: string, id: string, format: LabelJob["format"]): Promise<void> => rename(draft, pathOf(id, format)),
-    /** Deletes a draft if it exists. */
     discard: (draft: string): Promise<void> => rm(draft, { force: true }),
     /**
      * Returns the content and the size in bytes of a file, or null when it does not exist. The stream opens the file at

@@ -21,7 +21,6 @@ const END_MS = 250;
 type Options = Pick<ServiceContext, "db" | "log" | "now" | "printState"> & {
   /** The bundled render worker. */
   program: URL | string;
-  /** Folder of the files. */
   folder: string;
   /** Returns the heap limit of a job's worker; tests set a small one. */
   heapMbOf?: DrawContext["heapMbOf"];

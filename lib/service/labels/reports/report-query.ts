@@ -64,10 +64,7 @@ export async function listReports(db: Db, query: ReportListQuery, person: Person
   return { data: rows.map(toReport), pagination: paginationOf({ page, limit }, Number(total)) };
 }
 
-/**
- * Returns a report about an access point that the person may see, or one by the person.
- * @throws ServiceProblem 404
- */
+/** Returns a report about an access point that the person may see, or one by the person. @throws ServiceProblem 404 */
 export async function getReport(db: Db, id: string, person: Person): Promise<PointReport> {
   const row = await reportsOf(db, person).where("reports.id", "=", id).executeTakeFirst();
   if (!row || (row.is_seen === 0 && row.created_by !== person.id)) throw notFound();

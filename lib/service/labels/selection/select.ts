@@ -14,10 +14,7 @@ import { idsOfList } from "./selected-list";
 
 const ERRORS_MAX = 100;
 
-/**
- * Returns the label contents of a selection, in its order.
- * @throws ServiceProblem as `selectIds` and `loadIds`
- */
+/** Returns the label contents of a selection, in its order. @throws ServiceProblem as `selectIds` and `loadIds` */
 export async function loadSelection(
   from: Reading,
   select: LabelSelection,

@@ -4,7 +4,6 @@ import { requireSession } from "@/lib/dashboard/session/session";
 
 type Context = { params: Promise<{ name: string }> };
 
-/** Streams a backup as an archive. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { name } = await params;
   const client = serviceClient(await requireSession());

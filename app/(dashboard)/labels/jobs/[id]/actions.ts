@@ -28,7 +28,6 @@ const NOT_ALL = invalidOutcome([
   },
 ]);
 
-/** Stores the answer to the question whether a job printed. */
 export async function answerJobAction(_previous: PrintAnswerState, form: FormData): Promise<PrintAnswerState> {
   const [id, answer, from, to] = ["id", "answer", "from", "to"].map((name) => readText(form, name).trim()) as [
     string,
@@ -61,7 +60,6 @@ const savedAnswer = ({ printedAccessPoints, accessPoints, copies }: LabelJob) =>
   );
 };
 
-/** Stores whether the labels of the ticked access points were printed. */
 export async function confirmJobAction(_previous: ConfirmFormState, form: FormData): Promise<ConfirmFormState> {
   const id = readText(form, "id");
   const page = readText(form, "page");

@@ -10,7 +10,6 @@ import { findDamagedCode, findLookAlikeCharacter, NO_VALUE } from "./damaged-cod
 
 type Found = [kind: ImportWarning["kind"], detail: string | null];
 
-/** How the file was read. */
 type Reading = { found: FoundColumns; isEncodingSure: boolean };
 
 /**

@@ -12,7 +12,6 @@ type Mailed = {
   user: { name: string; email: string };
   /** The first reports, at most `NAMED_MAX`. */
   reports: MailedReport[];
-  /** Number of all reports. */
   total: number;
   publicUrl: string;
 };

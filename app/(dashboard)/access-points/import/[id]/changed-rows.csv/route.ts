@@ -2,7 +2,6 @@ import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { answerFile } from "@/lib/dashboard/loaders/label-file";
 import { requireSession } from "@/lib/dashboard/session/session";
 
-/** Sends the rows of an import that change access points as CSV. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const client = serviceClient(await requireSession());
   return answerFile(await client.listImportChangedRows({ id: (await params).id }));
