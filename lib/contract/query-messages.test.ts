@@ -15,7 +15,7 @@ test.each([
   [
     labelSelection,
     { scope: "mine", except: ids(1_001) },
-    "More than 1,000 access points are left out. Narrow the filter instead.",
+    "More than 1,000 access points are left out. Select fewer instead.",
   ],
 ])("a message names what people see, not the parameter (%#)", (schema, value, message) => {
   expect(schema.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
