@@ -21,7 +21,7 @@ test("the account menu leads to the API reference and signs out", { tag: "@once"
   await page.goto("/labels");
   await accountButton(page).click();
   await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "API" }).click();
-  await expect(page.getByRole("heading", { name: "API", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^API / })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Access points" }).click();
   await signOut(page);
   await expect(page).toHaveURL(/\/sign-in/);

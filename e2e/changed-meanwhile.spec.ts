@@ -103,7 +103,10 @@ test("saving a label design keeps what a colleague changed in other members", as
   const { id } = await api.send("POST", "/label-templates", { name: "Door sign", fixedText: "Call 12" });
   const path = `/label-templates/${id}`;
   await page.goto(`/labels/designs/${id}`);
-  const lines = [{ text: "name", sizePt: 14, bold: true }];
+  const lines = [
+    { text: "name", sizePt: 14, bold: true },
+    { text: "fixed", sizePt: 8, bold: false },
+  ];
   await api.send("PATCH", path, { borderMm: 0.5, lines });
   await page.getByLabel("Name").fill("Gate sign");
   await page.getByRole("button", { name: "Save" }).click();

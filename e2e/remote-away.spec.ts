@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { startApart } from "./fixtures";
+import { total } from "./labels";
 import { test } from "./remote";
 
 async function expectUnavailable(page: Page, paths: string[]) {
@@ -17,7 +18,7 @@ test("pages answer 503 while the service is down and recover with it", { tag: "@
 }) => {
   foreign.add({ name: "Door 1" });
   await page.goto("/labels?id=1");
-  await expect(page.getByRole("term").filter({ hasText: /^Labels$/ })).toBeVisible();
+  await expect(total(page, "1 label")).toBeVisible();
   await foreign.stop();
   await expectUnavailable(page, ["/access-points/1", "/labels?id=1"]);
   await foreign.start();

@@ -100,8 +100,10 @@ export function DesignForm({ id, action, initial, href, stocks, content, link, f
             </FieldColumns>
           </Fieldset>
           <DesignLines form={form} values={values} notes={sample?.notes ?? []} fields={fields} />
-          {look.lines.some(({ text }) => text === "fixed") && (
+          {look.lines.some(({ text }) => text === "fixed") ? (
             <TextField {...form.field("fixedText")} autoComplete="off" help="The same on every label." />
+          ) : (
+            <input type="hidden" name="fixedText" value={String(values.fixedText ?? "")} />
           )}
           <Fieldset title="Logo and border">
             <LogoFields
