@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "playwright/test";
 import { test } from "./fixtures";
 import { choose } from "./import-columns";
+import { total } from "./labels";
 
 test("a file is checked, shown, imported, and its rows are listed with their labels and Undo", async ({
   signedIn: page,
@@ -137,7 +138,7 @@ test("an import of more than 100 rows leads to its labels and to no others", { t
   await page.getByRole("link", { name: "Print these 150 labels" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Print labels" })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^All access points of the import “.+csv”/ })).toBeChecked();
-  await expect(page.getByRole("main")).toContainText(/Labels\s*150/);
+  await expect(total(page, "150 labels")).toBeVisible();
 });
 
 test("checking and importing show their progress and can be cancelled, and a cancelled import writes nothing", {

@@ -41,7 +41,7 @@ test("from the scan of a colleague's damaged label to the scan of the new one: t
     .filter({ hasText: "needs a label" });
   await expect(needed).toContainText("1 damaged.");
   await tap(needed.getByRole("link", { name: "Print" }));
-  await expect(page.getByRole("combobox", { name: "Label" })).toHaveValue("needed");
+  await expect(page.getByRole("radio", { name: "All that need a label" })).toBeChecked();
   taps += 1;
   await printedFile(page);
   taps += 1;

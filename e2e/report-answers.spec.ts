@@ -1,14 +1,24 @@
 import { expect, type Page } from "playwright/test";
-import type { Api } from "./api";
-import { test } from "./fixtures";
+import { type Api, signInToApi } from "./api";
+import { test as base } from "./fixtures";
 
-/** Creates an access point, reports a problem at it, and returns the path of the report in the API. */
-async function addReport(api: Api, name: string, qrCode: string, kind: "label" | "problem" = "problem") {
-  const { id } = await api.create({ name, qrCode });
-  const text = `Seen at ${name}`;
-  const report = await api.send("POST", `/scan/${encodeURIComponent(qrCode)}/reports`, { kind, text });
-  return { id, path: `/reports/${report.id}` };
-}
+type AddReport = (name: string, qrCode: string, kind?: "label" | "problem") => Promise<{ id: string; path: string }>;
+
+const test = base.extend<{ colleague: Api; addReport: AddReport }>({
+  colleague: async ({ addUser, service, person }, use) => {
+    const { email, password } = { ...person, email: `colleague-of-${person.email}` };
+    await addUser({ email, password, name: "Stella" });
+    await use(await signInToApi(service.url, email, password));
+  },
+  /** Creates an access point, which a colleague reports, and returns the path of the report in the API. */
+  addReport: async ({ api, colleague }, use) =>
+    use(async (name, qrCode, kind = "problem") => {
+      const { id } = await api.create({ name, qrCode });
+      const sent = { kind, text: `Seen at ${name}` };
+      const report = await colleague.send("POST", `/scan/${encodeURIComponent(qrCode)}/reports`, sent);
+      return { id, path: `/reports/${report.id}` };
+    }),
+});
 
 /** Report on a page, with its answer and buttons. */
 const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: `Seen at ${name}` });
@@ -17,10 +27,11 @@ const press = (page: Page, name: string) => page.getByRole("button", { name: new
 
 test("a page that is older than a colleague's answer neither replaces it nor reopens the report", async ({
   signedIn: page,
+  addReport,
   api,
   ownCodes,
 }) => {
-  const { path } = await addReport(api, "Older gate", `${ownCodes}-old`);
+  const { path } = await addReport("Older gate", `${ownCodes}-old`);
   await page.goto("/reports");
   await api.send("PATCH", path, { state: "done", answer: "The hinge is new." });
   await press(page, "Seen");
@@ -31,7 +42,7 @@ test("a page that is older than a colleague's answer neither replaces it nor reo
   expect(await api.send("GET", path)).toMatchObject({ state: "done", answer: "The hinge is new." });
   await expect(page.getByRole("button", { name: /^(Seen|Done)/ })).toHaveCount(0);
 
-  const { path: second } = await addReport(api, "Newer gate", `${ownCodes}-new`);
+  const { path: second } = await addReport("Newer gate", `${ownCodes}-new`);
   await page.goto("/reports");
   await api.send("PATCH", second, { answer: "We come on Monday." });
   await answerOf(page).fill("We come on Tuesday.");
@@ -46,13 +57,14 @@ test("a page that is older than a colleague's answer neither replaces it nor reo
 
 test("one report is open at a time, and the list has the open or the done ones of a kind", async ({
   signedIn: page,
+  addReport,
   api,
   ownCodes,
   javaScriptEnabled,
 }) => {
-  await addReport(api, "First gate", `${ownCodes}-1`);
-  const { path } = await addReport(api, "Second gate", `${ownCodes}-2`, "label");
-  await addReport(api, "Third gate", `${ownCodes}-3`);
+  await addReport("First gate", `${ownCodes}-1`);
+  const { path } = await addReport("Second gate", `${ownCodes}-2`, "label");
+  await addReport("Third gate", `${ownCodes}-3`);
   await page.goto("/reports");
   const answer = (name: string) => card(page, name).getByRole("textbox", { name: /^Answer/ });
   await expect(answer("Third gate")).toBeVisible();
@@ -72,11 +84,11 @@ test("one report is open at a time, and the list has the open or the done ones o
   await expect(states.getByRole("link")).toHaveText(["Open", "Done"]);
 });
 
-test("an answer that is being typed stays when another report is saved, and own reports are no news on the overview", {
+test("an answer that is being typed stays when another report is saved", {
   tag: "@script",
-}, async ({ signedIn: page, api, ownCodes }) => {
-  await addReport(api, "First gate", `${ownCodes}-1`);
-  await addReport(api, "Second gate", `${ownCodes}-2`);
+}, async ({ signedIn: page, addReport, ownCodes }) => {
+  await addReport("First gate", `${ownCodes}-1`);
+  await addReport("Second gate", `${ownCodes}-2`);
   await page.goto("/reports", { waitUntil: "networkidle" });
   const answer = (name: string) => card(page, name).getByRole("textbox", { name: /^Answer/ });
   await card(page, "First gate").locator("summary").click();
@@ -87,17 +99,35 @@ test("an answer that is being typed stays when another report is saved, and own 
   await expect(card(page, "Second gate").locator("summary")).toContainText("Seen");
   await card(page, "First gate").locator("summary").click();
   await expect(answer("First gate")).toHaveValue("We come on Monday.");
-  await page.goto("/");
-  await expect(page.getByRole("region", { name: "Needs you" })).toBeVisible();
-  await expect(page.getByRole("main").getByText(/new reports?$/)).toHaveCount(0);
 });
 
-test("saving the answer of a report that a print has ended leaves its state to the print", async ({
+test("who reports damage at an own door is not asked to answer, and withdraws it with what it put into the pile", async ({
   signedIn: page,
   api,
   ownCodes,
 }) => {
-  const { id, path } = await addReport(api, "Torn gate", `${ownCodes}-torn`, "label");
+  const { id } = await api.create({ name: "Own gate", qrCode: `${ownCodes}-own` });
+  await api.print({ select: { ids: [id] }, stock: "avery-a4-l7160" });
+  await api.send("POST", `/scan/${encodeURIComponent(`${ownCodes}-own`)}/reports`, { kind: "label", text: "Torn" });
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Needs you" })).toContainText("1 damaged.");
+  await expect(page.getByRole("main").getByText(/new reports?$/)).toHaveCount(0);
+  await page.goto(`/access-points/${id}`);
+  await expect(answerOf(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText(/Sent a report\s+by/);
+  await press(page, "Withdraw");
+  await expect(page.getByRole("main")).toContainText("Printed");
+  await page.goto("/labels/pile");
+  await expect(page.getByRole("main")).not.toContainText("Own gate");
+});
+
+test("saving the answer of a report that a print has ended leaves its state to the print", async ({
+  signedIn: page,
+  addReport,
+  api,
+  ownCodes,
+}) => {
+  const { id, path } = await addReport("Torn gate", `${ownCodes}-torn`, "label");
   const job = await api.print({ select: { ids: [id] }, stock: "avery-a4-l7160" });
   expect(await api.send("GET", path)).toMatchObject({ state: "done" });
   await page.goto("/reports?state=done");
@@ -110,10 +140,11 @@ test("saving the answer of a report that a print has ended leaves its state to t
 
 test("an answer that is refused stays, with its error beside it, and the form begins anew after it was saved", async ({
   signedIn: page,
+  addReport,
   api,
   ownCodes,
 }) => {
-  const { id, path } = await addReport(api, "Bell gate", `${ownCodes}-bell`);
+  const { id, path } = await addReport("Bell gate", `${ownCodes}-bell`);
   await page.goto(`/access-points/${id}`);
   await answerOf(page).fill("Ring the bell\u0007");
   await press(page, "Seen");
@@ -134,9 +165,9 @@ test("an answer that is refused stays, with its error beside it, and the form be
 
 test("an answer that is sent after the session ended stays, and is saved after signing in inside its form", {
   tag: "@apart",
-}, async ({ signedIn: page, context, api, person, ownCodes }) => {
-  await addReport(api, "Other gate", `${ownCodes}-other`);
-  const { path } = await addReport(api, "Late gate", `${ownCodes}-late`);
+}, async ({ signedIn: page, context, addReport, api, person, ownCodes }) => {
+  await addReport("Other gate", `${ownCodes}-other`);
+  const { path } = await addReport("Late gate", `${ownCodes}-late`);
   await page.goto("/reports");
   await card(page, "Late gate")
     .getByRole("textbox", { name: /^Answer/ })
@@ -157,10 +188,11 @@ test("an answer that is sent after the session ended stays, and is saved after s
 
 test("an answer to a report whose access point was deleted meanwhile stays in its field", async ({
   signedIn: page,
+  addReport,
   api,
   ownCodes,
 }) => {
-  const { id } = await addReport(api, "Gone gate", `${ownCodes}-gone`);
+  const { id } = await addReport("Gone gate", `${ownCodes}-gone`);
   await page.goto("/reports");
   await answerOf(page).fill("We look at it.");
   await api.remove(id);

@@ -137,7 +137,7 @@ export const statedIn = (action: AuditAction): string[] => {
 
 const sentence = (phrase: string, name = "", href: string | null = null, rest = ""): EntrySentence => ({
   phrase,
-  verb: phrase.replace(/ (access point|of access points)$/, "").replace(/ access points$/, " with others"),
+  verb: phrase.replace(/ (access point|of access points|about)$/, "").replace(/ access points$/, " with others"),
   name,
   href,
   rest,

@@ -26,7 +26,7 @@ type AnswerFormProps = {
 
 /** Form with the answer to a report. Which button was pressed says the state; one that saves only the answer says none. */
 export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
-  const { answer: given = "", state: known = "new", accessPoint } = report ?? {};
+  const { answer: given = "", state: known = "new", isOwn = false, accessPoint } = report ?? {};
   const initial = { ...initialFormState, values: { answer: given }, shown: given, pressed: "", stored: null };
   // The page that shows a refused form without script. A list of reports may not show this one any more.
   const href = `/report/${encodeURIComponent(id)}?${new URLSearchParams({ return: returnTo })}`;
@@ -43,16 +43,20 @@ export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
             ["shown", shown],
           ]}
         />
-        <TextAreaField
-          {...form.field("answer")}
-          id={`answer-${id}`}
-          label={<>Answer{about}</>}
-          optional
-          rows={2}
-          maxLength={2_000}
-          dir="auto"
-          help="The reporter reads it."
-        />
+        {isOwn ? (
+          <input type="hidden" name="answer" value={given} />
+        ) : (
+          <TextAreaField
+            {...form.field("answer")}
+            id={`answer-${id}`}
+            label={<>Answer{about}</>}
+            optional
+            rows={2}
+            maxLength={2_000}
+            dir="auto"
+            help="The reporter reads it."
+          />
+        )}
         <SignInAgainFields signIn={signIn} verb="save" form={form} />
         <div className="flex flex-wrap gap-2">
           {signIn ? (
@@ -61,7 +65,7 @@ export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
               {about}
             </SubmitButton>
           ) : (
-            <StateButtons state={stored ?? known} pending={form.pending} about={about} />
+            <StateButtons state={stored ?? known} isOwn={isOwn} pending={form.pending} about={about} />
           )}
         </div>
       </div>
@@ -69,11 +73,21 @@ export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
   );
 }
 
-type StateButtonsProps = { state: PointReport["state"]; pending: boolean; about: ReactNode };
+type StateButtonsProps = { state: PointReport["state"]; isOwn: boolean; pending: boolean; about: ReactNode };
 
-/** Buttons that save the answer, and say that the report was seen or is done unless it is so already. */
-function StateButtons({ state, pending, about }: StateButtonsProps) {
+/** Buttons that save the answer, and say that the report was seen or is done unless it is so already. Nobody answers an own report. */
+function StateButtons({ state, isOwn, pending, about }: StateButtonsProps) {
   const isNew = state === "new";
+  if (isOwn) {
+    return (
+      state !== "done" && (
+        <SubmitButton pending={pending} kind="plain" size="toolbar" name="state" value="done">
+          Withdraw
+          {about}
+        </SubmitButton>
+      )
+    );
+  }
   return (
     <>
       <SubmitButton pending={pending} kind="plain" size="toolbar" name="state" value={isNew ? "seen" : ""}>

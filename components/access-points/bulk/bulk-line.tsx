@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { LocationField } from "@/components/access-points/form/location-field";
 import { SelectField, TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
@@ -8,6 +10,7 @@ export type LineField = {
   name: string;
   label: string;
   type: CustomField["type"] | "owner" | "team";
+  /** Choices; of the place those that the office has. */
   options: string[];
   optionNames?: Record<string, string>;
 };
@@ -68,6 +71,19 @@ const inputTypes: Partial<Record<LineField["type"], string>> = { date: "date" };
 function LineControl({ field, value, error }: Pick<BulkLineProps, "field" | "value" | "error">) {
   const { name, type, options, optionNames = {} } = field;
   const control = { id: name, name, label: lineTitle(field), error, defaultValue: value };
+  const [typed, setTyped] = useState(value);
+  if (name === "location") {
+    return (
+      <LocationField
+        {...control}
+        typed={typed}
+        locations={options}
+        autoComplete="off"
+        help="Leave it empty to remove what is there."
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    );
+  }
   if (type !== "boolean" && type !== "choice" && type !== "team") {
     return (
       <TextField

@@ -96,6 +96,10 @@ export function CreateForm(props: CreateFormProps) {
           </ButtonLink>
         )}
       </div>
+      {/* On a phone the message is below the form. A line of its own height says the same where the next name is typed. */}
+      <p aria-hidden="true" className="-my-3 h-5 truncate text-[0.8125rem] text-accent lg:hidden">
+        {state.status === "saved" && saved && <>✓ Saved “{saved.name}”</>}
+      </p>
       <AccessPointForm
         // Remounts the form after each save, which empties it.
         key={latest?.id}

@@ -22,10 +22,11 @@ import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { controlName } from "@/lib/contract/custom-fields/field-types";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadFormPage, loadNothing, loadPage } from "@/lib/dashboard/loaders/load-page";
+import { loadLocations } from "@/lib/dashboard/loaders/office/locations";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { listCookies, listReturnUrl } from "@/lib/dashboard/session/list-return-url";
-import { findSession } from "@/lib/dashboard/session/session";
+import { type DashboardSession, findSession } from "@/lib/dashboard/session/session";
 
 /** Changes many access points, or moves them to the trash: the selected ones, or all that match a filter. */
 export default async function BulkPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -67,7 +68,7 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
         listHref={listHref}
         select={select}
         storedOf={storedOf}
-        fields={await lineFields(receivers?.ok ?? false, editableTeams(reader))}
+        fields={await lineFields(receivers?.ok ?? false, editableTeams(reader), session)}
         owners={receivers?.ok ? receivers.value : []}
       />
     </Page>
@@ -84,10 +85,14 @@ function inWords(select: BulkSelection | null, fields: CustomField[]): string {
 }
 
 /** Returns what can be changed: location, for admins the owner, the team, and custom fields. */
-async function lineFields(hasOwner: boolean, teams: PageReader["teams"]): Promise<LineField[]> {
-  const custom = await loadFields();
+async function lineFields(
+  hasOwner: boolean,
+  teams: PageReader["teams"],
+  session: DashboardSession | null,
+): Promise<LineField[]> {
+  const [custom, locations] = await Promise.all([loadFields(), loadLocations(session)]);
   return [
-    { name: "location", label: "Place", type: "text", options: [] },
+    { name: "location", label: "Place", type: "text", options: locations },
     ...(hasOwner ? [{ name: "owner", label: "Owner", type: "owner" as const, options: [] }] : []),
     ...(teams.length > 0 ? [teamField(teams)] : []),
     ...custom.map(({ key, label, type, options }) => ({ name: controlName(key), label, type, options })),

@@ -90,7 +90,7 @@ function readRoleAndTeams(
   const found = names.map((name) => teams.find((team) => isCalled(name, team.name)));
   const unknown = names.find((_, index) => !found[index]);
   if (unknown !== undefined) {
-    const known = teams.map(({ name }) => name).join(", ") || "none yet";
+    const known = teams.map(({ name }) => name).join(", ") || "none yet; add it in another tab, then invite again";
     return `“${unknown}” is no team${role ? "" : " and no role"}. Teams: ${known}. Roles: ${roles.join(", ")}.`;
   }
   const given = names.length > 0 ? found.filter((team) => team !== undefined) : usual.teams;

@@ -77,6 +77,7 @@ export const pointReport = z
       .object({ id: resourceId, name: z.string(), location: z.string() })
       .nullable()
       .meta({ description: "null for a reporter who may not see it" }),
+    isOwn: z.boolean().meta({ description: "Whether you sent it" }),
     mayAnswer: z.boolean().meta({ description: "Whether you may change the access point, and so the report" }),
   })
   .meta({ id: "PointReport" });

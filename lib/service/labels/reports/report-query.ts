@@ -30,7 +30,7 @@ const reportsOf = (db: Db, person: Person) =>
 type Row = Awaited<ReturnType<ReturnType<typeof reportsOf>["execute"]>>[number];
 
 /** Converts a row to a report of the contract. A reporter who does not see the access point learns nothing of it. */
-const toReport = (row: Row): PointReport => ({
+const toReport = (row: Row, person: Person): PointReport => ({
   id: row.id,
   kind: row.kind,
   text: row.text,
@@ -40,6 +40,7 @@ const toReport = (row: Row): PointReport => ({
   createdAt: new Date(row.created_at).toISOString(),
   createdBy: row.created_by === null ? null : { id: row.created_by, name: row.creator ?? "" },
   accessPoint: row.is_seen === 1 ? { id: row.point_id, name: row.point_name, location: row.location } : null,
+  isOwn: row.created_by === person.id,
   mayAnswer: row.is_editable === 1,
 });
 
@@ -61,12 +62,12 @@ export async function listReports(db: Db, query: ReportListQuery, person: Person
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { data: rows.map(toReport), pagination: paginationOf({ page, limit }, Number(total)) };
+  return { data: rows.map((row) => toReport(row, person)), pagination: paginationOf({ page, limit }, Number(total)) };
 }
 
 /** Returns a report about an access point that the person may see, or one by the person. @throws ServiceProblem 404 */
 export async function getReport(db: Db, id: string, person: Person): Promise<PointReport> {
   const row = await reportsOf(db, person).where("reports.id", "=", id).executeTakeFirst();
   if (!row || (row.is_seen === 0 && row.created_by !== person.id)) throw notFound();
-  return toReport(row);
+  return toReport(row, person);
 }

@@ -129,6 +129,16 @@ async function addToReportersPile(trx: Db, id: string, person: Person, at: numbe
   if (point && hasAccess(person, point, "print")) await addIfRoom(trx, id, person, at);
 }
 
+/** Takes an access point out of the pile into which this report has put it: the label is good. */
+async function takeFromReportersPile(
+  trx: Db,
+  id: string,
+  { created_by, created_at }: { created_by: string | null; created_at: number },
+): Promise<void> {
+  const put = trx.deleteFrom("print_pile").where("access_point_id", "=", id).where("added_at", "=", created_at);
+  if (created_by !== null) await put.where("user_id", "=", created_by).execute();
+}
+
 /** Locks an access point until the transaction ends. @throws ServiceProblem 404 when it is deleted */
 async function lockPoint(trx: Db, id: string): Promise<{ id: string; name: string }> {
   await trx.selectFrom("all_access_points").select("id").where("id", "=", id).forUpdate().execute();
@@ -179,12 +189,14 @@ export async function changeReport(
     if (!of) throw notFound();
     // Locks the access point, and so all its reports, which are read after it.
     const point = await getWritable(trx, of.access_point_id, person);
-    const { kind, ...before } = await report.select(["kind", "state", "answer"]).executeTakeFirstOrThrow();
+    const found = await report.select(["kind", "created_at", "created_by"]).executeTakeFirstOrThrow();
+    const before = await report.select(["state", "answer"]).executeTakeFirstOrThrow();
     const after = { ...before, ...changes };
     const changed = changesBetween(before, after);
     if (Object.keys(changed).length > 0) {
       await trx.updateTable("reports").set(after).where("id", "=", id).execute();
-      if (kind === "label") await refreshDamage(trx, point.id);
+      if (found.kind === "label") await refreshDamage(trx, point.id);
+      if (found.kind === "label" && after.state === "done") await takeFromReportersPile(trx, point.id, found);
       const target = { type: "access-point", id: point.id, name: point.name } as const;
       const action = "access-point.report-answered";
       await recordAudit(trx, { actor: person, action, target, changes: changed, at: context.now() });
