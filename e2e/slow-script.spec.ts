@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { signInToApi } from "./api";
 import { signInByRequest } from "./fixtures";
+import { total } from "./labels";
 import { holdBack, SCRIPTS, test } from "./people";
 import { admin } from "./server";
 
@@ -193,6 +194,6 @@ test.describe("before the script of a page has arrived", { tag: "@script" }, () 
     await expect(page.getByLabel("Used labels", { exact: true })).toHaveValue("1-3");
     await expect(page.getByRole("checkbox", { name: /^Label 3\b/ })).toBeChecked();
     // Of 14 cells, three are used and one gets the label.
-    await expect(page.getByRole("definition").filter({ hasText: /^10$/ })).toBeVisible();
+    await expect(total(page, "10 labels stay free")).toBeVisible();
   });
 });

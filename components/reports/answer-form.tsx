@@ -30,7 +30,11 @@ export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
   const initial = { ...initialFormState, values: { answer: given }, shown: given, pressed: "", stored: null };
   // The page that shows a refused form without script. A list of reports may not show this one any more.
   const href = `/report/${encodeURIComponent(id)}?${new URLSearchParams({ return: returnTo })}`;
-  const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
+  const sent = useFormAction(action, initial, href);
+  // Another page would begin all answers anew that are being typed on this one.
+  const submit = (element: HTMLFormElement, pressed = {}) =>
+    sent.submit(element, { ...pressed, stays: location.pathname + location.search === returnTo ? "yes" : "" });
+  const form = useActionForm({ ...sent, submit }, { labels, loadSchema });
   const { signIn, status, shown, pressed, stored } = form.state;
   const about = accessPoint && <span className="sr-only">: report about {accessPoint.name}</span>;
   return (

@@ -77,16 +77,20 @@ function DesignLine({ row, text, form, note, fields }: DesignLineProps) {
         ))}
         {isGone(text, fields) && <option value={text}>{nameOf(text as DesignText)} (not printed)</option>}
       </select>
-      <input
-        {...sizeField}
-        type={text === "" ? "hidden" : "number"}
-        min={6}
-        max={72}
-        step={0.5}
-        aria-label={`Size of text ${number}, points`}
-        {...fieldAria(size, { help: note?.sentence, error })}
-        className="field"
-      />
+      {text === "" ? (
+        <input {...sizeField} type="hidden" />
+      ) : (
+        <input
+          {...sizeField}
+          type="number"
+          min={6}
+          max={72}
+          step={0.5}
+          aria-label={`Size of text ${number}, points`}
+          {...fieldAria(size, { help: note?.sentence, error })}
+          className="field"
+        />
+      )}
       <label className="flex h-10 items-center gap-2 touch:h-11" hidden={text === ""}>
         <input
           type="checkbox"

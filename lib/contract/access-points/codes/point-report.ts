@@ -8,7 +8,7 @@ import { resourceId } from "../listed-access-point";
 const reportKinds = ["label", "problem"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-const reportStates = ["new", "seen", "done"] as const;
+export const reportStates = ["new", "seen", "done"] as const;
 export type ReportState = (typeof reportStates)[number];
 
 const kind = z.enum(reportKinds, "Kind: choose label or problem.");
