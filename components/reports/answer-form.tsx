@@ -1,6 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { savedText } from "@/components/reports/saved-text";
+import { showToast } from "@/components/ui/feedback/show-toast";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextAreaField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
@@ -30,7 +32,8 @@ export function AnswerForm({ id, report, returnTo, action }: AnswerFormProps) {
   const initial = { ...initialFormState, values: { answer: given }, shown: given, pressed: "", stored: null };
   // The page that shows a refused form without script. A list of reports may not show this one any more.
   const href = `/report/${encodeURIComponent(id)}?${new URLSearchParams({ return: returnTo })}`;
-  const sent = useFormAction(action, initial, href);
+  const onSaved = ({ pressed }: AnswerFormState) => showToast({ page: location.pathname, text: savedText(pressed) });
+  const sent = useFormAction(action, initial, href, { onSaved });
   // Another page would begin all answers anew that are being typed on this one.
   const submit = (element: HTMLFormElement, pressed = {}) =>
     sent.submit(element, { ...pressed, stays: location.pathname + location.search === returnTo ? "yes" : "" });

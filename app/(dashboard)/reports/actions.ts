@@ -2,13 +2,12 @@
 
 import { refresh } from "next/cache";
 import { reportsReturnPath } from "@/components/reports/reports-url";
+import { savedText } from "@/components/reports/saved-text";
 import { reportChanges, reportStates } from "@/lib/contract/access-points/codes/point-report";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { AnswerFormState } from "@/lib/dashboard/forms/form-state";
 import { readTexts } from "@/lib/dashboard/forms/read-form";
-import { sentence } from "@/lib/dashboard/forms/sentence";
 import { saveReportAnswer } from "@/lib/dashboard/reports/save-report-answer";
-import { setFlash } from "@/lib/dashboard/session/flash";
 
 /** Says that a report was seen or is done, stores the answer, and shows the page again on which the button was. */
 export async function answerReportAction(_previous: AnswerFormState, form: FormData): Promise<AnswerFormState> {
@@ -22,15 +21,11 @@ export async function answerReportAction(_previous: AnswerFormState, form: FormD
     send: (client, { answer = "", state }) => saveReportAnswer(client, id, { answer, shown, state }),
     done: async (outdated) => {
       if (outdated) return { status: "changed", ...outdated };
-      const message = savedMessage(pressed);
+      const message = { name: "", text: savedText(pressed) };
       if (form.get("stays") !== "yes") return { to: reportsReturnPath(back), message };
-      await setFlash(message);
       refresh();
       const { answer } = typed;
       return { values: { answer }, shown: answer, stored: reportStates.find((state) => state === pressed) ?? null };
     },
   });
 }
-
-const savedMessage = (pressed: string) =>
-  pressed === "" ? sentence("The answer", "was saved") : sentence("The report", `was marked as ${pressed}`);

@@ -11,11 +11,13 @@ const lookFirst = "Check the list before you try again.";
 const outdated =
   "The application was updated after this page was loaded. Copy what you typed, then reload the page and try again.";
 
-type FormActionOptions = {
+type FormActionOptions<State> = {
   /** Whether the service processes a repeated submit once. */
   isIdempotent?: boolean;
   /** Called before the page leaves the form, because the action succeeded and redirects to another page. */
   onRedirect?: () => void;
+  /** Called when the action succeeded and its page stays. */
+  onSaved?: (state: State) => void;
 };
 
 /**
@@ -27,7 +29,7 @@ export function useFormAction<State extends FormState>(
   action: FormAction<State>,
   initial: State,
   permalink: string,
-  { isIdempotent = true, onRedirect }: FormActionOptions = {},
+  { isIdempotent = true, onRedirect, onSaved }: FormActionOptions<State> = {},
 ) {
   const [posted, formAction] = useActionState(action, initial as Awaited<State>, permalink);
   const [state, setState] = useState<State>(posted);
@@ -44,6 +46,7 @@ export function useFormAction<State extends FormState>(
           : `${unanswered} ${isIdempotent ? retry : lookFirst}`;
         return { ...state, status: "unanswered", fields: {}, message } as State;
       });
+      if (answer.status === "saved") onSaved?.(answer);
       startTransition(() => setState(answer));
     });
   };
