@@ -19,11 +19,11 @@ import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";
 import {
-  pageRequest,
   isFormKept,
   keepForm,
   pageClientAddress,
   pagePort,
+  pageRequest,
   setPageStatus,
 } from "@/lib/server/page-context";
 import { createPageProbe } from "@/lib/server/page-probe";

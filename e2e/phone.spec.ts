@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { signInToApi } from "./api";
 import { test as base, openWithScript, signInByRequest } from "./fixtures";
 import { admin } from "./server";
 
@@ -66,4 +67,24 @@ test("a link that is pressed without a connection leaves the page as it is and s
   await context.setOffline(false);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Reports/);
+});
+
+test("a view that is shared with everyone does not widen the list on a phone", { tag: "@script" }, async ({
+  page,
+  context,
+  server,
+  service,
+  addUser,
+  person,
+}) => {
+  const manager = { ...person, email: `manager-${person.email}`, role: "manager" as const };
+  await addUser(manager);
+  const api = await signInToApi(service.url, manager.email, manager.password);
+  for (const name of ["Labels that are missing", "Doors of the harbour"])
+    await api.send("POST", "/views", { name, query: {}, shared: true });
+  await signInByRequest(context, server.url, manager);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto("/access-points", { waitUntil: "networkidle" });
+  await expect(page.getByRole("navigation", { name: "Saved views" }).getByRole("link")).not.toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
