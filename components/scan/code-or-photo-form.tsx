@@ -64,7 +64,7 @@ export function CodeOrPhotoForm({ isCollecting = false, error, ref, onCode }: Co
             id="photo"
             name="photo"
             accept="image/jpeg,image/png"
-            className="sr-only noscript:not-sr-only noscript:min-w-0"
+            className="sr-only noscript:not-sr-only noscript:w-44 noscript:min-w-0"
             onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
             {...fieldAria("photo", { error })}
           />
