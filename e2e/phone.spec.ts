@@ -39,7 +39,7 @@ test("the bar of a phone has List, Scan, New, Reports and More, which has the ot
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Places/);
 });
 
-test("of the list of a phone one tab is underlined", async ({ context, server, page }) => {
+test("on a phone one tab of the list is underlined", async ({ context, server, page }) => {
   await signInByRequest(context, server.url, admin);
   await page.goto("/access-points?scope=all");
   const colours = await page

@@ -129,7 +129,7 @@ test("a refused report keeps what was typed and says what to do", async ({ start
   };
   const report = page.locator("summary");
   await report.click();
-  // Above its form the button is a heading, without an empty box.
+  // Where the form is open, its button looks like a heading and has no empty box below.
   await expect(report).toHaveCSS("border-top-width", "0px");
   await send("");
   await expect(page.getByText("Say what is wrong.")).toBeVisible();

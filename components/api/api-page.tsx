@@ -44,7 +44,7 @@ a{color:light-dark(#0a5c53,#5cc4b4)}nav a{text-decoration:none}h2{margin-top:3re
 nav{columns:18rem}nav section{break-inside:avoid;margin-bottom:1rem}ul{list-style:none;padding:0;margin:0}
 table{border-collapse:collapse;width:100%;margin:.5rem 0}caption{text-align:left;font-size:.8125rem;opacity:.75}
 td{border-top:1px solid light-dark(#e2e4de,#2d3432);padding:.25rem 1rem .25rem 0;vertical-align:top;min-width:3rem}
-td:nth-child(2){min-width:11.5rem}
+th{text-align:left;font-weight:normal;font-size:.8125rem;padding-right:1rem}td:nth-child(2){min-width:11.5rem}
 @media(max-width:40rem){tr,td{display:grid;padding-right:0}td{border:0}tr{border-top:1px solid light-dark(#e2e4de,#2d3432)}}`;
 
 /** The page has no script, and no style but its own. */
@@ -188,6 +188,15 @@ function Rows({ title, heads, rows }: { title: string; heads: string[]; rows: Re
   return (
     <table>
       <caption>{title}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {rows.map((cells, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change

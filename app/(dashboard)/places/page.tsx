@@ -26,7 +26,7 @@ import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
 import { mayEditAll, mayPrintAll } from "@/lib/contract/accounts/reader";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
-import { loadOfficeZone } from "@/lib/dashboard/loaders/office/office-settings";
+import { officeZoneOf } from "@/lib/dashboard/loaders/office/office-settings";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 
 /** Access points of a page above which their spellings are compared only when asked for: 100,000 take a second. */
@@ -67,12 +67,13 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
       const admins = contacts && (contacts.ok ? contacts.value.data : []);
       const scopes = scopesOf(reader);
       const hidden = hiddenScope(params.scope, reader);
-      const shown = { query, open, separator, proposals, proposed, admins, reader, scopes, hidden, address };
+      const zone = officeZoneOf(settings.value);
+      const shown = { query, open, separator, zone, proposals, proposed, admins, reader, scopes, hidden, address };
       return { ok: true, value: { ...tree.value, ...shown } };
     },
   });
   if (!loaded.ok) return <NotLoaded problem={loaded.problem} what="places" />;
-  const { rows, comparedWith, pagination, query, open, separator, proposals, proposed, admins, reader, scopes } =
+  const { rows, comparedWith, pagination, query, open, separator, zone, proposals, proposed, admins, reader, scopes } =
     loaded.value;
   const { scope, page, sort } = query;
   const { totalPages } = pagination;
@@ -110,7 +111,7 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
           open={open}
           canPrint={canPrint}
           canMove={canMove}
-          before={comparedWith && (await readerDates(await loadOfficeZone()))(comparedWith).short}
+          before={comparedWith && (await readerDates(zone))(comparedWith).short}
         />
       ) : (
         <EmptyState>

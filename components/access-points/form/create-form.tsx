@@ -96,7 +96,7 @@ export function CreateForm(props: CreateFormProps) {
           </ButtonLink>
         )}
       </div>
-      {/* On a phone the message is below the form. A line of its own height says the same where the next name is typed. */}
+      {/* On a phone the message is below the form. A line with a fixed height above the form says the same. */}
       <p aria-hidden="true" className="-my-3 h-5 truncate text-[0.8125rem] text-accent lg:hidden">
         {state.status === "saved" && saved && <>✓ Saved “{saved.name}”</>}
       </p>

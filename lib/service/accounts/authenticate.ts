@@ -22,15 +22,17 @@ export function bearerToken(authorization: string | undefined): string | null {
  * of the list sends five, and each asked for the same row of the session.
  */
 export function createAuthentication(context: ServiceContext) {
+  /** What the reads of a page share; null after it has written. */
   const pages = new WeakMap<object, Map<string | undefined, Promise<Person>> | null>();
   return (authorization: string | undefined, { clientAddress, page }: RequestOrigin, isRead: boolean) => {
     const ask = () => authenticate(context, authorization, clientAddress);
     if (!page) return ask();
     if (!isRead) pages.set(page, null);
-    const shared = pages.get(page) === undefined ? new Map() : pages.get(page);
+    else if (!pages.has(page)) pages.set(page, new Map());
+    const shared = pages.get(page);
     if (!shared) return ask();
     const person = shared.get(authorization) ?? ask();
-    pages.set(page, shared.set(authorization, person));
+    shared.set(authorization, person);
     return person;
   };
 }

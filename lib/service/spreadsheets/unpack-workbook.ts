@@ -67,7 +67,7 @@ const ONE_FILL = Buffer.from("<styleSheet><fills><fill><patternFill/></fill></fi
 
 /**
  * Adds styles to a workbook of Excel without any, as small programs write it: SheetJS throws and catches an error for each of
- * its cells, which takes 0.1 ms, and the limit of time ended at 150,000 cells.
+ * its cells, which takes 0.1 ms. A workbook with more than 150,000 cells reached the time limit.
  */
 function addExcelStyles(unpacked: UnpackedWorkbook): void {
   const types = unpacked.FileIndex.find(({ name }) => name === "[Content_Types].xml");

@@ -15,7 +15,8 @@ export const loadOfficeSettings = cache(async (): Promise<OfficeSettings | null>
 });
 
 /** Returns the time zone that the office has chosen for its days; null if it has chosen none, so that days are the reader's. */
-export async function loadOfficeZone(): Promise<string | null> {
-  const { timeZone = USUAL_TIME_ZONE } = (await loadOfficeSettings()) ?? {};
-  return timeZone === USUAL_TIME_ZONE ? null : timeZone;
-}
+export const officeZoneOf = ({ timeZone }: Pick<OfficeSettings, "timeZone">): string | null =>
+  timeZone === USUAL_TIME_ZONE ? null : timeZone;
+
+export const loadOfficeZone = async (): Promise<string | null> =>
+  officeZoneOf((await loadOfficeSettings()) ?? { timeZone: USUAL_TIME_ZONE });

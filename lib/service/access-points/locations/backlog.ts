@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database";
+import { inTransaction } from "../../db/transaction";
 import { weekNumber } from "../counters/weeks";
 
 const DAY_MS = 86_400_000;
@@ -14,7 +15,7 @@ export type Backlog = { week: number; takenAt: number; lastNumber: number };
  */
 export async function keepBacklog(db: Db, now: number): Promise<void> {
   const week = weekNumber(now);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const taken = await sql`
       insert into backlogs (week, taken_at, last_number)
       select cast(${week} as integer), cast(${now} as bigint), coalesce(max(number), 0) from all_access_points where true

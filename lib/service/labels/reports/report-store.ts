@@ -130,13 +130,13 @@ async function addToReportersPile(trx: Db, id: string, person: Person, at: numbe
 }
 
 /** Takes an access point out of the pile into which this report has put it: the label is good. */
-async function takeFromReportersPile(
-  trx: Db,
-  id: string,
-  { created_by, created_at }: { created_by: string | null; created_at: number },
-): Promise<void> {
-  const put = trx.deleteFrom("print_pile").where("access_point_id", "=", id).where("added_at", "=", created_at);
-  if (created_by !== null) await put.where("user_id", "=", created_by).execute();
+async function takeFromReportersPile(trx: Db, id: string, personId: string, at: number): Promise<void> {
+  await trx
+    .deleteFrom("print_pile")
+    .where("user_id", "=", personId)
+    .where("access_point_id", "=", id)
+    .where("added_at", "=", at)
+    .execute();
 }
 
 /** Locks an access point until the transaction ends. @throws ServiceProblem 404 when it is deleted */
@@ -189,14 +189,16 @@ export async function changeReport(
     if (!of) throw notFound();
     // Locks the access point, and so all its reports, which are read after it.
     const point = await getWritable(trx, of.access_point_id, person);
-    const found = await report.select(["kind", "created_at", "created_by"]).executeTakeFirstOrThrow();
-    const before = await report.select(["state", "answer"]).executeTakeFirstOrThrow();
+    const { kind, created_at, created_by, ...before } = await report
+      .select(["kind", "created_at", "created_by", "state", "answer"])
+      .executeTakeFirstOrThrow();
     const after = { ...before, ...changes };
     const changed = changesBetween(before, after);
     if (Object.keys(changed).length > 0) {
       await trx.updateTable("reports").set(after).where("id", "=", id).execute();
-      if (found.kind === "label") await refreshDamage(trx, point.id);
-      if (found.kind === "label" && after.state === "done") await takeFromReportersPile(trx, point.id, found);
+      if (kind === "label") await refreshDamage(trx, point.id);
+      if (kind === "label" && after.state === "done" && created_by !== null)
+        await takeFromReportersPile(trx, point.id, created_by, created_at);
       const target = { type: "access-point", id: point.id, name: point.name } as const;
       const action = "access-point.report-answered";
       await recordAudit(trx, { actor: person, action, target, changes: changed, at: context.now() });
