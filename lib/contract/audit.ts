@@ -3,7 +3,6 @@ import { resourceId } from "./access-points/listed-access-point";
 import { moment } from "./moment";
 import { pageParameters, pagination } from "./pagination";
 
-/** Everything that the audit log records: what was acted on, and what happened to it. */
 export const auditActions = [
   "sign-in.succeeded",
   "sign-in.failed",
@@ -69,7 +68,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Groups of actions, each with the first parts of the names of its actions. */
+/** By the first parts of the names of their actions. */
 const groupSubjects = {
   "sign-ins": ["sign-in", "session"],
   people: ["user", "team", "password", "factor"],
@@ -84,14 +83,12 @@ const groupSubjects = {
 export type AuditGroup = keyof typeof groupSubjects;
 export const auditGroups = Object.keys(groupSubjects) as [AuditGroup, ...AuditGroup[]];
 
-/** Returns the actions that a value of the filter `action` selects. */
 export function actionsOf(filter: AuditAction | AuditGroup): AuditAction[] {
   const subjects: readonly string[] | undefined = groupSubjects[filter as AuditGroup];
   if (!subjects) return [filter as AuditAction];
   return auditActions.filter((action) => subjects.includes(action.split(".")[0] ?? ""));
 }
 
-/** Kinds of things that an entry is about. */
 const auditTargets = [
   "user",
   "team",
@@ -109,12 +106,12 @@ const auditTargets = [
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
-/** Changed fields: name → value before and value after. A value is null before a creation and after a deletion. */
+/** Null before a creation and after a deletion. */
 const value: z.ZodType<z.core.util.JSONType> = z.unknown() as never;
 const auditChanges = z.record(z.string(), z.tuple([value, value]));
 export type AuditChanges = z.output<typeof auditChanges>;
 
-/** Entry of the audit log: who did what to what, when and from where. Names are as they were at that time. */
+/** Names are as they were at that time. */
 const auditEntry = z
   .object({
     id: resourceId,
@@ -137,7 +134,7 @@ const id = (name: string) => z.uuid(`${name} must be an id.`).toLowerCase().opti
 const time = (name: string) =>
   z.iso.datetime({ offset: true, error: `${name} must be a time like 2026-11-21T09:00:00Z.` }).optional();
 
-/** Filters of the audit log. They combine. */
+/** They combine. */
 const filters = {
   actor: id("actor").meta({ description: "Only what this user did" }),
   action: z
@@ -165,11 +162,11 @@ export const auditExportQuery = z
 
 export const historyQuery = z.strictObject(pageParameters).meta({ id: "HistoryQuery" });
 
-/** Page of the audit log, newest first. */
+/** Newest first. */
 export const auditList = z.object({ data: z.array(auditEntry), pagination }).meta({ id: "AuditList" });
 export type AuditList = z.output<typeof auditList>;
 
-/** Users who are actors in the audit log, also removed ones, by name. */
+/** Also removed users, by name. */
 export const auditActorList = z
   .object({ data: z.array(z.object({ id: resourceId, name: z.string() })) })
   .meta({ id: "AuditActorList" });

@@ -16,10 +16,8 @@ const backup = z
   .meta({ id: "Backup" });
 export type Backup = z.output<typeof backup>;
 
-/** Backup that was asked for. */
 export const backupStart = z.object({ running: z.literal(true) }).meta({ id: "BackupStart" });
 
-/** Schedule of the backups, outcome of the last one that this process made, and the backups that are kept. */
 export const backupList = z
   .object({
     schedule: z

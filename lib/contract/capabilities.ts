@@ -5,21 +5,17 @@ import { operations } from "./operations/operations";
 const parameter = z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown().optional() });
 const operation = z.looseObject({ parameters: z.array(parameter).optional() });
 
-/**
- * What a service can do: all of our contract, or only the four operations that every service has (log in, refresh, list,
- * create), with the list parameters that its OpenAPI document names. Pages hide everything that the service lacks.
- */
+/** A service has at least four operations: log in, refresh, list, create. Pages hide everything that it lacks. */
 export type Capabilities = {
-  /** Whether the service has every operation of the table. */
   contract: boolean;
   search: boolean;
   sort: boolean;
   scope: boolean;
-  /** Whether the service has an OpenAPI document of its own, from which the API reference is rendered. */
+  /** The API reference is rendered from it. */
   description: boolean;
 };
 
-/** Returns the capabilities that an OpenAPI document states; null: the four basic operations only. */
+/** Null: the four basic operations only. */
 export function readCapabilities(document: OpenApiDocument | null): Capabilities {
   const paths = new Map(Object.entries(document?.paths ?? {}).map(([path, item]) => [withoutNames(path), item]));
   const list = operation.safeParse(paths.get("/access-points")?.get).data?.parameters ?? [];
@@ -36,10 +32,10 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
   };
 }
 
-/** Returns a path without the names of its placeholders, which each service chooses. */
+/** Each service chooses the names of placeholders. */
 const withoutNames = (path: string): string => path.replace(/\{[^{}]*\}/g, "{}");
 
-/** Returns whether a parameter without an enum, or with an enum that contains `values`, allows them. */
+/** A parameter without an enum allows all. */
 function allows(schema: unknown, values: string[]): boolean {
   const given = z.looseObject({ enum: z.array(z.unknown()) }).safeParse(schema);
   return !given.success || values.every((value) => given.data.enum.includes(value));

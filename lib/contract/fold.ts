@@ -1,12 +1,8 @@
 import { type FieldName, type FieldValues, searchableFields } from "./access-points/access-point-fields";
 import { codeInLink } from "./access-points/codes/code-link";
 
-/**
- * Returns the key of a text, by which typed and stored texts are compared: without case, width, invisible characters and
- * Latin, Greek, Cyrillic, Hebrew and Arabic marks, with one kind of apostrophe, quotation mark, dash and space, with ASCII
- * digits, and with plain letters for ł, ø, đ, æ and the like. Keeps other combining marks, because they are vowels in many
- * scripts. The key of a key is the key itself.
- */
+// Without case, width, invisible characters and accents; ASCII digits; plain letters for ł, ø, đ, æ.
+// Other combining marks stay, because they are vowels in many scripts. Idempotent.
 export function foldForSearch(text: string): string {
   if (ASCII.test(text)) return foldAscii(text);
   let key = "";
@@ -19,10 +15,7 @@ const ASCII = /^[\0-\x7f]*$/;
 
 const foldAscii = (text: string): string => text.toLowerCase().replaceAll("`", "'");
 
-/**
- * Keys of characters that were folded before, at most 65,536. An import of 100,000 rows folds several texts of each row: its
- * person waits about a second longer without them (0.2 to 0.5 s for 100,000 texts of 40 characters, and 0.1 to 0.2 s with them).
- */
+/** At most 65,536. An import of 100,000 rows takes about a second longer without them. */
 const keysOfCharacters = new Map<string, string>();
 
 /** Converts to upper case first, so that ß equals SS, then to lower case with a single form of sigma. */
@@ -72,7 +65,6 @@ const plainForms = new Map(
 
 const DIGIT = /\p{Nd}/u;
 
-/** Returns the ASCII digit for a digit of another script, and other characters as they are. */
 function asciiDigit(character: string): string {
   if (!DIGIT.test(character)) return character;
   const code = character.codePointAt(0) as number;
@@ -82,14 +74,11 @@ function asciiDigit(character: string): string {
   return String((code - zero) % 10);
 }
 
-/** Parts of a text whose keys together are that of the text: a character with its marks, or Hangul letters in a row. */
+/** A character with its marks, or Hangul letters in a row. */
 const PART =
   /[\uac00-\ud7a3][\u11a8-\u11ff]*|[\u1100-\u11ff\u3131-\u318e\uffa0-\uffdc]+|.[\p{M}\p{Default_Ignorable_Code_Point}\u0640\uff9e\uff9f]*/gsu;
 
-/**
- * Returns the key of a text, and a function from a position in the key to where its part of the text begins: æ has two
- * characters in the key, and a soft hyphen has none.
- */
+/** æ has two characters in the key, and a soft hyphen has none. */
 export function foldWithOffsets(text: string): { key: string; offsetOf: (position: number) => number } {
   if (ASCII.test(text)) return { key: foldAscii(text), offsetOf: (position) => position };
   const offsets: number[] = [];
@@ -102,28 +91,20 @@ export function foldWithOffsets(text: string): { key: string; offsetOf: (positio
   return { key, offsetOf: (position) => offsets[position] ?? text.length };
 }
 
-/** Returns the words of a search as search keys. Quoted words stay together. A link on a label stands for its code. */
+/** Quoted words stay together. A link on a label stands for its code. */
 export const wordsOfSearch = (q: string): string[] =>
   [...foldForSearch(q).matchAll(/"([^"]+)"|\S+/g)].map(
     ([word, quoted]) => quoted?.trim() || foldForSearch(codeInLink(word)),
   );
 
-/**
- * Returns the sort key of a text: its search key with numbers in numeric order, so that Door 2 sorts before Door 10.
- * Puts the length of each run of digits before it, so that a plain comparison of code units sorts shorter numbers
- * first.
- */
+/** The length of each run of digits stands before it, so that Door 2 sorts before Door 10. */
 export const foldForOrder = (text: string): string =>
   foldForSearch(text).replace(/\d+/g, (digits) => {
     const number = digits.replace(/^0+(?=\d)/, "");
     return `${String(Math.min(number.length, 99)).padStart(2, "0")}${number}`;
   });
 
-/**
- * Returns the search text of an access point: its searchable fields on separate lines, so that no match spans two of
- * them. The name is the first line and the location the second one, whatever the order of the fields: the database takes
- * `location_text` from there. Leaves out blank fields, so that rows keep their search text when a field is added.
- */
+/** Lines, so that no match spans two fields. `location_text` is the second line. Blank fields are left out. */
 export function searchTextOf(point: FieldValues, searchable: readonly FieldName[] = searchableFields): string {
   const others = searchable.filter((name) => name !== "name" && name !== "location" && point[name] !== "");
   const names: FieldName[] = ["name", ...(point.location === "" ? [] : (["location"] as const)), ...others];

@@ -1,22 +1,14 @@
-/**
- * Matches text without a visible character: spaces, format characters and characters that Unicode allows fonts not to
- * display, such as the soft hyphen, zero-width characters, Hangul fillers and the blank Braille pattern. They are valid
- * inside other text: U+200D joins emoji and U+200C separates letters in Persian.
- */
+/** Valid inside other text: U+200D joins emoji and U+200C separates letters in Persian. */
 const onlyInvisible = /^[\p{Z}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
-/** Matches a character that has no glyph of its own. Two codes that differ only in these look the same on a label. */
+/** Two codes that differ only in these look the same on a label. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 
-/**
- * Matches the embeddings, overrides and isolates of the Unicode Bidirectional Algorithm (UAX #9 §2.1–2.4), which make
- * text read in another order than it is stored. The marks U+200E, U+200F and U+061C are not among them: Hebrew and
- * Arabic text needs them beside digits and signs.
- */
+/** Controls of UAX #9 §2.1–2.4. Not the marks U+200E, U+200F and U+061C, which Hebrew and Arabic text needs. */
 const directionControl = /[\u202a-\u202e\u2066-\u2069]/u;
 const directionControls = new RegExp(directionControl, "gu");
 
-/** Unicode names of the characters that people paste most often. */
+/** Those that people paste most often. */
 const names: Record<string, string> = {
   "00AD": "SOFT HYPHEN",
   "034F": "COMBINING GRAPHEME JOINER",
@@ -53,22 +45,18 @@ const names: Record<string, string> = {
   FFA0: "HALFWIDTH HANGUL FILLER",
 };
 
-/**
- * Returns whether a text contains a visible character. Returns true for empty text, because another rule requires a
- * value.
- */
+/** True for empty text, because another rule requires a value. */
 export const isVisible = (text: string): boolean => !onlyInvisible.test(text);
 
 export const hasInvisible = (text: string): boolean => invisible.test(text);
 export const hasDirectionControl = (text: string): boolean => directionControl.test(text);
 
-/** Removes the direction controls from a text that nobody here typed, and so nobody here can correct. */
+/** For a text that nobody here typed, and so nobody here can correct. */
 export const withoutDirectionControls = (text: string): string => text.replaceAll(directionControls, "");
 
-/** Describes the first invisible character of a text: "U+202E RIGHT-TO-LEFT OVERRIDE at position 3". */
+/** Such as "U+202E RIGHT-TO-LEFT OVERRIDE at position 3". */
 export const describeInvisible = (text: string): string => describeFirst(text, invisible);
 
-/** Describes the first direction control of a text: "U+202E RIGHT-TO-LEFT OVERRIDE at position 3". */
 export const describeDirectionControl = (text: string): string => describeFirst(text, directionControl);
 
 function describeFirst(text: string, wanted: RegExp): string {

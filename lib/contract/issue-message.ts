@@ -1,6 +1,5 @@
 import type { z } from "zod";
 
-/** What a member takes, by the type that its schema expects. */
 const typeWords: Record<string, string> = {
   string: "a text",
   number: "a number",
@@ -11,10 +10,7 @@ const typeWords: Record<string, string> = {
   array: "a list, like […]",
 };
 
-/**
- * Returns the message about a value of a wrong type or outside of a fixed choice, for schemas that state none: zod's own
- * messages name no member. Returns undefined for every other issue, whose message the schema states.
- */
+/** zod's own messages name no member. Undefined for an issue whose message the schema states. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   const { code, input, path = [] } = issue;
   const what =
@@ -26,7 +22,7 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
 const choiceOf = (values: readonly unknown[]): string =>
   values.length === 1 ? String(values[0]) : `one of ${values.join(", ")}`;
 
-/** Returns a member as a person would call it: `width`, “Entry 2 of columns”, or the whole input. */
+/** Such as `width`, “Entry 2 of columns”, or the whole input. */
 function nameOf(path: readonly PropertyKey[]): string {
   const last = path.at(-1);
   if (last === undefined) return "The input";

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Timestamp in RFC 3339, in UTC with milliseconds. */
+/** RFC 3339 in UTC. */
 export const moment = z.iso.datetime({ precision: 3 });

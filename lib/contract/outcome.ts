@@ -1,26 +1,24 @@
 import { type Problem, type ProblemError, type ProblemKind, problemKinds, problemType } from "./problem";
 
-/** Result of an operation: the value, or the problem as the API returns it. `retryAfter` in seconds. */
+/** `retryAfter` is in seconds. */
 export type Outcome<T> = { ok: true; value: T } | Failed;
 export type Failed = { ok: false; problem: Problem; retryAfter?: number };
 
-/** What a page shows, or why it shows nothing: the problem, or null for a service that does not have what the page needs. */
+/** Null: the service does not have what the page needs. */
 export type PageData<T> = { ok: true; value: T } | { ok: false; problem: Problem | null };
 
 type Reason = { kind: ProblemKind; detail: string; errors?: ProblemError[]; retryAfter?: number };
 
-/** Returns the outcome of an operation that failed for this reason. */
 export function failed({ kind, detail, errors, retryAfter }: Reason): Failed {
   const [status, title] = problemKinds[kind];
   const problem = { type: problemType(kind), title, status, detail, ...(errors && { errors }) };
   return { ok: false, problem, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-/** Returns a "validation-failed" outcome for one or more members of the request. */
 export const invalidOutcome = (errors: ProblemError[]): Failed =>
   failed({ kind: "validation-failed", detail: errors.map(({ detail }) => detail).join(" "), errors });
 
-/** Waits for several operations. Returns their values, or the first failure. */
+/** The values, or the first failure. */
 export async function everyOutcome<T extends unknown[]>(
   ...operations: { [Index in keyof T]: Promise<Outcome<T[Index]>> }
 ): Promise<Outcome<T>> {

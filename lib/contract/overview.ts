@@ -4,10 +4,9 @@ import { resourceId } from "./access-points/listed-access-point";
 import { comparedWith, place } from "./access-points/locations/place-list";
 import { moment } from "./moment";
 
-/** Numbers of weeks that the overview can have, the current one included. */
+/** The current week included. */
 const overviewWeeks = ["12", "26", "52"] as const;
 
-/** Number of owners and of places of the overview. */
 export const OVERVIEW_TOP = 10;
 
 const count = z.int().min(0);
@@ -37,7 +36,6 @@ const week = z.object({
   printed: count.meta({ description: "Labels of print jobs created in this week that are printed" }),
 });
 
-/** Numbers about access points and their labels. */
 export const overview = z
   .object({
     totals,

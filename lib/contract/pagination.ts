@@ -1,12 +1,10 @@
 import { z } from "zod";
 
-/** Maximum page number. It is larger than any list, and page × limit stays an exact integer. */
+/** Larger than any list, and page × limit stays an exact integer. */
 const LAST_PAGE = 1_000_000_000;
 
-/** Maximum number of rows on a page. */
 const LIMIT_MAX = 100;
 
-/** Returns the schema of a whole number in a URL. */
 export const wholeNumber = (label: string, min: number, max: number) =>
   z
     .string()
@@ -19,7 +17,6 @@ export const wholeNumber = (label: string, min: number, max: number) =>
         .max(max, `${label}: enter ${max.toLocaleString("en")} or less.`),
     );
 
-/** Query parameters that every list has. All values are text in the URL. */
 export const pageParameters = {
   page: wholeNumber("Page", 1, LAST_PAGE).default(1).meta({ description: "From 1" }),
   limit: wholeNumber("Rows on a page", 1, LIMIT_MAX).default(10).meta({ description: "Rows on a page, 1 to 100" }),
@@ -27,7 +24,7 @@ export const pageParameters = {
 
 const count = z.int().min(0);
 
-/** Position of a page in a list. `totalPages` is 0 when `total` is 0; a page after the end has empty `data`. */
+/** `totalPages` is 0 when `total` is 0; a page after the end has empty `data`. */
 export const pagination = z.object({
   page: z.int().min(1),
   limit: z.int().min(1).max(LIMIT_MAX),
@@ -40,7 +37,6 @@ export const pagination = z.object({
 });
 export type Pagination = z.output<typeof pagination>;
 
-/** Returns the position of a page in a list whose rows were all counted. */
 export const paginationOf = ({ page, limit }: { page: number; limit: number }, total: number): Pagination => ({
   page,
   limit,

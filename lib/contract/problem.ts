@@ -2,10 +2,7 @@ import { z } from "zod";
 import { passkeyRequest } from "./accounts/passkey";
 import { factorProofs } from "./accounts/second-factor";
 
-/**
- * All kinds of problems: the last part of `type`, with status and title (RFC 9457 §3.1). Kinds must not change after a
- * release.
- */
+/** Last part of `type`, status and title (RFC 9457 §3.1). Kinds must not change after a release. */
 export const problemKinds = {
   "malformed-body": [400, "The body cannot be read"],
   "missing-token": [401, "Sign in first"],
@@ -55,7 +52,7 @@ export const problemKinds = {
 } as const satisfies Record<string, readonly [number, string]>;
 export type ProblemKind = keyof typeof problemKinds;
 
-/** One error of a request: its place (RFC 6901 pointer into the body, or the name of a parameter) and what to do. */
+/** RFC 6901 pointer into the body, or the name of a parameter. */
 export const problemError = z.object({
   pointer: z.string().optional(),
   parameter: z.string().optional(),
@@ -70,7 +67,7 @@ export const problemError = z.object({
 });
 export type ProblemError = z.output<typeof problemError>;
 
-/** Error response as `application/problem+json` (RFC 9457). */
+/** `application/problem+json` (RFC 9457). */
 export const problem = z
   .object({
     type: z.string().meta({ examples: ["/problems/duplicate-qr-code"] }),

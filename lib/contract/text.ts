@@ -7,40 +7,31 @@ const control = /[\u0000-\u001f\u007f-\u009f]/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but line breaks and tabs may stay
 const controlButLineBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
 
-/** Counts Unicode code points, as `maxLength` of JSON Schema does. */
+/** As `maxLength` of JSON Schema does. */
 export const countCharacters = (text: string): number => {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 };
 
-/** Counts the bytes of `text` in UTF-8. Also runs in the browser, which has no Buffer. */
+/** In UTF-8. Also runs in the browser, which has no Buffer. */
 export const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/**
- * Matches more consecutive combining marks than any script uses (UAX #15 §13, Stream-Safe Text Format, allows 30).
- * Normalization sorts them by insertion in quadratic time: 4 s for one field of a 64 KiB body. U+FF9E and U+FF9F become
- * combining marks in NFKD.
- */
+// UAX #15 §13 allows 30. Normalization sorts them in quadratic time: 4 s for one field of a 64 KiB body.
+// U+FF9E and U+FF9F become combining marks in NFKD.
 const tooManyMarks = /[\p{M}\uff9e\uff9f]{31}/u;
 
-/**
- * Returns text in NFC without surrounding white space. Text with too many consecutive combining marks is returned
- * unchanged.
- */
+/** Text with too many consecutive combining marks is returned unchanged. */
 export const normalizeText = (value: string): string =>
   tooManyMarks.test(value) ? value : value.normalize("NFC").trim();
 
-/** Returns the error of a blank field: "Enter a name.", "Enter a QR code." */
+/** Such as "Enter a name.", "Enter a QR code." */
 export function missing(label: string): string {
   const word = /^[A-Z][A-Z]/.test(label) ? label : label.toLowerCase();
   return `Enter a ${word}.`;
 }
 
-/**
- * Schema of a text whose further rules only the service knows, such as the value of a custom field. It rejects the control
- * characters that no text of ours has: PostgreSQL stores no U+0000.
- */
+/** Only the service knows further rules. No control characters: PostgreSQL stores no U+0000. */
 export const anyText = z
   .string()
   .refine((value) => !controlButLineBreaks.test(value), "A text holds a control character. Delete it.")
@@ -50,19 +41,12 @@ type TextRule = {
   label: string;
   max: number;
   lines?: boolean;
-  /** Whether the text is looked up as it was found, in a file or in a list, so that characters that reverse text stay. */
+  /** Characters that reverse text then stay, because the text is looked up as it was found. */
   asFound?: boolean;
-  /** Error when there is no value, if it is not the usual one. */
   missing?: string;
 };
 
-/**
- * Returns the schema of a text that a person typed. The schema trims and normalizes the text to NFC, but never shortens
- * it.
- * It rejects lone surrogates (they have no UTF-8 form), control characters (`lines` allows line breaks and tabs), characters
- * that reverse text (`asFound` allows them), more than 30 consecutive combining marks and more than `max` code points.
- * Messages begin with `label`.
- */
+/** Never shortens. Lone surrogates have no UTF-8 form. `lines` allows line breaks and tabs. `max`: code points. */
 export function text({ label, max, lines = false, asFound = false, missing: noValue = missing(label) }: TextRule) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? noValue : `${label} must be text.`) })

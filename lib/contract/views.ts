@@ -9,15 +9,13 @@ import { moment } from "./moment";
 import { text } from "./text";
 import { textPatterns } from "./text-patterns";
 
-/** Most saved views of one person. */
 export const VIEWS_MAX = 50;
 
 const { q, sort, scope, label, updatedSince, limit } = accessPointListQuery.shape;
 
-/** Members of a view's query besides filters. */
 const ownParameters = ["q", "sort", "scope", "label", "updatedSince", "limit"];
 
-/** Parameters of the list that a view keeps, as text: `toPairs(query)` is the list. */
+/** `toPairs(query)` is the list. */
 const viewQuery = z
   .object({
     q: q.unwrap().optional(),
@@ -88,7 +86,6 @@ export type NewView = z.output<typeof newView>;
 export const viewChanges = z.strictObject(members).partial().meta({ id: "SavedViewChanges" });
 export type ViewChanges = z.output<typeof viewChanges>;
 
-/** Named list with filter, order, page size and columns. */
 export const savedView = z
   .object({
     id: resourceId,
@@ -100,5 +97,5 @@ export const savedView = z
   .meta({ id: "SavedView" });
 export type SavedView = z.output<typeof savedView>;
 
-/** Own views and those that others share, by name. */
+/** By name. */
 export const viewList = z.object({ data: z.array(savedView) }).meta({ id: "SavedViewList" });

@@ -6,7 +6,7 @@ import { type Environment, forwardedHeaders, originOf, type RemoteContext, toUps
 import { passThrough } from "./pass-through";
 import { apiRequest } from "./upstream/upstream-client";
 
-/** Registers the operations on accounts and sessions that every service has. */
+/** Those that every service has. */
 export function registerAccountRoutes(app: Hono<Environment>, context: RemoteContext): void {
   const { client } = context;
 
@@ -26,7 +26,7 @@ export function registerAccountRoutes(app: Hono<Environment>, context: RemoteCon
     return toUpstreamResponse(await client.requestJson(request, originOf(c), adapter));
   });
 
-  // Without the operation the token stays valid until it expires, and the dashboard forgets it.
+  // Without this operation the token stays valid until it expires, and the dashboard forgets it.
   app.post("/auth/logout", async (c) =>
     (await context.getCapabilities()).contract ? passThrough(context, c) : new Response(null, { status: 204 }),
   );

@@ -12,20 +12,15 @@ import type { CallOrigin, Upstream } from "./upstream/upstream";
 import { createUpstreamClient } from "./upstream/upstream-client";
 
 type Given = {
-  /** Address of the other service before `/api/v1`. */
+  /** Before `/api/v1`. */
   url: string;
   upstream: Pick<Upstream, "send">;
   log: Logger;
 } & Pick<RemoteContext, "draw">;
 
-/** Function that answers a request of our contract. */
 export type ServiceFetch = (request: Request, from: CallOrigin) => Promise<Response>;
 
-/**
- * Creates a service that answers our contract by calling another service. It adapts the answers of the four operations
- * that every service has, does in this process what can be done with a list of access points (find one, draw a QR symbol,
- * draw labels), and passes everything else through.
- */
+/** Adapts the four operations of every service, does here what a list allows, and passes the rest through. */
 export function createRemoteService({ url, upstream, draw, log }: Given): ServiceFetch {
   const client = createUpstreamClient(upstream, (misread) => log.warn({ event: "remote-service.misread", ...misread }));
   const context: RemoteContext = {
@@ -52,7 +47,7 @@ export function createRemoteService({ url, upstream, draw, log }: Given): Servic
   return async (request, from) => app.fetch(request, from);
 }
 
-/** Converts an error to `application/problem+json`. Logs unexpected errors, and sends none of their details. */
+/** Logs unexpected errors, and sends none of their details. */
 function toProblemResponse(error: Error, log: Logger): Response {
   const requestId = randomUUID();
   const isExpected = error instanceof ServiceProblem;

@@ -6,20 +6,18 @@ import type { DrawLabels } from "./labels/draw-labels";
 import type { CallOrigin } from "./upstream/upstream";
 import type { UpstreamAnswer, UpstreamClient } from "./upstream/upstream-client";
 
-/** Dependencies of the routes. */
 export type RemoteContext = UpstreamDescription & {
   client: UpstreamClient;
-  /** Draws and checks labels in this process, for a service that cannot print labels. */
+  /** In this process, for a service that cannot print labels. */
   draw: DrawLabels;
 };
 
-/** Hono environment of a request: its origin. */
 export type Environment = { Bindings: CallOrigin };
 
-/** Token and origin of a request, and what the other service can do. Only that service knows whether the token is valid. */
+/** Only the other service knows whether the token is valid. */
 export type Sender = { token: string; from: CallOrigin; capabilities: Capabilities };
 
-/** Returns the sender of a request. @throws ServiceProblem 401 without a token */
+/** @throws ServiceProblem 401 without a token */
 export async function readSender(context: RemoteContext, c: Context<Environment>): Promise<Sender> {
   const token = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   if (token === undefined) {
@@ -35,7 +33,7 @@ export const jsonHeaders = (token: string): Record<string, string> => ({
   Authorization: `Bearer ${token}`,
 });
 
-/** Returns the headers of the received request, for a request to the other service that answers JSON. */
+/** For a request that answers JSON. */
 export function forwardedHeaders(c: Context<Environment>): Headers {
   const headers = new Headers(c.req.raw.headers);
   headers.set("Accept", "application/json");
@@ -45,7 +43,7 @@ export function forwardedHeaders(c: Context<Environment>): Headers {
 
 const KEPT_HEADERS = ["etag", "known-device", "idempotent-replayed"];
 
-/** Returns the response for a converted answer, with the headers of the contract that the other service sent. */
+/** Only headers of the contract. */
 export const toUpstreamResponse = ({ value, status, headers }: UpstreamAnswer<unknown>): Response =>
   Response.json(value, {
     status,

@@ -5,12 +5,11 @@ import { isUnreadable } from "./upstream/gateway-problem";
 import { RemoteProblem } from "./upstream/remote-problem";
 import { apiRequest, type UpstreamClient } from "./upstream/upstream-client";
 
-/** Time in milliseconds after which the document is read again for the API reference. The service may be updated. */
+/** Then the document is read again, as the service may be updated. */
 const KEPT_MS = 60_000;
 
 export type UpstreamDescription = ReturnType<typeof createDescription>;
 
-/** Creates the description of the other service: its OpenAPI document and the capabilities that it states. */
 export function createDescription(client: UpstreamClient, url: string) {
   let known: { document: Promise<OpenApiDocument>; readAt: number } | undefined;
 
@@ -18,14 +17,14 @@ export function createDescription(client: UpstreamClient, url: string) {
     if (known && performance.now() - known.readAt <= maxAgeMs) return known.document;
     const entry = { document: readDocument(client, url), readAt: performance.now() };
     known = entry;
-    // Reads the document again next time, because an unreachable service may still have one.
+    // An unreachable service may still have a document, so it is read again next time.
     entry.document.catch(() => {
       if (known === entry) known = undefined;
     });
     return entry.document;
   };
 
-  /** Returns the capabilities, or null while the service does not answer. */
+  /** Null while the service does not answer. */
   const findCapabilities = async (): Promise<Capabilities | null> => {
     try {
       return readCapabilities(await getDocument(Number.POSITIVE_INFINITY));
@@ -36,17 +35,17 @@ export function createDescription(client: UpstreamClient, url: string) {
   };
 
   return {
-    /** Returns the OpenAPI document. @throws RemoteProblem while the service does not answer */
+    /** @throws RemoteProblem while the service does not answer */
     getDocument: () => getDocument(KEPT_MS),
-    /** Returns the capabilities. While the service does not answer, it counts as having the four basic operations. */
+    /** While the service does not answer, it counts as having the four basic operations. */
     getCapabilities: async (): Promise<Capabilities> => (await findCapabilities()) ?? readCapabilities(null),
-    /** Returns whether the service is known to lack a capability. Returns false while it does not answer. */
+    /** False while the service does not answer. */
     isUnsupported: async (capability: keyof Capabilities): Promise<boolean> =>
       (await findCapabilities())?.[capability] === false,
   };
 }
 
-/** An answer that is not an OpenAPI document counts as a service without one. */
+/** An answer that is no OpenAPI document counts as none. */
 async function readDocument(client: UpstreamClient, url: string): Promise<OpenApiDocument> {
   const request = apiRequest("/openapi.json", { headers: { Accept: "application/json" } });
   try {

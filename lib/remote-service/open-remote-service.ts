@@ -4,11 +4,10 @@ import { createRemoteService, type ServiceFetch } from "./app";
 import { createDrawLabels } from "./labels/draw-labels";
 import { createUpstream } from "./upstream/upstream";
 
-/** Service that a process uses instead of its own. */
 export type OpenRemoteService = {
-  /** Answers the pages of this process. */
+  /** For the pages of this process. */
   fetch: ServiceFetch;
-  /** Answers requests that reach this process on the paths of a service. */
+  /** For requests that reach this process on the paths of a service. */
   fetchPublic: ServiceFetch;
   drain: () => void;
   close: () => Promise<void>;
@@ -16,14 +15,13 @@ export type OpenRemoteService = {
 };
 
 type Given = {
-  /** Address of the other service before `/api/v1`. */
+  /** Before `/api/v1`. */
   url: string;
-  /** The bundled render worker. */
   program: URL | string;
   log: Logger;
 };
 
-/** Opens the remote service at `url`. This process then has no users, no setup and no database. */
+/** This process then has no users, no setup and no database. */
 export function openRemoteService({ url, program, log }: Given): OpenRemoteService {
   const upstream = createUpstream(url, (failed) =>
     log.warn({ event: "remote-service.unanswered", service: url, ...failed }),
@@ -40,7 +38,6 @@ export function openRemoteService({ url, program, log }: Given): OpenRemoteServi
   };
 }
 
-/** Returns the startup messages about the remote service at `url`, one line each. */
 export function describeRemoteService(url: string): string[] {
   const { protocol, hostname } = new URL(url);
   const isUnencrypted = protocol === "http:" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -7,7 +7,7 @@ import { type Environment, originOf, type RemoteContext, toUpstreamResponse } fr
 const PLACEHOLDER = /\{\w+\}/g;
 const textOf = ({ path }: OperationEntry): number => path.replaceAll(PLACEHOLDER, "").length;
 
-/** Operations with the pattern of their path. One with more text beside its placeholders comes first, and so wins. */
+/** A path with more text beside its placeholders comes first, and so wins. */
 const patterns = Object.values<OperationEntry>(operations)
   .sort((one, other) => textOf(other) - textOf(one))
   .map((entry) => ({
@@ -15,10 +15,7 @@ const patterns = Object.values<OperationEntry>(operations)
     pattern: new RegExp(`^/api/v1${entry.path.replaceAll(".", "\\.").replaceAll(PLACEHOLDER, "[^/]+")}$`),
   }));
 
-/**
- * Sends a request on to the other service, and validates a JSON answer by the table of operations. Only another copy of
- * this program answers these operations, so its answers must match.
- */
+/** Only another copy of this program answers these operations, so its answers must match. */
 export async function passThrough({ client }: RemoteContext, c: Context<Environment>): Promise<Response> {
   const { raw } = c.req;
   const response = await client.forward(raw, originOf(c));

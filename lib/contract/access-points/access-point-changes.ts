@@ -5,10 +5,9 @@ import { text } from "../text";
 import { accessPoint } from "./access-point";
 import { accessPointListQuery } from "./access-point-list";
 
-/** Days that deletions stay in the change feed. */
+/** Deletions stay in the change feed so long. */
 export const DELETIONS_DAYS = 30;
 
-/** Maximum number of changes in one answer. */
 const LIMIT_MAX = 1_000;
 
 export const accessPointChangesQuery = accessPointListQuery
@@ -24,7 +23,7 @@ export const accessPointChangesQuery = accessPointListQuery
   .meta({ id: "AccessPointChangesQuery" });
 export type AccessPointChangesQuery = z.output<typeof accessPointChangesQuery>;
 
-/** Changes of access points in their order. Each access point is as it is now, once for all its changes. */
+/** Each access point is as it is now, once for all its changes. */
 export const accessPointChangeList = z
   .object({
     data: z.array(

@@ -3,18 +3,15 @@ import { fieldNames } from "./access-point-fields";
 import { accessPointListQuery } from "./access-point-list";
 import { filterParameters } from "./list-filter-schemas";
 
-/** Columns of an exported file, in their order. */
 export const exportColumns = ["id", ...fieldNames, "owner", "createdAt", "updatedAt", "labelState", "team"] as const;
 
 const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Most ids that an export takes. */
 const EXPORT_IDS_MAX = 200;
 
 const uuid = "[\\da-fA-F]{8}-(?:[\\da-fA-F]{4}-){3}[\\da-fA-F]{12}";
 
-/** Query parameters of `GET /access-points/export`: the format, and the filters and the order of the list. */
 export const accessPointExportQuery = accessPointListQuery
   .pick({ q: true, sort: true, scope: true, label: true, updatedSince: true })
   .extend({

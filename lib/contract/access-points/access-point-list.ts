@@ -9,20 +9,18 @@ import { filterParameters } from "./list-filter-schemas";
 export const sortKeys = ["createdAt", ...sortableFields, "updatedAt", "owner", "team", "label", "qrCode"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** Whose access points a list shows. */
 export const scopes = ["mine", "teams", "all"] as const;
 export type ListScope = (typeof scopes)[number];
 
-/** Scope of what belongs to a person and to no team, such as reserved codes. */
+/** For what belongs to no team, such as reserved codes. */
 export const personalScope = z
   .enum(["mine", "all"], "Owner: choose mine or all.")
   .default("mine")
   .meta({ description: "all: everyone's, for managers and admins" });
 
-/** Orders of a list. `match` is the order of a search, and has no other direction. */
+/** `match` is the order of a search, and has no other direction. */
 const sorts = [...sortKeys.flatMap((key) => [key, `-${key}`] as const), "match"] as const;
 
-/** Query parameters of the list. All values are text in the URL. */
 export const accessPointListQuery = z
   .strictObject({
     ...pageParameters,
@@ -81,7 +79,6 @@ export const accessPointListQuery = z
   .meta({ id: "AccessPointListQuery" });
 export type AccessPointListQuery = z.output<typeof accessPointListQuery>;
 
-/** Query parameters of a search that found nothing. */
 export const searchSuggestionQuery = z
   .strictObject({
     q: accessPointListQuery.shape.q.meta({ description: "The search that found nothing" }),
@@ -90,16 +87,15 @@ export const searchSuggestionQuery = z
   .meta({ id: "SearchSuggestionQuery" });
 export type SearchSuggestionQuery = z.output<typeof searchSuggestionQuery>;
 
-/** Search that finds something; null if there is none like it. */
+/** Null if there is none like it. */
 export const searchSuggestion = z.object({ q: z.string().nullable() }).meta({ id: "SearchSuggestion" });
 
 const count = z.int().min(0);
 
-/** Number of access points in each state of the label. */
 export const labelCounts = z.object({ never: count, changed: count, damaged: count, printed: count });
 export type LabelCounts = z.output<typeof labelCounts>;
 
-/** Page of access points. `totalPages` is 0 when `total` is 0; a page after the end has empty `data`. */
+/** `totalPages` is 0 when `total` is 0; a page after the end has empty `data`. */
 export const accessPointList = z
   .object({
     data: z.array(accessPoint),

@@ -6,7 +6,6 @@ import { countBytes, missing, text } from "../text";
 import { textPatterns } from "../text-patterns";
 import { type FieldName, fieldOf, mapFields, type RequiredField, wordFor } from "./access-point-fields";
 
-/** Descriptions of the fields in the OpenAPI document. */
 const descriptions: Record<FieldName, string> = {
   name: "What people call it",
   location: "Where it is",
@@ -14,7 +13,6 @@ const descriptions: Record<FieldName, string> = {
   qrCode: "The value in the QR symbol, unique per owner; blank: the service makes one",
 };
 
-/** Returns the schema of a field that a person typed. */
 function fieldSchema(name: FieldName): z.ZodString {
   const { label, max, maxBytes, isRequired, isMultiline, isScanned } = fieldOf(name);
   const sentence = `The ${wordFor(label)}`;
@@ -46,14 +44,13 @@ type NewAccessPointShape = {
   [Name in FieldName]: Name extends RequiredField ? z.ZodString : z.ZodDefault<z.ZodString>;
 };
 
-/** Team that an access point gets. */
 const teamId = z
   .uuid("Team: choose a team.")
   .toLowerCase()
   .nullable()
   .meta({ description: "Team in which you may edit, whose members then see the access point; null: none" });
 
-/** Request body to create an access point. With a blank `qrCode` the service generates one. */
+/** With a blank `qrCode` the service generates one. */
 export const newAccessPoint = z
   .strictObject({
     ...(mapFields((name) =>
@@ -65,20 +62,14 @@ export const newAccessPoint = z
   .meta({ id: "NewAccessPoint" });
 export type NewAccessPoint = z.output<typeof newAccessPoint>;
 
-/**
- * Request body to change an access point: only the changed members. With a blank `qrCode` the service generates a new
- * one.
- */
+/** Only the changed members. With a blank `qrCode` the service generates a new one. */
 export const accessPointChanges = z
   .strictObject({ ...fields, fields: customInput, teamId })
   .partial()
   .meta({ id: "AccessPointChanges" });
 export type AccessPointChanges = z.output<typeof accessPointChanges>;
 
-/**
- * Returns the schema of the form that edits an access point. The saved QR code may stay as it is, also one that an
- * earlier version accepted.
- */
+/** The saved QR code may stay as it is, also one that an earlier version accepted. */
 export const editedAccessPoint = (savedCode: string) =>
   newAccessPoint.extend({
     qrCode: z.string().transform((value, context) => {
@@ -88,7 +79,6 @@ export const editedAccessPoint = (savedCode: string) =>
     }),
   });
 
-/** States of a label: never printed, printed, printed and changed since, or damaged. */
 export const labelStates = ["never", "printed", "changed", "damaged"] as const;
 export type LabelState = (typeof labelStates)[number];
 

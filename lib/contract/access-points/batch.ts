@@ -2,13 +2,10 @@ import { z } from "zod";
 import { accessPoint, newAccessPoint } from "./access-point";
 import { BATCH_MAX } from "./name-range";
 
-/** Maximum size of a request body with a batch, in bytes: about 1,000 bytes for each of 1,000 items. */
+/** About 1,000 bytes for each of 1,000 items. */
 export const BATCH_MAX_BYTES = 1_024 * 1_024;
 
-/**
- * Request body to create several access points, all or none. The number of items is checked before the items, so that a
- * body with 100,000 of them produces one error.
- */
+/** All or none. Their number is checked first, so that a body with 100,000 items produces one error. */
 export const newAccessPointBatch = z
   .strictObject({
     items: z
@@ -20,7 +17,7 @@ export const newAccessPointBatch = z
   })
   .meta({ id: "NewAccessPointBatch" });
 
-/** Access points that one request created, in the order of its items. */
+/** In the order of the items of the request. */
 export const createdBatch = z.object({ data: z.array(accessPoint) }).meta({
   id: "CreatedBatch",
   description: "The access points, in the order of the items",

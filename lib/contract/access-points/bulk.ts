@@ -6,24 +6,22 @@ import { accessPointListQuery } from "./access-point-list";
 import { filterParameters } from "./list-filter-schemas";
 import { resourceId } from "./listed-access-point";
 
-/** Most access points of one change, most ids of a selection, and most ids that a filter leaves out. */
 export const BULK_MAX = 100_000;
 const IDS_MAX = 10_000;
 const EXCEPT_MAX = 1_000;
 
-/** Maximum size of a request body with a selection, in bytes: 10,000 ids have about 400 KB. */
+/** 10,000 ids have about 400 KB. */
 export const BULK_BODY_MAX_BYTES = 512 * 1_024;
 
-/** Minutes for which a change can be undone. */
 export const UNDO_MINUTES = 10;
 
-/** Access points that an answer names, of a preview and of codes that are used already. */
+/** Of a preview, and of codes that are used already. */
 export const BULK_NAMED_MAX = 10;
 
 const id = z.uuid("This is no id of an access point.").toLowerCase();
 const idItems = { type: "string", format: "uuid" } as const;
 
-/** Returns the schema of a list of ids. It checks the length first, so that a long body produces one error. */
+/** Checks the length first, so that a long body produces one error. */
 const idList = (what: string, min: number, max: number) =>
   z
     .array(z.unknown(), `${what} must be a list of ids.`)
@@ -34,7 +32,6 @@ const idList = (what: string, min: number, max: number) =>
 
 const { q, scope, label, updatedSince } = accessPointListQuery.shape;
 
-/** Members of a selection by filter: those of the list. */
 const filter = {
   q: q.unwrap().optional(),
   scope: scope.unwrap().optional(),
@@ -43,7 +40,6 @@ const filter = {
   ...filterParameters,
 };
 
-/** Selection of access points: by their ids, or all that match the filter of a list. */
 export const bulkSelection = z
   .strictObject({
     ids: idList("The selection", 1, IDS_MAX).optional(),
@@ -68,7 +64,7 @@ export const bulkSelection = z
   });
 export type BulkSelection = z.output<typeof bulkSelection>;
 
-/** Values that all selected access points get. Another owner is for admins. */
+/** Another owner is for admins. */
 const bulkSet = z
   .strictObject({
     location: newAccessPoint.shape.location.unwrap().optional(),
@@ -90,7 +86,7 @@ const bulkSet = z
   .meta({ minProperties: 1 });
 export type BulkSet = z.output<typeof bulkSet>;
 
-/** Form that prepares a change: the names of the fields that it sets. `owner` is a name or an e-mail. */
+/** `owner` is a name or an e-mail. */
 export const bulkForm = z
   .object({
     change: z.array(z.string()).min(1, "Choose what to change.").optional(),
@@ -102,7 +98,7 @@ export const bulkForm = z
     error: "Enter the name or e-mail of the new owner.",
   });
 
-/** Number of selected access points that a person was shown before the change. */
+/** What the person was shown before the change. */
 export const expected = z
   .int("expected must be a whole number.")
   .min(0, "expected must be 0 or more.")
@@ -129,7 +125,6 @@ export type BulkChange = z.output<typeof bulkChange>;
 
 const count = z.int().min(0);
 
-/** Values of an access point that a change sets. */
 const values = z.object({
   location: z.string().optional(),
   owner: z.object({ id: resourceId, name: z.string() }).optional(),
@@ -167,7 +162,6 @@ export const bulkPreview = z
   .meta({ id: "BulkPreview" });
 export type BulkPreview = z.output<typeof bulkPreview>;
 
-/** How a change of many access points is undone: the id of the change, and until when. */
 export const bulkUndo = z.object({ id: resourceId, expiresAt: moment });
 export type BulkUndo = z.output<typeof bulkUndo>;
 
@@ -180,7 +174,6 @@ export const bulkResult = z
   .meta({ id: "BulkResult" });
 export type BulkResult = z.output<typeof bulkResult>;
 
-/** Change of many access points, as its author finds it again. */
 export const bulkChangeState = z
   .object({
     id: resourceId,

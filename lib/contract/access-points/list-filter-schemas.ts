@@ -6,20 +6,18 @@ import { type FilterName, listFilters } from "./list-filters";
 
 const idOf = (name: FilterName) => z.uuid(`${listFilters[name].label}: enter an id.`).toLowerCase();
 
-/** Years for which time zones are known well enough to say when a day begins: 1900 to 2999. */
+/** Years whose time zones are known well enough to say when a day begins. */
 const KNOWN_YEARS = /^(19|2\d)/;
 
-/** A date, which is a day in the time zone of the office, or a time. */
+/** A date is a day in the time zone of the office. */
 const dayOrTime = (name: FilterName) => {
   const error = `${listFilters[name].label}: enter a date like 2026-11-21, or a time like 2026-11-21T09:00:00Z, in the years 1900 to 2999.`;
   return z.union([z.iso.date().regex(KNOWN_YEARS), z.iso.datetime({ offset: true }).regex(KNOWN_YEARS)], { error });
 };
 
-/** Most characters of a location, and most locations of a filter. */
 const LOCATION_MAX = 200;
 const LOCATIONS_MAX = 50;
 
-/** One location, or several. */
 const locationsOf = (name: FilterName) => {
   const { label } = listFilters[name];
   const one = text({ label, max: LOCATION_MAX, asFound: true });
@@ -44,7 +42,6 @@ const schemas = {
   import: idOf("import"),
 } satisfies Record<FilterName, z.ZodType<string | string[]>>;
 
-/** Descriptions in the OpenAPI document. */
 const descriptions: Record<FilterName, string> = {
   owner: "Only those of this user: with scope=teams among those of your teams, otherwise for managers and admins",
   team: "Only those of this team, among those that scope selects",
@@ -66,7 +63,6 @@ const descriptions: Record<FilterName, string> = {
   import: "Only those that the stored import with this id was the last one to create or change",
 };
 
-/** Most characters of a filter by a custom field. */
 const VALUE_MAX = 2_000;
 
 export const fieldFilterValue = anyText.max(
@@ -74,10 +70,10 @@ export const fieldFilterValue = anyText.max(
   `Fields: shorten the value to ${VALUE_MAX.toLocaleString("en")} characters.`,
 );
 
-/** Key of a custom field, alone or with the relation of a filter after it. */
+/** Alone or with the relation of a filter after it. */
 export const fieldFilterName = z.union([fieldKey, z.templateLiteral([fieldKey, z.enum([".contains", ".empty"])])]);
 
-/** Filters by custom fields. In a URL each is a parameter `field.{key}`. */
+/** In a URL each is a parameter `field.{key}`. */
 const fieldFilters = z
   .record(fieldFilterName, fieldFilterValue)
   .optional()
@@ -91,7 +87,6 @@ const fieldFilters = z
 
 type FilterParameters = { [Name in FilterName]: z.ZodOptional<(typeof schemas)[Name]> };
 
-/** Schemas of the filters by what all access points have. */
 export const namedFilters = Object.fromEntries(
   Object.entries(schemas).map(([name, schema]) => [
     name,
@@ -99,5 +94,4 @@ export const namedFilters = Object.fromEntries(
   ]),
 ) as unknown as FilterParameters;
 
-/** Schemas of the filters, for the list and everything that selects access points as the list does. */
 export const filterParameters = { ...namedFilters, field: fieldFilters };

@@ -1,27 +1,19 @@
 import type { FieldFilters } from "../custom-fields/field-parameters";
 import type { LabelState } from "./access-point";
 
-/**
- * Description of a filter of the list, besides search, scope and label. URLs, forms, chips, schemas and conditions of the
- * list derive from it. This file does not import zod, because pages send it to the browser;
- * their schemas and descriptions are in list-filter-schemas.ts.
- */
+/** URLs, forms, chips and conditions derive from it. No zod here, because pages send this file to the browser. */
 type ListFilter = {
-  /** Name in error messages, and of a control that has no other. */
   label: string;
-  /** The two parts of `label` in the chip of the filter, which ends with the value. */
+  /** The two parts of `label` in the chip. */
   field: string;
   relation: string;
-  /** Name in a sentence about a parameter that was ignored. */
+  /** Within a sentence about an ignored parameter. */
   meaning: string;
-  /**
-   * Control in the form of the filters. A `relation` is a choice in the control of its field. `import` has none: a finished
-   * import links to its access points.
-   */
+  /** `relation`: a choice in the control of its field. `import` has none: a finished import leads to the list. */
   control: "owner" | "team" | "location" | "relation" | "date" | "none";
 };
 
-/** Filters of the list, in the order of its form and its URLs. They combine. */
+/** In the order of the form and URLs. They combine. */
 export const listFilters = {
   owner: {
     label: "Owner",
@@ -106,7 +98,7 @@ export type FilterName = keyof typeof listFilters;
 
 export const filterNames = Object.keys(listFilters) as FilterName[];
 
-/** Values of the filters. Absent: the filter does not apply. `field` has those by custom fields. */
+/** Absent: the filter does not apply. `field` has those by custom fields. */
 export type FilterValues = {
   [Name in Exclude<FilterName, "location" | "locationUnder" | "location.empty">]?: string | undefined;
 } & {
@@ -123,16 +115,13 @@ export const pickFilters = ({ field, ...values }: FilterValues): FilterValues =>
   ...(field && Object.keys(field).length > 0 && { field }),
 });
 
-/** States of a label that must be printed. */
 export const neededStates = ["never", "changed", "damaged"] as const satisfies readonly LabelState[];
 
-/** Returns the numbers of access points that were counted in some states of the label. */
 export function toLabelCounts(counted: readonly { state: LabelState; count: number }[]): Record<LabelState, number> {
   const of = (wanted: LabelState) => Number(counted.find(({ state }) => state === wanted)?.count ?? 0);
   return { never: of("never"), changed: of("changed"), damaged: of("damaged"), printed: of("printed") };
 }
 
-/** Returns the number of access points with a label in the state that `label` selects. */
 export function countOfLabel(counts: Record<LabelState, number>, label: LabelState | "any" | "needed"): number {
   const needed = neededStates.reduce((sum, state) => sum + counts[state], 0);
   if (label === "needed") return needed;

@@ -4,10 +4,10 @@ import { moment } from "../moment";
 import { accessPoint } from "./access-point";
 import { type LabelCounts, labelCounts } from "./access-point-list";
 
-/** Id in a response: a UUID from our service, any text from a third-party service. */
+/** A UUID from our service, any text from a third-party service. */
 export const resourceId = z.string().meta({ format: "uuid" });
 
-/** Access point as a client receives it. Members that a third-party service may lack are null. */
+/** Members that a third-party service may lack are null. */
 export const listedAccessPoint = accessPoint.extend({
   id: resourceId,
   createdAt: moment.nullable(),
@@ -21,7 +21,7 @@ export type ListedAccessPoint = z.output<typeof listedAccessPoint>;
 
 const count = z.int().min(0);
 
-/** Page of access points as a client receives it. `total` is null when a third-party service does not state it. */
+/** `total` is null when a third-party service does not state it. */
 const listedAccessPointPage = z.object({
   data: z.array(listedAccessPoint),
   pagination: z.object({
@@ -35,28 +35,23 @@ const listedAccessPointPage = z.object({
 });
 export type ListedAccessPointPage = z.output<typeof listedAccessPointPage>;
 
-/** Page of access points, as the list shows it. */
 export type AccessPointPage = {
   data: ListedAccessPoint[];
   pagination: {
     page: number;
-    /** Number of rows on a full page. */
     limit: number;
-    /** Total number of rows; null: the service does not state it, and more pages may exist while pages are full. */
+    /** Null: the service does not state it, and more pages may exist while pages are full. */
     total: number | null;
     totalPages: number | null;
-    /** Lower limit of the total if the service stopped counting; null: it counted all rows or stated no count. */
+    /** Lower limit where the service stopped counting; null: it counted all rows or stated no count. */
     moreThan: number | null;
     hasNext: boolean;
   };
-  /** Number of matches in each state of the label; null if the service did not count them. */
+  /** Null if the service did not count them. */
   labelCounts: LabelCounts | null;
 };
 
-/**
- * Converts a page to what the list shows. Without an exact total, a next page may exist while pages are full; a page that
- * is not full is the last, and shows the total.
- */
+/** Without an exact total a next page may exist while pages are full; one that is not full is the last. */
 function toAccessPointPage({ data, pagination, ...rest }: ListedAccessPointPage): AccessPointPage {
   const labelCounts = rest.labelCounts ?? null;
   const { page, limit, total, totalPages, capped = false } = pagination;
@@ -74,5 +69,4 @@ function toAccessPointPage({ data, pagination, ...rest }: ListedAccessPointPage)
   return { data, pagination: { page, limit, total, totalPages, moreThan: null, hasNext }, labelCounts };
 }
 
-/** Page of access points of any service, converted to what the list shows. */
 export const accessPointPage = listedAccessPointPage.transform(toAccessPointPage);

@@ -1,13 +1,12 @@
 import type { FieldValues } from "./access-point-fields";
 
-/** Maximum number of access points that one request creates. This file is sent to the browser, so it has no schemas. */
+/** No schemas here, because this file is sent to the browser. */
 export const BATCH_MAX = 1_000;
 
-/** Fields that may have a range, in the order of the form. */
 const rangeFields = ["name", "qrCode"] as const;
 type RangeField = (typeof rangeFields)[number];
 
-/** Values of the access points that one form creates, or the errors of their ranges by field. */
+/** Errors are by field. */
 export type NameRange =
   | { items: FieldValues[]; errors: null }
   | { items: null; errors: Partial<Record<RangeField, string>> };
@@ -19,16 +18,10 @@ const DIGITS_MAX = 9;
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 
-/**
- * The two sides of a range: two numbers, two capital or two small letters. One number may be missing, which is an error;
- * both missing, or any other text in braces, is no range.
- */
+/** One missing number is an error; both missing, or any other text in braces, is no range. */
 const SIDES = /^(?:(\d*)\s*[-–]\s*(\d*)|([A-Z])\s*[-–]\s*([A-Z])|([a-z])\s*[-–]\s*([a-z]))$/;
 
-/**
- * Returns the access points that a form with a range such as `Gate {001-050}` creates; null for a form without a range.
- * Numbers are padded with zeros to the length of the first one. The QR codes may have a range of the same length.
- */
+/** Such as `Gate {001-050}`; null without a range. Numbers are padded with zeros to the length of the first one. */
 export function expandRange(values: FieldValues): NameRange | null {
   const [names, codes] = [parseRange(values.name), parseRange(values.qrCode)];
   if (!names && !codes) return null;
@@ -49,7 +42,7 @@ export function expandRange(values: FieldValues): NameRange | null {
   return { items, errors: null };
 }
 
-/** Returns the texts of a range, or why it is not valid; null for a text without a range. */
+/** Null for a text without a range. */
 function parseRange(text: string): Parsed {
   const found = [...text.matchAll(IN_BRACES)].flatMap(({ 0: whole, 1: inside = "", index }) => {
     const [, ...sides] = SIDES.exec(inside.trim()) ?? [];
@@ -80,16 +73,14 @@ function parseRange(text: string): Parsed {
 
 const written = (count: number): string => count.toLocaleString("en");
 
-/** Name of the form's field with the range whose access points the person has seen. */
+/** Form field with a range whose access points the person has seen. */
 export const CONFIRMED_RANGE = "confirmedRange";
 
-/** Returns the value of that field for these texts. */
 export const confirmedRangeOf = ({ name, qrCode }: Pick<FieldValues, RangeField>): string =>
   JSON.stringify([name, qrCode]);
 
-/** Name of the form's field with what the person wants to save in spite of warnings. */
+/** Form field with what the person wants to save in spite of warnings. */
 export const CONFIRMED_POINT = "confirmedPoint";
 
-/** Returns the value of that field for these texts. */
 export const confirmedPointOf = ({ name, location, qrCode }: Pick<FieldValues, RangeField | "location">): string =>
   JSON.stringify([name, location, qrCode]);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { accessPointListQuery } from "./access-point-list";
 import { resourceId } from "./listed-access-point";
 
-/** Maximum number of owners in an answer. */
 export const OWNERS_MAX = 200;
 
 export const ownerListQuery = z
@@ -12,7 +11,7 @@ export const ownerListQuery = z
   .meta({ id: "OwnerListQuery" });
 export type OwnerListQuery = z.output<typeof ownerListQuery>;
 
-/** Owners of access points by name: for staff, at most themselves. */
+/** For staff, at most themselves. */
 export const ownerList = z
   .object({
     data: z.array(z.object({ id: resourceId, name: z.string(), accessPoints: z.int().min(1) })).max(OWNERS_MAX),

@@ -5,7 +5,6 @@ import { accessPoint, newAccessPoint } from "./access-point";
 import { accessPointListQuery } from "./access-point-list";
 import { resourceId } from "./listed-access-point";
 
-/** Days for which a deleted access point can be restored. */
 export const TRASH_DAYS = 30;
 
 export const trashQuery = z
@@ -22,7 +21,6 @@ const deletion = {
   expiresAt: moment.meta({ description: "From this time on it may be removed for good" }),
 };
 
-/** Deleted access point, as it was before. */
 export const trashedAccessPoint = accessPoint
   .extend({
     ...deletion,
@@ -31,14 +29,13 @@ export const trashedAccessPoint = accessPoint
   .meta({ id: "TrashedAccessPoint" });
 export type TrashedAccessPoint = z.output<typeof trashedAccessPoint>;
 
-/** Deleted access point that has a certain code. */
 export const trashedWithCode = accessPoint
   .pick({ id: true, name: true, qrCode: true, owner: true })
   .extend(deletion)
   .meta({ id: "TrashedWithCode" });
 export type TrashedWithCode = z.output<typeof trashedWithCode>;
 
-/** Page of deleted access points, the last deleted first. */
+/** The last deleted first. */
 export const trashList = z.object({ data: z.array(trashedAccessPoint), pagination }).meta({ id: "TrashList" });
 export type TrashList = z.output<typeof trashList>;
 
@@ -52,5 +49,5 @@ export const restoration = z
   .meta({ id: "Restoration" });
 export type Restoration = z.output<typeof restoration>;
 
-/** Form that restores a deleted access point with a code that the person chooses; blank: the service makes one. */
+/** Blank: the service makes one. */
 export const restoreForm = z.object({ qrCode: newAccessPoint.shape.qrCode.unwrap() });

@@ -4,30 +4,26 @@ import { countBytes, countCharacters, missing, text } from "../text";
 import { textPatterns } from "../text-patterns";
 import { roles } from "./roles";
 
-/**
- * E-mail address in ASCII: one `@`, an atom of RFC 5322 §3.2.3 before it and a host name after it, with or without
- * dots. Other scripts contain full-width, invisible or look-alike letters, and with them one visible address could
- * belong to two accounts.
- */
+/** ASCII: an atom of RFC 5322 §3.2.3, `@`, a host. Look-alike letters could give two accounts one visible address. */
 const EMAIL_PATTERN = "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\\-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.\\-]{0,251}[A-Za-z0-9])?$";
 const emailShape = new RegExp(EMAIL_PATTERN);
 const EMAIL_ADVICE =
   "E-mail must look like name@example.com: letters a to z, digits and signs, no spaces. If the address has other letters, such as ä, ask the mail provider how to write it with a to z.";
 const MISSING_EMAIL = "Enter an e-mail address.";
 
-/** E-mail address. It is converted to lower case, because no two people have addresses that differ only in case. */
+/** In lower case, because no two people have addresses that differ only in case. */
 export const email = text({ label: "E-mail", max: 254, missing: MISSING_EMAIL })
   .refine((value) => value !== "", MISSING_EMAIL)
   .refine((value) => value === "" || emailShape.test(value), EMAIL_ADVICE)
   .overwrite((value) => value.toLowerCase())
   .meta({ minLength: 3, pattern: EMAIL_PATTERN, examples: ["ada@example.com"] });
 
-/** Maximum size of a password in bytes of UTF-8: enough for any passphrase, and fast to hash. */
+/** In UTF-8: enough for any passphrase, and fast to hash. */
 const PASSWORD_MAX_BYTES = 1_024;
 
 const MISSING_PASSWORD = missing("Password");
 
-/** Password at sign-in: any text. The service decides whether it is correct. */
+/** At sign-in any text is valid: the service decides. */
 export const presentedPassword = z
   .string({
     error: (issue) => (issue.input === undefined ? MISSING_PASSWORD : "Password must be text."),
@@ -44,13 +40,10 @@ export const presentedPassword = z
     description: `At most ${PASSWORD_MAX_BYTES.toLocaleString("en")} bytes of UTF-8`,
   });
 
-/**
- * Minimum length of a new password in characters (NIST SP 800-63B requires 8, OWASP ASVS 5 requires 12 without a second
- * factor).
- */
+/** NIST SP 800-63B requires 8, OWASP ASVS 5 requires 12 without a second factor. */
 export const PASSWORD_MIN = 12;
 
-/** New password: a minimum length without composition rules. The service also rejects the most common passwords. */
+/** No composition rules. The service also rejects the most common passwords. */
 export const newPassword = presentedPassword
   .refine((value) => value.isWellFormed(), "Password holds half of a character. Type it again.")
   .refine(
@@ -62,11 +55,9 @@ export const newPassword = presentedPassword
     description: `At most ${PASSWORD_MAX_BYTES.toLocaleString("en")} bytes of UTF-8. A password that is easy to guess is refused`,
   });
 
-/** Request body of `POST /auth/login`. */
 export const credentials = z.strictObject({ email, password: presentedPassword }).meta({ id: "Credentials" });
 export type Credentials = z.output<typeof credentials>;
 
-/** Request body of `POST /auth/refresh`. */
 export const refreshRequest = z
   .strictObject({
     refreshToken: z
@@ -85,7 +76,7 @@ export const personName = text({ label: "Name", max: 200 })
 
 const INCOMPLETE_LINK = "The setup link is incomplete: its token is missing. Copy the whole link.";
 
-/** Request body of `POST /setup`: the one-time token from the setup link, and the account of the first admin. */
+/** With the one-time token from the setup link. */
 export const firstAdmin = z
   .strictObject({
     token: z
@@ -104,7 +95,6 @@ export const user = z
   .meta({ id: "User" });
 export type User = z.output<typeof user>;
 
-/** Response of login, refresh and setup: a pair of tokens and their user. */
 export const signedIn = z
   .object({
     token: z.string().meta({ description: "JWT, valid for 24 hours" }),
@@ -115,7 +105,6 @@ export const signedIn = z
   .meta({ id: "SignedIn" });
 export type SignedIn = z.output<typeof signedIn>;
 
-/** Response that states whether an installation still has no admin, and whether it can send mail. */
 export const setupState = z
   .object({
     open: z.boolean().meta({ description: "There are no users yet" }),

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { newUser } from "./people";
 
-/** Most people whom one list invites. */
 export const INVITED_MAX = 50;
 
-/** Form that invites people, with the role and the team of those whose line names none. */
+/** Role and team are for those whose line names none. */
 export const invitationList = z.object({
   addresses: z
     .string()
@@ -17,17 +16,14 @@ export const invitationList = z.object({
   team: z.string().default(""),
 });
 
-/** Person in a pasted list. `typed` is the text of the list about this person, `more` the role and teams behind the address. */
+/** `typed` is the text of the list about this person, `more` the role and teams behind the address. */
 type Listed = { email: string; name: string; more: string[]; typed: string };
 
-/**
- * Returns the people of a list: a line for each, such as “Ada Lovelace, ada@example.com, staff, Facilities; Night shift”, or
- * addresses as mail programs write them. An address without a name gets one: grace.hopper@example.com becomes Grace Hopper.
- */
+/** Lines such as “Ada Lovelace, ada@example.com, staff, Facilities; Night shift”, or as mail programs write them. */
 export const parseAddresses = (text: string): Listed[] =>
   text.split("\n").flatMap((line) => parsePerson(line) ?? parseAddressLine(line));
 
-/** Returns the person of a line with one address; null for another line. */
+/** Null for a line without exactly one address. */
 function parsePerson(line: string): Listed[] | null {
   const [inName = "", inBrackets] = line.split("<");
   if (line.split("@").length !== 2 || inName.includes("@") === (inBrackets !== undefined)) return null;
@@ -39,7 +35,7 @@ function parsePerson(line: string): Listed[] | null {
   return [{ email, name: name || nameOf(email), more: parts.slice(at + 1).filter(Boolean), typed: line.trim() }];
 }
 
-/** Returns the people of a line with several addresses: pieces that end with the address of a name, or have addresses alone. */
+/** Pieces end with the address of a name, or have addresses alone. */
 const parseAddressLine = (line: string): Listed[] =>
   line.split(/;|(?<=>)/).flatMap((piece) => {
     const [before = "", address] = piece.split("<");
@@ -66,8 +62,6 @@ const nameOf = (email: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 
-/** Returns a text without the comma that separates it from the address before it. */
 const trimComma = (text: string): string => text.trim().replace(/^,/, "").trim();
 
-/** Returns a name without the comma before it and the quotation marks around it. */
 const trimQuotes = (name: string): string => trimComma(name).replaceAll('"', "").trim();

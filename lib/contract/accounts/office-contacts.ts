@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Most people who are named. */
 export const CONTACTS_MAX = 3;
 
 export const officeContactsQuery = z
@@ -13,7 +12,6 @@ export const officeContactsQuery = z
   .meta({ id: "OfficeContactsQuery" });
 export type OfficeContactsQuery = z.output<typeof officeContactsQuery>;
 
-/** People who may be asked for access. */
 export const officeContacts = z
   .object({ data: z.array(z.object({ name: z.string(), email: z.string() })).max(CONTACTS_MAX) })
   .meta({ id: "OfficeContacts" });

@@ -1,7 +1,6 @@
-/** Time zone of an office that has chosen none. */
 export const USUAL_TIME_ZONE = "UTC";
 
-/** Returns the name of a time zone as the runtime spells it; null for a name that is none. A difference such as +02:00 is none. */
+/** In the spelling of the runtime; null for none. A difference such as +02:00 is none. */
 export function findTimeZone(name: string): string | null {
   if (!/^[a-z]/i.test(name)) return null;
   try {
@@ -13,7 +12,7 @@ export function findTimeZone(name: string): string | null {
 
 const DAY_MS = 86_400_000;
 
-/** Cache of formatters: creating one costs a hundred times as much as using it. */
+/** Creating one costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -25,20 +24,17 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Returns the difference of a time zone to UTC at a time, in milliseconds. */
+/** In ms. */
 function offsetAt(time: number, timeZone: string): number {
   const seconds = Math.floor(time / 1_000) * 1_000;
   return Date.parse(`${formatOf(timeZone).format(seconds).replace(" ", "T")}Z`) - seconds;
 }
 
-/** Returns the day on which a time is in a time zone, such as 2026-11-26. */
+/** Such as 2026-11-26. */
 export const dayOf = (time: number, timeZone: string): string =>
   new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, 10);
 
-/**
- * Returns the first moment of a day like 2026-11-26 in a time zone, in milliseconds since 1970. Where the clock is put forward
- * at midnight, the day begins at one o'clock; where it is put back, the day begins with the first of both midnights.
- */
+/** In ms since 1970. If clocks go forward at midnight, a day begins at one; if back, at the first midnight. */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const begins = [-DAY_MS, DAY_MS].map((away) => midnight - offsetAt(midnight + away, timeZone));
@@ -46,16 +42,15 @@ export function startOfDay(day: string, timeZone: string): number {
   return Math.min(...(reached.length > 0 ? reached : begins));
 }
 
-/** Returns the day that is `count` days after another one. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
 const isDay = (value: string): boolean => !value.includes("T");
 
-/** Returns the first moment that a lower limit includes, which is a day or a time, in milliseconds since 1970. */
+/** A day or a time; in ms since 1970. */
 export const startOf = (from: string, timeZone: string): number =>
   isDay(from) ? startOfDay(from, timeZone) : Date.parse(from);
 
-/** Returns the first moment after an upper limit. A day is included: its length differs where the clock changes. */
+/** In ms. A day is included: its length differs where the clock changes. */
 export const endOf = (to: string, timeZone: string): number =>
   isDay(to) ? startOfDay(addDays(to, 1), timeZone) : Date.parse(to);

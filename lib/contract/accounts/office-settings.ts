@@ -23,7 +23,7 @@ const dayOfRole = z
   .union([z.literal(""), z.iso.date("Enter a day, or no day.")], "Enter a day, or no day.")
   .default("");
 
-/** Form of the dashboard with a day for each role; empty: the role needs no second factor. */
+/** Empty: the role needs no second factor. */
 export const requiredFactors = z.strictObject({
   viewer: dayOfRole,
   staff: dayOfRole,
@@ -38,7 +38,7 @@ const secondFactorFrom = z
       "Role → day (UTC) from which people of the role need a second factor; a role without a day needs none. From that day on, somebody without one can sign in, but only add one",
   });
 
-/** Most characters of the name of a time zone. The longest one has 32. */
+/** The longest one has 32. */
 const ZONE_MAX = 64;
 
 const timeZone = z
@@ -64,7 +64,6 @@ const publicPage = z
 
 const publicNote = text({ label: "Note", max: 500, lines: true }).meta({ description: "Text on the public page" });
 
-/** Settings that all people of the office share. */
 export const officeSettings = z
   .object({
     locationSeparator,
@@ -84,24 +83,20 @@ export const officeSettings = z
   .meta({ id: "OfficeSettings" });
 export type OfficeSettings = z.output<typeof officeSettings>;
 
-/** Returns what the links in symbols begin with; null where symbols hold the codes alone. */
+/** Null where symbols hold the codes alone. */
 export const originOfLinks = ({ symbolLinks, linkOrigin }: Pick<OfficeSettings, "symbolLinks" | "linkOrigin">) =>
   symbolLinks ? linkOrigin : null;
 
-/**
- * What a phone opens that scans a label: an address, or nothing. `canChange`: whether the reader may choose it. `isChosen`:
- * whether somebody has chosen it.
- */
+/** `origin` null: the symbol has the code alone. */
 export type SymbolLink = { origin: string | null; canChange: boolean; isChosen: boolean };
 
-/** Request body that changes settings of the office. */
 export const officeSettingsChanges = z
   .strictObject({ locationSeparator, timeZone, symbolLinks, publicPage, publicNote, secondFactorFrom })
   .partial()
   .meta({ id: "OfficeSettingsChanges" });
 export type OfficeSettingsChanges = z.output<typeof officeSettingsChanges>;
 
-/** Forms of the dashboard that change settings of the office: each has some of these fields. */
+/** Each form has some of these fields. */
 export const officeForm = z
   .object({
     timeZone,
@@ -112,7 +107,7 @@ export const officeForm = z
   })
   .partial();
 
-/** Returns the settings as the texts of their forms. What nobody has chosen yet is empty. */
+/** What nobody has chosen yet is empty. */
 export const officeTexts = (settings: OfficeSettings) => ({
   timeZone: settings.timeZone,
   locationSeparator: settings.locationSeparator,

@@ -2,13 +2,10 @@ import { z } from "zod";
 import { moment } from "../moment";
 import { roles } from "./roles";
 
-/**
- * Request header of `POST /auth/one-time-code`: the attempt that the browser holds in a cookie. A one-time code works only
- * together with the attempt that it was made for.
- */
+/** The browser holds it in a cookie. A one-time code works only with the attempt that it was made for. */
 export const SIGN_IN_ATTEMPT_HEADER = "Sign-In-Attempt";
 
-/** Returns the schema of a text of visible ASCII characters, which URLs and tokens consist of. */
+/** URLs and tokens consist of these. */
 const visible = (name: string, max: number) =>
   z
     .string(`${name} is needed.`)
@@ -17,7 +14,6 @@ const visible = (name: string, max: number) =>
 
 const providerId = visible("provider", 10).meta({ description: "Id of a provider", examples: ["1"] });
 
-/** OpenID Connect provider as the sign-in page shows it. */
 const provider = z
   .object({
     id: providerId,
@@ -29,10 +25,9 @@ const provider = z
   .meta({ id: "SignInProvider" });
 export type SignInProvider = z.output<typeof provider>;
 
-/** Response of `GET /auth/oidc`. */
 export const providerList = z.object({ data: z.array(provider) }).meta({ id: "SignInProviderList" });
 
-/** Provider with its configuration, as admins see it. The client secret is in no answer. */
+/** The client secret is in no answer. */
 const configuredProvider = z.object({
   id: providerId,
   name: z.string(),
@@ -53,7 +48,6 @@ const configuredProvider = z.object({
 });
 export type ConfiguredProvider = z.output<typeof configuredProvider>;
 
-/** Response of `GET /auth/oidc/settings`. */
 export const providerSettings = z
   .object({
     callback: z
@@ -65,10 +59,8 @@ export const providerSettings = z
   .meta({ id: "SignInSettings" });
 export type ProviderSettings = z.output<typeof providerSettings>;
 
-/** Longest path that is opened after signing in. */
 const NEXT_MAX = 1_000;
 
-/** Body of `POST /auth/oidc/start`. */
 export const attemptStart = z
   .strictObject({
     provider: providerId,
@@ -79,10 +71,9 @@ export const attemptStart = z
   })
   .meta({ id: "SignInStart" });
 
-/** Body of `POST /auth/oidc/try` and `POST /auth/oidc/end`. */
 export const chosenProvider = z.strictObject({ provider: providerId }).meta({ id: "ChosenProvider" });
 
-/** Response of a start: where the browser goes, and what it keeps in a cookie until it comes back. */
+/** Where the browser goes, and what it keeps in a cookie until it comes back. */
 export const startedAttempt = z
   .object({
     url: z.string().meta({ description: "Page of the provider" }),
@@ -92,7 +83,6 @@ export const startedAttempt = z
   .meta({ id: "StartedSignIn" });
 export type StartedAttempt = z.output<typeof startedAttempt>;
 
-/** Body of `POST /auth/oidc/callback`. */
 export const attemptReturn = z
   .strictObject({
     attempt: visible("attempt", 8_192)
@@ -106,7 +96,7 @@ export const attemptReturn = z
   .meta({ id: "SignInReturn" });
 export type AttemptReturn = z.output<typeof attemptReturn>;
 
-/** What a provider said about the person, and what signing in would do. Nothing was changed. */
+/** Nothing was changed. */
 export const triedSignIn = z
   .object({
     provider: z.string(),
@@ -125,7 +115,7 @@ export const triedSignIn = z
   .meta({ id: "TriedSignIn" });
 export type TriedSignIn = z.output<typeof triedSignIn>;
 
-/** Question whether the account of a provider becomes the way in of a one-time link's user. Nothing was linked yet. */
+/** Nothing was linked yet. */
 const linkToConfirm = z
   .object({
     attempt: z.string().meta({ description: "For `POST /auth/oidc/link`; encrypted" }),
@@ -140,12 +130,10 @@ const linkToConfirm = z
   .meta({ id: "LinkToConfirm" });
 export type LinkToConfirm = z.output<typeof linkToConfirm>;
 
-/** Body of `POST /auth/oidc/link`. */
 export const confirmedLink = z
   .strictObject({ attempt: visible("attempt", 8_192).min(1, "attempt is needed.") })
   .meta({ id: "ConfirmedLink" });
 
-/** Response of `POST /auth/oidc/callback` and `/link`: a one-time code, a link to confirm, or what a trial showed. */
 export const finishedAttempt = z
   .object({
     next: z.string(),
@@ -158,12 +146,10 @@ export const finishedAttempt = z
   .meta({ id: "FinishedSignIn" });
 export type FinishedAttempt = z.output<typeof finishedAttempt>;
 
-/** Body of `POST /auth/one-time-code`. */
 export const oneTimeCode = z
   .strictObject({ code: visible("code", 200).min(1, "code is needed.") })
   .meta({ id: "OneTimeCode" });
 
-/** Response of `POST /auth/oidc/end`. */
 export const providerSignOut = z
   .object({ url: z.string().meta({ description: "Page of the provider that ends the session there" }) })
   .meta({ id: "ProviderSignOut" });

@@ -7,17 +7,14 @@ import { missing, text } from "../text";
 import { textPatterns } from "../text-patterns";
 import { newPassword, personName, presentedPassword } from "./account";
 
-/** Request body of `PATCH /me`. */
 export const accountChanges = z.strictObject({ name: personName }).meta({ id: "AccountChanges" });
 export type AccountChanges = z.output<typeof accountChanges>;
 
-/** Request body of `POST /me/password`. */
 export const passwordChange = z
   .strictObject({ current: presentedPassword, password: newPassword })
   .meta({ id: "PasswordChange", description: "The new password must not be the current one" });
 export type PasswordChange = z.output<typeof passwordChange>;
 
-/** Session of the signed-in user: one sign-in on one device. */
 export const session = z
   .object({
     id: resourceId,
@@ -33,7 +30,7 @@ export type Session = z.output<typeof session>;
 export const sessionListQuery = z.strictObject(pageParameters).meta({ id: "SessionListQuery" });
 export type SessionListQuery = z.output<typeof sessionListQuery>;
 
-/** Page of sessions: the current one first, then by last use. */
+/** The current one first, then by last use. */
 export const sessionList = z.object({ data: z.array(session), pagination }).meta({ id: "SessionList" });
 export type SessionList = z.output<typeof sessionList>;
 
@@ -42,7 +39,7 @@ export type ApiTokenAccess = (typeof apiTokenAccess)[number];
 
 const DAY_MS = 86_400_000;
 
-/** Shortest and longest lifetime of an API token, in milliseconds. A leap year fits, so that a year is one in every case. */
+/** In ms. A leap year fits, so that a year is one in every case. */
 export const TOKEN_LIFETIME_MS = { min: DAY_MS, max: 366 * DAY_MS };
 
 const tokenName = text({ label: "Name", max: 100 })
@@ -71,7 +68,7 @@ export const newApiToken = z
   .meta({ id: "NewApiToken" });
 export type NewApiToken = z.output<typeof newApiToken>;
 
-/** API token as the service returns it, without the secret. */
+/** Without the secret. */
 export const apiToken = z
   .object({
     id: resourceId,
@@ -90,7 +87,7 @@ export const apiToken = z
   .meta({ id: "ApiToken" });
 export type ApiToken = z.output<typeof apiToken>;
 
-/** Response of `POST /tokens`: the only one that has the token itself. */
+/** The only answer with the token itself. */
 export const createdApiToken = apiToken
   .extend({ token: z.string().meta({ description: "`ap_` and 46 letters and digits. It is never shown again" }) })
   .meta({ id: "CreatedApiToken" });
@@ -107,21 +104,21 @@ export const apiTokenListQuery = z
   .meta({ id: "ApiTokenListQuery" });
 export type ApiTokenListQuery = z.output<typeof apiTokenListQuery>;
 
-/** Page of API tokens, newest first. Expired ones stay for 30 days, revoked ones do not. */
+/** Newest first. Expired ones stay for 30 days, revoked ones do not. */
 export const apiTokenList = z.object({ data: z.array(apiToken), pagination }).meta({ id: "ApiTokenList" });
 export type ApiTokenList = z.output<typeof apiTokenList>;
 
-/** Choices of the form for the lifetime of a token: a number of days, or a date that is typed. */
+/** Days, or a date that is typed. */
 export const lifetimes = ["30", "90", "365", "date"] as const;
 
-/** Fields of the form that creates an API token. `expiresOn` counts only when `lifetime` is "date". */
+/** `expiresOn` counts only when `lifetime` is "date". */
 export const apiTokenForm = z
   .object({
     name: tokenName,
     access,
     lifetime: z.enum(lifetimes, "Choose how long the token works."),
     expiresOn: z.string(),
-    /** Id of the only team that the token reaches; blank for all that the person reaches, and for who is in no team. */
+    /** Blank for all that the person reaches, and for who is in no team. */
     teamId: z.string().default(""),
   })
   .refine(({ lifetime, expiresOn }) => lifetime !== "date" || z.iso.date().safeParse(expiresOn).success, {

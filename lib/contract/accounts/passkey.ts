@@ -7,14 +7,14 @@ const base64url = (max: number) =>
     .max(max, NO_PASSKEY)
     .regex(/^[\w-]*$/, NO_PASSKEY);
 
-/** Credential that the browser returned, as JSON (WebAuthn Level 3 §5.1: `toJSON`). Other members are ignored. */
+/** As JSON (WebAuthn Level 3 §5.1: `toJSON`). Other members are ignored. */
 const browserCredential = <Response extends z.ZodType>(response: Response) =>
   z.object(
     { id: base64url(1_400), rawId: base64url(1_400), type: z.literal("public-key", NO_PASSKEY), response },
     NO_PASSKEY,
   );
 
-/** Answer of a passkey that signs in (`AuthenticationResponseJSON`). */
+/** `AuthenticationResponseJSON`. */
 export const passkeyAnswer = browserCredential(
   z.object(
     {
@@ -28,7 +28,7 @@ export const passkeyAnswer = browserCredential(
 ).meta({ id: "PasskeyAnswer" });
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
-/** New passkey (`RegistrationResponseJSON`). */
+/** `RegistrationResponseJSON`. */
 export const newPasskey = browserCredential(
   z.object(
     {
@@ -50,10 +50,10 @@ export const newPasskey = browserCredential(
 ).meta({ id: "NewPasskey" });
 export type NewPasskey = z.output<typeof newPasskey>;
 
-/** Options for the browser, as JSON: for `navigator.credentials.get` or `create`. The browser's parser validates them. */
+/** For `navigator.credentials.get` or `create`. The browser's parser validates them. */
 export const browserOptions = z.record(z.string(), z.unknown());
 
-/** What the browser needs to ask for a passkey. `challenge` is sent back with the answer. */
+/** `challenge` is sent back with the answer. */
 export const passkeyRequest = z
   .object({
     challenge: z.string(),

@@ -9,7 +9,6 @@ import { membership, TEAMS_MAX } from "./team";
 
 const role = z.enum(roles, `Role must be one of ${roles.join(", ")}.`);
 
-/** Account at an OpenID Connect provider that signs in as a user. */
 const linkedAccount = z
   .object({
     id: resourceId,
@@ -24,7 +23,6 @@ const linkedAccount = z
   })
   .meta({ id: "LinkedAccount" });
 
-/** User as admins see it. */
 export const managedUser = user
   .extend({
     disabled: z.boolean(),
@@ -48,11 +46,10 @@ export const userQuery = z
   .meta({ id: "UserQuery" });
 export type UserQuery = z.output<typeof userQuery>;
 
-/** Page of users, ordered by name. */
+/** By name. */
 export const userList = z.object({ data: z.array(managedUser), pagination }).meta({ id: "UserList" });
 export type UserList = z.output<typeof userList>;
 
-/** Body of `POST /users`. */
 export const newUser = z
   .strictObject({
     email,
@@ -67,17 +64,13 @@ export const newUser = z
   .meta({ id: "NewUser" });
 export type NewUser = z.output<typeof newUser>;
 
-/** Body of `PATCH /users/{id}`. */
 export const userChanges = z
   .strictObject({ name: personName, role, disabled: z.boolean("disabled must be true or false.") })
   .partial()
   .meta({ id: "UserChanges" });
 export type UserChanges = z.output<typeof userChanges>;
 
-/**
- * One-time link that lets a user choose a password. `url` begins with PUBLIC_URL; without that setting it is a path of
- * the dashboard. The service shows it once and stores only a digest of its token.
- */
+/** `url` is a path without PUBLIC_URL. Shown once: the service stores only a digest of the token. */
 export const oneTimeLink = z
   .object({
     url: z.string().meta({ examples: ["https://doors.example.com/welcome?token=7c6f"] }),
@@ -87,21 +80,18 @@ export const oneTimeLink = z
   .meta({ id: "OneTimeLink" });
 export type OneTimeLink = z.output<typeof oneTimeLink>;
 
-/** Response of `POST /users`. */
 export const invitedUser = managedUser.extend({ invitation: oneTimeLink }).meta({ id: "InvitedUser" });
 export type InvitedUser = z.output<typeof invitedUser>;
 
-/** Body of `POST /users/{id}/hand-over`. */
 export const handOver = z
   .strictObject({ to: z.uuid("Choose who takes over the access points.") })
   .meta({ id: "HandOver" });
 
-/** Response of `POST /users/{id}/hand-over`. */
 export const handedOver = z.object({ moved: z.int().min(0) }).meta({ id: "HandedOver" });
 
 const amount = z.int().min(0);
 
-/** What the removal of a user would do: what stays with its team, what must be handed over before, and what goes. */
+/** What stays with its team, what must be handed over before, and what goes. */
 export const userRemoval = z
   .object({
     teams: z
@@ -127,18 +117,16 @@ export type UserRemoval = z.output<typeof userRemoval>;
 const INCOMPLETE = "The link is incomplete: its token is missing. Copy the whole link.";
 const token = z.string({ error: INCOMPLETE }).min(1, INCOMPLETE).max(200, "The link is wrong. Copy the whole link.");
 
-/** Body of `POST /one-time-links/check`. */
 export const linkCheck = z.strictObject({ token }).meta({ id: "LinkCheck" });
 
-/** Response of `POST /one-time-links/check`: whose link it is and what it is for. */
 export const linkOwner = z
   .object({ purpose: z.enum(["invitation", "reset"]), email: z.string(), name: z.string(), expiresAt: moment })
   .meta({ id: "LinkOwner" });
 export type LinkOwner = z.output<typeof linkOwner>;
 
-/** Body of `POST /one-time-links/use`: the answer is that of a sign-in. */
+/** The answer is that of a sign-in. */
 export const linkUse = z.strictObject({ token, password: newPassword }).meta({ id: "LinkUse" });
 export type LinkUse = z.output<typeof linkUse>;
 
-/** Body of `POST /auth/forgot-password`. The answer does not reveal whether the user exists. */
+/** The answer does not reveal whether the user exists. */
 export const forgottenPassword = z.strictObject({ email }).meta({ id: "ForgottenPassword" });

@@ -2,30 +2,25 @@ import type { ListScope } from "../access-points/access-point-list";
 import { mayWrite, type Role, seesEveryone } from "./roles";
 import type { Team } from "./team";
 
-/**
- * Signed-in person as pages know one. It decides which buttons pages offer; the service decides what they do.
- * `teams` are those that the person is in.
- */
+/** Decides which buttons pages offer; the service decides what they do. */
 export type PageReader = { id: string; role: Role; teams: readonly Pick<Team, "id" | "name" | "access">[] };
 
 type Placed = { owner: { id: string } | null; team: { id: string } | null };
 
-/** Returns whether the service lets a person change an access point. A service without owners lets everybody. */
+/** A service without owners lets everybody. */
 export function mayEdit({ id, role, teams }: PageReader, { owner, team }: Placed): boolean {
   if (!mayWrite(role)) return false;
   if (role === "admin" || owner === null || owner.id === id) return true;
   return teams.some((one) => one.id === team?.id && one.access === "edit");
 }
 
-/** Returns the teams to which a person may give access points. */
 export const editableTeams = ({ role, teams }: PageReader): PageReader["teams"] =>
   mayWrite(role) ? teams.filter(({ access }) => role === "admin" || access === "edit") : [];
 
-/** Returns whether the service lets a person print the label of an access point: who may change it, managers and admins. */
 export const mayPrint = (reader: PageReader, point: Placed): boolean =>
   mayEdit(reader, point) || seesEveryone(reader.role);
 
-/** Returns whether a person may change all access points of a list. A member of a team who only views it changes none there. */
+/** A member of a team who only views it changes none there. */
 export const mayEditAll = ({ role, teams }: PageReader, scope: ListScope): boolean =>
   mayWrite(role) &&
   (role === "admin" || scope === "mine" || (scope === "teams" && teams.every(({ access }) => access !== "view")));
@@ -33,5 +28,4 @@ export const mayEditAll = ({ role, teams }: PageReader, scope: ListScope): boole
 export const mayPrintAll = (reader: PageReader, scope: ListScope): boolean =>
   mayEditAll(reader, scope) || seesEveryone(reader.role);
 
-/** Returns the teams that a person is in, of all that the person sees. */
 export const ownTeams = (teams: readonly Team[]): Team[] => teams.filter(({ access }) => access !== null);

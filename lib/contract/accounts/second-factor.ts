@@ -9,16 +9,14 @@ import { browserOptions, newPasskey, passkeyAnswer } from "./passkey";
 export const factorTypes = ["totp", "passkey"] as const;
 export type FactorType = (typeof factorTypes)[number];
 
-/** What a person may show beside the password: a code of an app, a passkey, or a recovery code. */
 export const factorProofs = ["totp", "passkey", "recovery"] as const;
 export type FactorProof = (typeof factorProofs)[number];
 
-/** Number of recovery codes that a person has at once. */
 export const RECOVERY_CODES = 10;
 
 const MISSING_CODE = "Enter the 6 digits of your app, or a recovery code.";
 
-/** Code of an app (RFC 6238: 6 digits), or a recovery code. Spaces and hyphens do not count. */
+/** RFC 6238 has 6 digits. Spaces and hyphens do not count. */
 const code = z
   .string({ error: (issue) => (issue.input === undefined ? MISSING_CODE : "The code must be text.") })
   .max(64, "The code is too long. Enter 6 digits, or a recovery code of 16 letters and digits.")
@@ -31,10 +29,9 @@ const challenge = z
   .max(600, "challenge is too long to be one.")
   .regex(/^[\w.-]+$/, MISSING_CHALLENGE);
 
-/** Form of the dashboard that changes factors. The service says which proof is missing. */
+/** The service says which proof is missing. */
 export const proofForm = z.object({});
 
-/** Form of the dashboard that asks for a code. */
 export const codeForm = z.strictObject({ code });
 
 const hasOneOf =
@@ -42,14 +39,13 @@ const hasOneOf =
   (body: Record<string, unknown>) =>
     names.some((name) => body[name] !== undefined);
 
-/** Body of `POST /auth/second-factor`: a code, or the answer of a passkey. */
 export const secondFactor = z
   .strictObject({ challenge, code: code.optional(), passkey: passkeyAnswer.optional() })
   .refine(hasOneOf("code", "passkey"), { path: ["code"], error: MISSING_CODE })
   .meta({ id: "SecondFactor" });
 export type SecondFactor = z.output<typeof secondFactor>;
 
-/** Proof that the person is there: the password, or the present factor once there is one. */
+/** The password, or the present factor once there is one. */
 const proof = {
   password: presentedPassword.optional().meta({ description: "While there is no factor" }),
   code: code.optional().meta({ description: "Of a present factor, or a recovery code" }),
@@ -62,11 +58,10 @@ const hasProof = [
   { path: ["password" as PropertyKey], error: "Enter your password, or a code once you have a second factor." },
 ] satisfies [unknown, object];
 
-/** Body of the operations with which an admin gives another person a new way in. The service says which proof is missing. */
+/** For giving another person a new way in. The service says which proof is missing. */
 export const adminProof = z.strictObject(proof).meta({ id: "AdminProof" });
 export type AdminProof = z.output<typeof adminProof>;
 
-/** Body of the operations that change factors. */
 export const factorChange = z
   .strictObject(proof)
   .refine(...hasProof)
@@ -80,7 +75,6 @@ const factorName = text({ label: "Name", max: 100 })
   )
   .default("");
 
-/** Body of `POST /me/factors`. */
 export const newFactor = z
   .strictObject({
     type: z.enum(factorTypes, "type must be totp or passkey."),
@@ -91,7 +85,7 @@ export const newFactor = z
   .meta({ id: "NewFactor" });
 export type NewFactor = z.output<typeof newFactor>;
 
-/** Answer of `POST /me/factors`: what the app or the browser needs. No other answer has the secret again. */
+/** No other answer has the secret again. */
 export const startedFactor = z
   .union([
     z.object({
@@ -107,20 +101,19 @@ export const startedFactor = z
   .meta({ id: "StartedFactor" });
 export type StartedFactor = z.output<typeof startedFactor>;
 
-/** Body of `POST /me/factors/{id}/confirm`: the first code of the app, or the new passkey. */
 export const factorConfirmation = z
   .strictObject({ code: code.optional(), passkey: newPasskey.optional() })
   .refine(hasOneOf("code", "passkey"), { path: ["code"], error: MISSING_CODE })
   .meta({ id: "FactorConfirmation" });
 export type FactorConfirmation = z.output<typeof factorConfirmation>;
 
-/** New recovery codes. No other answer has them again. */
+/** No other answer has them again. */
 export const recoveryCodes = z
   .object({ recoveryCodes: z.array(z.string()).meta({ description: "Each works once, instead of a code of the app" }) })
   .meta({ id: "RecoveryCodes" });
 export type RecoveryCodes = z.output<typeof recoveryCodes>;
 
-/** Factor of the signed-in person, without its secret. */
+/** Without its secret. */
 export const factor = z
   .object({
     id: resourceId,
@@ -132,7 +125,6 @@ export const factor = z
   .meta({ id: "Factor" });
 export type Factor = z.output<typeof factor>;
 
-/** Factors of the signed-in person, and until when one is needed. */
 export const ownFactors = z
   .object({
     data: z.array(factor),

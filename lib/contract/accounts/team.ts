@@ -5,10 +5,10 @@ import { moment } from "../moment";
 import { missing, text } from "../text";
 import { textPatterns } from "../text-patterns";
 
-/** Most teams of an installation. Lists of teams have no pages. */
+/** Lists of teams have no pages. */
 export const TEAMS_MAX = 100;
 
-/** What members may do with the access points of a team, from the fewest to the most rights. */
+/** From the fewest to the most rights. */
 export const teamAccess = ["view", "edit"] as const;
 export type TeamAccess = (typeof teamAccess)[number];
 
@@ -27,14 +27,11 @@ export type NewTeam = z.output<typeof newTeam>;
 export const teamChanges = z.strictObject({ name: teamName }).partial().meta({ id: "TeamChanges" });
 export type TeamChanges = z.output<typeof teamChanges>;
 
-/** Body of `PUT /teams/{id}/members/{key}`. */
 export const membership = z.strictObject({ access }).meta({ id: "TeamMembership" });
 export type Membership = z.output<typeof membership>;
 
-/** Form that adds a person to a team: a name or an e-mail, and what the person may do. */
 export const teamMemberForm = z.object({ person: z.string().default(""), access });
 
-/** Team as its members, managers and admins see it. */
 const team = z
   .object({
     id: resourceId,
@@ -48,12 +45,11 @@ const team = z
   .meta({ id: "Team" });
 export type Team = z.output<typeof team>;
 
-/** Teams by name: those of the caller, and all for managers and admins. */
+/** Those of the caller, and all for managers and admins. */
 export const teamList = z.object({ data: z.array(team).max(TEAMS_MAX) }).meta({ id: "TeamList" });
 
 const count = z.int().min(0);
 
-/** Team with its members, by name. */
 export const teamWithMembers = team
   .extend({
     members: z.array(
@@ -72,7 +68,7 @@ export const teamWithMembers = team
   .meta({ id: "TeamWithMembers" });
 export type TeamWithMembers = z.output<typeof teamWithMembers>;
 
-/** Query of `DELETE /teams/{id}`: what happens to the access points of the team. */
+/** Says what happens to the access points. */
 export const teamRemoval = z
   .strictObject({
     moveTo: z.uuid("moveTo: choose a team.").toLowerCase().optional().meta({ description: "Team that gets them" }),

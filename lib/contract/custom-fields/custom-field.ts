@@ -4,14 +4,12 @@ import { missing, text } from "../text";
 import { textPatterns } from "../text-patterns";
 import { customFieldTypes } from "./field-types";
 
-/** Most custom fields at a time, without deleted ones. */
+/** Without deleted ones. */
 export const FIELDS_MAX = 30;
 
-/** Most options of a choice, and most characters of one. */
 const OPTIONS_MAX = 100;
 const OPTION_MAX = 100;
 
-/** Key of a custom field in the API: lower-case letters, digits and hyphens, beginning with a letter. */
 const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 export const fieldKey = z
@@ -43,7 +41,7 @@ const members = {
   onLabel: flag("onLabel").meta({ description: "Label designs can show its value" }),
 };
 
-/** Request body to add a custom field. It becomes the last one. */
+/** The new field becomes the last one. */
 export const newCustomField = z
   .strictObject({
     key: fieldKey.meta({ description: "Name of the field in the API; never changes" }),
@@ -63,7 +61,6 @@ export const newCustomField = z
   });
 export type NewCustomField = z.output<typeof newCustomField>;
 
-/** Request body to change a custom field: only the changed members. */
 export const customFieldChanges = z
   .strictObject({
     ...members,
@@ -77,7 +74,6 @@ export const customFieldChanges = z
   .meta({ id: "CustomFieldChanges" });
 export type CustomFieldChanges = z.output<typeof customFieldChanges>;
 
-/** Custom field of access points, as the service returns it. */
 export const customField = z
   .object({
     key: z.string(),
@@ -104,7 +100,6 @@ export const customFieldListQuery = z
 
 export const customFieldList = z.object({ data: z.array(customField) }).meta({ id: "CustomFieldList" });
 
-/** Use of a custom field: how many access points have a value. */
 export const customFieldUse = z
   .object({ accessPoints: z.int().min(0).meta({ description: "Access points of all owners that have a value" }) })
   .meta({ id: "CustomFieldUse" });

@@ -1,4 +1,4 @@
-/** Types of the values of a custom field. A field keeps its type. This file does not import zod, because forms use it. */
+/** A field keeps its type. No zod here, because forms use this file. */
 export const customFieldTypes = ["text", "number", "date", "boolean", "choice", "url"] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
@@ -11,19 +11,16 @@ export const customFieldTypeLabels: Record<CustomFieldType, string> = {
   url: "Link",
 };
 
-/** Returns whether values of a type are texts of any words, of which a filter can name a part. */
+/** A filter can name a part of such texts. */
 export const isTextType = (type: CustomFieldType): boolean => type === "text" || type === "url";
 
-/**
- * Returns the name of a custom field's control in forms, which is also its id. It has no dot, which form libraries take
- * for a path.
- */
+/** Also its id. No dot, which form libraries take for a path. */
 export const controlName = (key: string): string => `field-${key}`;
 
-/** Returns whether a text is an absolute http or https URL, which a page may link to. */
+/** Absolute http or https: a page may link to it. */
 export const isWebAddress = (value: string): boolean =>
   /^https?:\/\//i.test(value) && !/\s/.test(value) && URL.canParse(value);
 
-/** Returns a value as text, as forms, files and labels show it: "yes" and "no" for a boolean. */
+/** "yes" and "no" for a boolean. */
 export const textOfValue = (value: string | number | boolean | undefined): string =>
   value === undefined ? "" : typeof value === "boolean" ? (value ? "yes" : "no") : String(value);

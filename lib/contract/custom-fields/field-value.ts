@@ -3,24 +3,23 @@ import { anyText, normalizeText, text } from "../text";
 import type { CustomField } from "./custom-field";
 import { isWebAddress } from "./field-types";
 
-/** Most characters of a text and of a link. */
 const TEXT_MAX = 500;
 const URL_MAX = 2_000;
 
-/** Most members of `fields` in a request. It allows all fields and a few wrong keys. */
+/** All fields and a few wrong keys. */
 const MEMBERS_MAX = 100;
 
 export const customValue = z.union([z.string(), z.number(), z.boolean()]);
 export type CustomValue = z.output<typeof customValue>;
 
-/** Values of the custom fields of an access point, by key. A field without a value is missing. */
+/** By key. A field without a value is missing. */
 export const customValues = z.record(z.string(), customValue).meta({
   description: "Values of the custom fields by key; fields without a value are missing",
   examples: [{ floor: 3, installed: "2026-11-21" }],
 });
 export type CustomValues = z.output<typeof customValues>;
 
-/** Values of custom fields in a request body. The service checks them by the definitions of the fields. */
+/** The service checks them by the definitions of the fields. */
 export const customInput = z
   .record(
     anyText,
@@ -33,13 +32,12 @@ export const customInput = z
   .meta({ description: "Values of custom fields by key (see GET /fields); null or an empty text: no value" });
 export type CustomInput = z.output<typeof customInput>;
 
-/** Definition of a field, as far as its values depend on it. */
 export type ValueRule = Pick<CustomField, "key" | "label" | "type" | "required" | "options">;
 
-/** Valid value, null for none, or what is wrong. */
+/** `value` null: none. */
 type Checked = { value: CustomValue | null } | { error: string };
 
-/** Checks a value of a request body. Messages begin with the label of the field. */
+/** Messages begin with the label of the field. */
 export function checkValue(field: ValueRule, given: CustomInput[string]): Checked {
   if (given === null || given === "" || (typeof given === "string" && given.trim() === "")) {
     return field.required ? { error: `${field.label}: enter a value.` } : { value: null };
@@ -81,19 +79,16 @@ function checkText(max: number) {
   };
 }
 
-/** Number as people type it: with a decimal point or comma, and with a hyphen or U+2212 as the minus sign. */
+/** With a decimal point or comma, and with a hyphen or U+2212 as the minus sign. */
 const DECIMAL = /^[+\-−]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
 
-/** Most characters of a number that a person types. No number that `checkValue` accepts needs as many. */
+/** No number that `checkValue` accepts needs as many. */
 const DECIMAL_MAX = 40;
 
 const yes = new Set(["yes", "true", "1", "y", "ja", "oui"]);
 const no = new Set(["no", "false", "0", "n", "nein", "non"]);
 
-/**
- * Returns the value that a text means, from a form, a file or a URL: a number for a number, true or false for yes or no.
- * Returns the text itself when it means none, so that `checkValue` says what is wrong.
- */
+/** Returns the text itself when it means no value, so that `checkValue` says what is wrong. */
 export function valueOfText({ type }: Pick<CustomField, "type">, typed: string): CustomInput[string] {
   const trimmed = normalizeText(typed);
   if (trimmed === "") return null;

@@ -3,12 +3,12 @@ import { formSchema } from "./form-schema";
 import { newLabelDesign } from "./label-design";
 import { parseDecimal } from "./parse-decimal";
 
-/** Typed values by the name of the control. A checkbox is "on" or blank, and true or false in the browser. */
+/** A checkbox is "on" or blank, and true or false in the browser. */
 type Values = Record<string, string | boolean | undefined>;
 
 const rows = Array.from({ length: LINES_MAX }, (_, row) => row);
 
-/** Fields of the form of a label design. Each row of texts has three. */
+/** Each row of texts has three. */
 export const designNames = [
   ...["name", "fixedText", "side", "symbolMm", "logo", "logoMm", "borderMm", "stock", "shared"],
   ...rows.flatMap((row) => [`line-${row}-text`, `line-${row}-size`, `line-${row}-bold`]),
@@ -40,7 +40,6 @@ export const designForm = formSchema(
   },
 );
 
-/** Returns the rows that show a text. A row whose text is blank shows nothing. */
 const shownRows = (values: Values): number[] => rows.filter((row) => Boolean(values[`line-${row}-text`]));
 
 const isChecked = (value: string | boolean | undefined) => value === "on" || value === true;

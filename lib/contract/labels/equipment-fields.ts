@@ -1,7 +1,4 @@
-/**
- * Names of the fields of printer profiles, own stock and label designs in the user interface and in error messages. This file does not
- * import zod, because pages may send it to the browser.
- */
+/** No zod here, because pages may send this file to the browser. */
 export const printerFields = {
   name: "Name",
   dpi: "Resolution",
@@ -30,7 +27,6 @@ export const stockFields = {
   directThermal: "Direct thermal",
 } as const;
 
-/** Names of the measures of a label design. */
 export const designMeasures = {
   symbolMm: "Symbol width, mm",
   logoMm: "Logo height, mm",

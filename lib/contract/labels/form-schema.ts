@@ -2,10 +2,7 @@ import { z } from "zod";
 
 type Place = { field: string; message: string };
 
-/**
- * Returns the schema of a form: it converts the typed values to a request body and validates that body. Its errors have
- * the names of the form's fields as paths, because a field and a member of the body may differ in name and unit.
- */
+/** Errors have the form's fields as paths, because a field and a member of the body may differ in name and unit. */
 export function formSchema<Values extends object, Body extends z.ZodType>(
   body: Body,
   toBody: (values: Values) => unknown,

@@ -1,18 +1,13 @@
-/** Maximum number of cells of a sheet: 200 columns × 200 rows. */
+/** 200 columns × 200 rows. */
 const CELL_MAX = 40_000;
-/** Most characters of a list that names each of them once, with a comma and a blank. */
+/** A list that names each cell once, with a comma and a blank. */
 const TEXT_MAX = 7 * CELL_MAX;
 
-/**
- * Parses a list of cells such as "1-5, 8". Returns the cell numbers in ascending order without duplicates. Returns null
- * when the text is not a list of cells or names more cells than any sheet has, counting duplicates. Blank text returns
- * an empty list.
- */
+/** Such as "1-5, 8", ascending without duplicates. Null for other text and for more cells than any sheet has. */
 export function readCells(text: string): number[] | null {
   if (text.length > TEXT_MAX) return null;
   const cells = new Set<number>();
-  // Collapses white space first. A pattern with any number of blanks before a dash backtracks at each blank: 13 s for
-  // 64,000 blanks.
+  // A pattern with any number of blanks before a dash backtracks at each: 13 s for 64,000 blanks.
   const parts = text
     .replace(/\s+/g, " ")
     .replace(/ ?[-–—] ?/g, "-")
@@ -29,7 +24,7 @@ export function readCells(text: string): number[] | null {
   return [...cells].sort((a, b) => a - b);
 }
 
-/** Formats ascending cell numbers in the form that `readCells` parses, such as "1-5, 8". */
+/** Ascending numbers as `readCells` parses them, such as "1-5, 8". */
 export function writeCells(cells: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const cell of cells) {

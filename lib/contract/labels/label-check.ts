@@ -6,7 +6,6 @@ const count = z.int().min(0);
 
 const levels = ["error", "warning"] as const;
 
-/** Finding of a dry run about one label or about the whole job. */
 const labelFinding = z
   .object({
     level: z.enum(levels).meta({ description: "error: the job cannot be printed; warning: look before printing" }),
@@ -19,7 +18,6 @@ const labelFinding = z
   .meta({ id: "LabelFinding" });
 export type LabelFinding = z.output<typeof labelFinding>;
 
-/** One finding about several access points. */
 const labelFindingGroup = z
   .object({
     level: z.enum(levels),
@@ -29,7 +27,7 @@ const labelFindingGroup = z
   .meta({ id: "LabelFindingGroup" });
 export type LabelFindingGroup = z.output<typeof labelFindingGroup>;
 
-/** Scan rating of a symbol. Not an ISO/IEC 15415 grade, which only a verifier can give. */
+/** Not an ISO/IEC 15415 grade, which only a verifier can give. */
 const verdict = z.object({
   accessPoint: z.object({ id: resourceId, name: z.string() }),
   level: z.enum(["fine", "hand-scanner", "unreliable"]),
@@ -38,7 +36,6 @@ const verdict = z.object({
   maxScanDistanceMm: z.number().meta({ description: "Largest distance from which the label scans" }),
 });
 
-/** Answer of `POST /labels/check`: a dry run of a print job. */
 export const labelCheck = z
   .object({
     accessPoints: count,

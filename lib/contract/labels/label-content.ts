@@ -18,7 +18,7 @@ const textSchema = (field: LabelField) =>
 
 const texts = Object.fromEntries(labelFields.map((field) => [field, textSchema(field)])) as TextShape;
 
-/** Texts of one label. Its symbol contains `code`, byte for byte. */
+/** The symbol contains `code`, byte for byte. */
 export const labelContent = z
   .object({
     id: resourceId,
@@ -33,13 +33,11 @@ export const labelContent = z
   .meta({ id: "LabelContent" });
 export type LabelContent = z.output<typeof labelContent>;
 
-/** Texts of a job's labels, in the order of the selection. */
 export const labelContentList = z.object({ data: z.array(labelContent) }).meta({ id: "LabelContentList" });
 
-/** Ids of a job's access points and reserved codes, in the order of the selection. */
+/** In the order of the selection. */
 export const labelJobIds = z.object({ data: z.array(resourceId) }).meta({ id: "LabelJobIds" });
 
-/** Returns the content of an access point's label: its id and the texts that `labelTexts` returns. */
 export const labelContentOf = (point: FieldValues & { id: string }, shown: readonly string[]): LabelContent => ({
   id: point.id,
   ...labelTexts(point, shown),

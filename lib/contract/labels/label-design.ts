@@ -6,7 +6,7 @@ import { missing, text } from "../text";
 import { textPatterns } from "../text-patterns";
 import { designSides, designTexts, LINES_MAX, usualDesign } from "./design-texts";
 
-/** Maximum length of a logo in base64, as sent. The service stores a smaller picture in black and white. */
+/** In base64, as sent. The service stores a smaller picture in black and white. */
 const LOGO_MAX_LENGTH = 280_000;
 
 const millimetres = (label: string, min: number, max: number) =>
@@ -30,7 +30,6 @@ const line = z.strictObject({
 });
 export type DesignLine = z.output<typeof line>;
 
-/** Members that determine how a label of a design looks. */
 const look = {
   lines: z
     .array(line, "Lines: enter a list of texts.")
@@ -81,13 +80,11 @@ export const labelDesignChanges = z
   .partial()
   .meta({ id: "LabelDesignChanges" });
 
-/** Design as print jobs and the layout use it. */
 export const designLook = z
   .object({ id: resourceId, name: z.string(), ...look })
   .meta({ id: "LabelDesignLook", description: "The design as it was when the job was made" });
 export type DesignLook = z.output<typeof designLook>;
 
-/** Label design, as the service returns it. */
 export const labelDesign = z
   .object({
     id: resourceId,
@@ -102,5 +99,5 @@ export const labelDesign = z
   .meta({ id: "LabelDesign" });
 export type LabelDesign = z.output<typeof labelDesign>;
 
-/** Own and shared label designs, by name. */
+/** Own and shared, by name. */
 export const labelDesignList = z.object({ data: z.array(labelDesign) }).meta({ id: "LabelDesignList" });

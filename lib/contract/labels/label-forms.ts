@@ -28,7 +28,6 @@ export const stockNames = [
 ] as const;
 export type StockValues = Record<(typeof stockNames)[number], string>;
 
-/** Form of own stock. The measures of the paper are fields of their own. */
 export const stockForm = formSchema(
   newLabelStock,
   ({ paperName, paperWidthMm, paperHeightMm, name, kind, shape, directThermal, ...rest }: StockValues) => ({
@@ -51,7 +50,7 @@ export type PrinterValues = Record<(typeof printerNames)[number], string>;
 const toRatio = (percent: string) => (parseDecimal(percent) ?? 100) / 100;
 const toPercent = (ratio: string) => `${Math.round(Number(ratio) * 100)} %`;
 
-/** Form of a printer profile. People type scales in percent, the body holds ratios. */
+/** People type scales in percent, the body holds ratios. */
 export const printerForm = formSchema(
   newLabelPrinter,
   ({ name, dpi, offsetXMm, offsetYMm, scaleX, scaleY }: PrinterValues) => ({
@@ -74,13 +73,12 @@ export const copiesForm = formSchema(
   ([first = ""], message) => ({ field: String(first), message }),
 );
 
-/** Values of the print form's fields. */
 export type LabelValues = SelectionValues & {
   stock: string;
   lengthMm: string;
-  /** Used cells of the first sheet, such as "1-5, 8". */
+  /** Such as "1-5, 8". */
   used: string;
-  /** Id of a label design, which replaces fields, side and text size; blank: none. */
+  /** Id; replaces fields, side and text size; blank: none. */
   design: string;
   fields: string[];
   side: string;
@@ -98,7 +96,7 @@ const labelJobOfAnyIds = newLabelJob.extend({
     .pipe(newLabelJob.shape.skip.unwrap()),
 });
 
-/** Form of a print job. Ids may be those of any service. */
+/** Ids may be those of any service. */
 export const printForm = formSchema(
   labelJobOfAnyIds,
   ({

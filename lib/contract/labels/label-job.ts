@@ -8,10 +8,10 @@ import { labelSelection } from "./label-selection";
 import { labelStock, stockId } from "./label-stock";
 import { labelTemplate, templateMembers } from "./label-template";
 
-/** Maximum number of labels in a job, including copies. Rendering them takes about half a minute. */
+/** With copies. Rendering them takes about half a minute. */
 export const LABELS_MAX = 20_000;
 
-/** Maximum size of a request body with a selection, in bytes. 10,000 ids or lines of a list fit. */
+/** 10,000 ids or lines of a list fit. */
 export const SELECTION_MAX_BYTES = 1_024 * 1_024;
 
 const cell = z
@@ -19,7 +19,6 @@ const cell = z
   .min(1, "Cells are numbered from 1.")
   .max(40_000, "There is no such cell.");
 
-/** Body of `POST /labels`. */
 export const newLabelJob = z
   .strictObject({
     select: labelSelection,
@@ -56,20 +55,15 @@ export type NewLabelJob = z.output<typeof newLabelJob>;
 const labelJobStates = ["queued", "drawing", "done", "failed", "cancelled"] as const;
 export type LabelJobState = (typeof labelJobStates)[number];
 
-/** States of a job that has not ended. */
 export const openJobStates = ["queued", "drawing"] as const satisfies LabelJobState[];
 
-/** Returns whether a job is waiting or being rendered. */
 export const isOpenJob = ({ state }: { state: LabelJobState }): boolean =>
   (openJobStates as readonly LabelJobState[]).includes(state);
 
 const printStates = ["created", "printed", "partly-printed", "not-printed"] as const;
 export type PrintState = (typeof printStates)[number];
 
-/**
- * Returns the print state of a job whose file is complete.
- * @param confirmations number of times that what was printed has changed
- */
+/** For a complete file. `confirmations`: how often what was printed has changed. */
 export function printStateOf(
   { accessPoints, printedAccessPoints }: Pick<LabelJob, "accessPoints" | "printedAccessPoints">,
   confirmations: number,
@@ -79,7 +73,6 @@ export function printStateOf(
   return printedAccessPoints === accessPoints ? "printed" : "partly-printed";
 }
 
-/** Print job in the print history. */
 export const labelJob = z
   .object({
     id: z.uuid(),
@@ -136,7 +129,7 @@ export const labelJobListQuery = accessPointListQuery
   .meta({ id: "LabelJobListQuery" });
 export type LabelJobListQuery = z.output<typeof labelJobListQuery>;
 
-/** Page of the print history, newest first. */
+/** Newest first. */
 export const labelJobList = z
   .object({
     data: z

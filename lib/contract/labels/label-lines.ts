@@ -1,10 +1,9 @@
 import { foldForOrder } from "../fold";
 import type { ProblemError } from "../problem";
 
-/** Sets of ids by a key that several access points may share. */
+/** Several access points may share a key. */
 type IdsBy = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Groups the ids of rows by the result of `keyOf`. */
 function idsBy<Row extends { id: string }>(rows: Iterable<Row>, keyOf: (row: Row) => string): IdsBy {
   const ids = new Map<string, Set<string>>();
   for (const row of rows) ids.set(keyOf(row), (ids.get(keyOf(row)) ?? new Set()).add(row.id));
@@ -13,13 +12,12 @@ function idsBy<Row extends { id: string }>(rows: Iterable<Row>, keyOf: (row: Row
 
 const ERRORS_MAX = 100;
 
-/** Returns the key by which codes are equal in upper and lower case. */
+/** Equal in upper and lower case. */
 const foldCode = (code: string): string => code.toUpperCase().toLowerCase();
 
-/** Ids by everything that a line may be: code, result of `foldCode`, and result of `foldForOrder` for names. */
+/** Everything that a line may be. */
 type IdsOfLine = { byCode: IdsBy; byAnyCaseOfCode: IdsBy; byName: IdsBy };
 
-/** Groups rows by everything that a line of a pasted list may be. */
 export const idsByLine = <Row extends { id: string }>(
   rows: readonly Row[],
   { codeOf, nameKeyOf }: { codeOf: (row: Row) => string; nameKeyOf: (row: Row) => string },
@@ -29,10 +27,7 @@ export const idsByLine = <Row extends { id: string }>(
   byName: idsBy(rows, nameKeyOf),
 });
 
-/**
- * Finds the access points of a pasted list, without duplicates. Each line must be the QR code, in upper or lower case,
- * or the name of exactly one access point; `errors` names the others, and `unknown` are those that match none.
- */
+/** A line is a code in any case, or the name of one access point; `unknown` match none, `errors` are all others. */
 export function idsOfLines(lines: readonly string[], { byCode, byAnyCaseOfCode, byName }: IdsOfLine) {
   const errors: ProblemError[] = [];
   const unknown: string[] = [];

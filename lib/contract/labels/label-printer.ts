@@ -4,14 +4,14 @@ import { textPatterns } from "../text-patterns";
 import { printerFields } from "./equipment-fields";
 import { stockId } from "./label-stock";
 
-/** Resolution of a printer, in dots per inch. */
+/** Dots per inch. */
 export const printerDpi = z
   .int(`${printerFields.dpi}: enter a whole number of dots per inch.`)
   .min(100, `${printerFields.dpi}: enter 100 dots per inch or more.`)
   .max(2_400, `${printerFields.dpi}: enter 2,400 dots per inch or less.`)
   .meta({ description: "Dots per inch; in ZPL, 203 is taken as 8 dots to the millimetre" });
 
-/** Offset in steps of 0.1 mm, the finest that a ruler on paper shows. */
+/** Steps of 0.1 mm, the finest that a ruler on paper shows. */
 const offset = (label: string) =>
   z
     .number(`${label}: enter a number of millimetres.`)
@@ -40,7 +40,7 @@ const members = {
   scaleY: scale(printerFields.scaleY),
 };
 
-/** Body of a new printer profile: its resolution, and the offset and scale measured on a calibration sheet. */
+/** Offset and scale are measured on a calibration sheet. */
 export const newLabelPrinter = z
   .strictObject({
     name: members.name,
@@ -55,7 +55,6 @@ export type NewLabelPrinter = z.output<typeof newLabelPrinter>;
 
 export const labelPrinterChanges = z.strictObject(members).partial().meta({ id: "LabelPrinterChanges" });
 
-/** Printer profile, as the service returns it. */
 export const labelPrinter = z
   .object({
     id: z.uuid(),
@@ -69,10 +68,8 @@ export const labelPrinter = z
   .meta({ id: "LabelPrinter" });
 export type LabelPrinter = z.output<typeof labelPrinter>;
 
-/** All printer profiles of a person, by name. */
 export const labelPrinterList = z.object({ data: z.array(labelPrinter) }).meta({ id: "LabelPrinterList" });
 
-/** Query parameters of a calibration sheet. */
 export const labelCalibrationQuery = z
   .strictObject({
     stock: stockId,

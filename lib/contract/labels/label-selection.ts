@@ -5,19 +5,13 @@ import { filterNames } from "../access-points/list-filters";
 import { text } from "../text";
 import { textPatterns } from "../text-patterns";
 
-/** Maximum number of ids in a selection and of lines in a pasted list. */
 const SELECTION_MAX = 10_000;
 
-/** Maximum number of access points of a job. */
 const FIRST_MAX = 20_000;
 
-/** Maximum number of ids that a selection leaves out. */
 const EXCEPT_MAX = 1_000;
 
-/**
- * Returns a list schema that checks the length before the members, so that a body with 100,000 members produces one
- * error.
- */
+/** Checks the length first, so that a body with 100,000 members produces one error. */
 const many = <T extends z.ZodType>(member: T, { what, wrong, items }: { what: string; wrong: string; items: object }) =>
   z
     .array(z.unknown(), `${what} must be a list.`)
@@ -26,7 +20,6 @@ const many = <T extends z.ZodType>(member: T, { what, wrong, items }: { what: st
     .pipe(z.array(member, wrong))
     .meta({ items, minItems: 1, maxItems: SELECTION_MAX });
 
-/** Returns the schema of the ids that a selection leaves out. Each id must match the schema `id`. */
 const exceptOf = (id: z.ZodType<string>, items: object) =>
   z
     .array(z.unknown(), "The list of exceptions must be a list of ids.")
@@ -34,7 +27,7 @@ const exceptOf = (id: z.ZodType<string>, items: object) =>
     .pipe(z.array(id, "The list of exceptions must be a list of ids."))
     .meta({ items, maxItems: EXCEPT_MAX, description: "With a filter, a list or the pile: all of them but these" });
 
-/** Returns the schema of a list of ids in print order. Each id must match the schema `id`. */
+/** In print order. */
 const idsOf = (id: z.ZodType<string>, items: object) =>
   many(id, { what: "The selection", wrong: "The selection must be a list of ids.", items })
     .refine(
@@ -110,14 +103,12 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
 
 const uuid = z.uuid("This is no id of an access point.").toLowerCase();
 
-/** Selection of access points to print: by id, by a pasted list of codes or names, by the filter of a list, or the print pile. */
 export const labelSelection = selectionOf(uuid, { type: "string", format: "uuid" }).meta({
   id: "LabelSelection",
 });
 export type LabelSelection = z.output<typeof labelSelection>;
 
-/** Id of an access point of a third-party service: any text without white space. */
+/** Of a third-party service: any text without white space. */
 export const opaqueId = z.string().regex(/^\S{1,200}$/u, "This is no id of an access point.");
 
-/** Selection of access points of a third-party service. */
 export const anySelection = selectionOf(opaqueId, { type: "string" });

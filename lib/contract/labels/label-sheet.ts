@@ -2,17 +2,16 @@ import { z } from "zod";
 import { labelContent } from "./label-content";
 import { newLabelJob } from "./label-job";
 
-/** Sheet of a print job to preview; for rolls, its label. */
+/** For rolls, its label. */
 export const sheetNumber = z
   .int("Sheet: enter a whole number.")
   .min(1, "Sheets are numbered from 1.")
   .meta({ description: "From 1; past the end the last sheet" });
 
-/** Body of `POST /labels/sheet`: a print job, and the number of a sheet. */
 export const labelSheetRequest = newLabelJob.extend({ sheet: sheetNumber }).meta({ id: "LabelSheetRequest" });
 export type LabelSheetRequest = z.output<typeof labelSheetRequest>;
 
-/** Contents of one sheet of a print job, in the order of its cells. */
+/** In the order of its cells. */
 export const labelSheet = z
   .object({
     sheet: z.int().min(1),

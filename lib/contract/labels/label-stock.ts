@@ -48,10 +48,7 @@ const members = {
   }),
 };
 
-/**
- * Request body of an own stock. Its dimensions come from a ruler or from the package. The service checks whether they
- * fit the paper.
- */
+/** The service checks whether the dimensions fit the paper. */
 export const newLabelStock = z
   .strictObject({
     ...members,
@@ -65,7 +62,7 @@ export const newLabelStock = z
   .meta({ id: "NewLabelStock", description: "The labels must fit on the paper, and must not overlap" });
 export type NewLabelStock = z.output<typeof newLabelStock>;
 
-/** Id of a stock in a query or a body: that of a shipped one, such as `avery-a4-l7160`, or of an own one. */
+/** A shipped one, such as `avery-a4-l7160`, or an own one. */
 export const stockId = text({ label: "Stock", max: 100, missing: "Choose a stock." })
   .refine((id) => id !== "", "Choose a stock.")
   .meta({
@@ -79,10 +76,7 @@ export const labelStockChanges = z.strictObject(members).partial().meta({ id: "L
 
 const inset = z.number().optional();
 
-/**
- * Label stock, as the service returns it: a sheet of equal labels, or a roll whose page is one label. Lengths in
- * millimetres, from the top left of the page in feed direction.
- */
+/** For a roll a page is one label. Lengths in mm, from the top left of the page in feed direction. */
 export const labelStock = z
   .object({
     id: z.string().meta({ description: "A UUID for a person's own" }),
@@ -119,7 +113,6 @@ export const labelStock = z
   .meta({ id: "LabelStock" });
 export type LabelStock = z.output<typeof labelStock>;
 
-/** Stock in the list of stocks, with the person's last use of it. */
 export const listedLabelStock = labelStock
   .extend({
     own: z.boolean(),
@@ -138,6 +131,6 @@ export const listedLabelStock = labelStock
   .meta({ id: "ListedLabelStock" });
 export type ListedLabelStock = z.output<typeof listedLabelStock>;
 
-/** All stocks available to a person: last used first, then their own, then the others by vendor. */
+/** Last used first, then their own, then the others by vendor. */
 export const labelStockList = z.object({ data: z.array(listedLabelStock) }).meta({ id: "LabelStockList" });
 export type LabelStockList = z.output<typeof labelStockList>;

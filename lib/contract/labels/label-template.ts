@@ -11,7 +11,6 @@ const copyOrders = ["collated", "uncollated"] as const;
 const oneOf = <const T extends readonly string[]>(label: string, values: T) =>
   z.enum(values, `${label}: choose one of ${values.join(", ")}.`);
 
-/** Template of a label as members of a request body. */
 export const templateMembers = {
   fields: z
     .array(oneOf("On the label", labelFields), "On the label: choose a list of fields.")
@@ -30,7 +29,6 @@ export const templateMembers = {
   }),
 };
 
-/** Template of the labels of a job: which texts, where the symbol is, text size, print order and order of copies. */
 export const labelTemplate = z
   .object({
     fields: z.array(z.enum(labelFields)),

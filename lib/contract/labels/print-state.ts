@@ -6,12 +6,12 @@ import { anyText } from "../text";
 import { labelJob } from "./label-job";
 import { labelStock } from "./label-stock";
 
-/** Maximum number of ids in a confirmation: a job has no more access points. */
+/** A job has no more access points. */
 const IDS_MAX = 20_000;
 
 const sheet = z.int("Sheet: enter a whole number.").min(1, "Sheet: enter 1 or more.");
 
-/** Sheets of a job, in a row; for rolls, labels. */
+/** In a row; for rolls, labels. */
 const sheetRange = z
   .strictObject({ from: sheet, to: sheet.optional().meta({ description: "Without it the last sheet" }) })
   .refine(({ from, to = from }) => from <= to, {
@@ -21,7 +21,6 @@ const sheetRange = z
   .meta({ id: "SheetRange" });
 export type SheetRange = z.output<typeof sheetRange>;
 
-/** Body of `POST /label-jobs/{id}/confirm`. */
 export const printConfirmation = z
   .strictObject({
     printed: z
@@ -48,7 +47,6 @@ export const printConfirmation = z
   .meta({ id: "PrintConfirmation" });
 export type PrintConfirmation = z.output<typeof printConfirmation>;
 
-/** Query parameters of a page of a job's access points or of an access point's jobs. */
 export const printPageQuery = accessPointListQuery.pick({ page: true, limit: true }).meta({ id: "PrintPageQuery" });
 export type PrintPageQuery = z.output<typeof printPageQuery>;
 
@@ -95,7 +93,6 @@ const seenAt = moment
   .nullable()
   .meta({ description: "The last scan of this label by somebody signed in since it was printed" });
 
-/** Access point of a print job, as its label names it. */
 const labelJobAccessPoint = z
   .object({
     id: resourceId,
@@ -110,13 +107,12 @@ const labelJobAccessPoint = z
   })
   .meta({ id: "LabelJobAccessPoint" });
 
-/** Page of the access points of a job. */
 export const labelJobAccessPointList = z
   .object({ data: z.array(labelJobAccessPoint), pagination })
   .meta({ id: "LabelJobAccessPointList" });
 export type LabelJobAccessPointList = z.output<typeof labelJobAccessPointList>;
 
-/** Print job of an access point. Only members of jobs whose file was created, without what other labels say. */
+/** Without what other labels say. Only jobs whose file was created. */
 const accessPointLabelJob = z
   .object({
     id: labelJob.shape.id.meta({ description: "The id of the job" }),
@@ -131,7 +127,7 @@ const accessPointLabelJob = z
   })
   .meta({ id: "AccessPointLabelJob" });
 
-/** Page of the print jobs of an access point, newest first. */
+/** Newest first. */
 export const accessPointLabelJobList = z
   .object({ data: z.array(accessPointLabelJob), pagination })
   .meta({ id: "AccessPointLabelJobList" });

@@ -6,15 +6,12 @@ import type { ListedLabelStock } from "./label-stock";
 type LastUse = Pick<ListedLabelStock, "nextSkip" | "lastPrinter">;
 type Remembered = Pick<LabelValues, "used" | "printer" | "dpi">;
 
-/**
- * Returns the used cells and the printer of the person's last job on a stock, as values of the print form. A stock that
- * was never used has no profile and an unknown resolution: the offset of one printer must not reach another.
- */
+/** A stock that was never used has no profile: the offset of one printer must not reach another. */
 export function rememberedFor(stock: LastUse | undefined, printers: readonly LabelPrinter[]): Remembered {
   return { used: writeCells(stock?.nextSkip ?? []), ...rememberedPrinterFields(stock?.lastPrinter ?? null, printers) };
 }
 
-/** Returns the fields of a printer as the print form has them. A resolution of the profile itself is left blank. */
+/** A resolution of the profile itself is left blank. */
 export function rememberedPrinterFields(
   printer: ListedLabelStock["lastPrinter"],
   printers: readonly LabelPrinter[],

@@ -1,19 +1,18 @@
 import { parseFilters } from "../access-points/list-parameters";
 import { LABELS_MAX } from "./label-job";
 
-/** What the print form says about the access points to print. */
 export type SelectionValues = {
   what: "ids" | "filter" | "list" | "pile";
-  /** Ids separated by blanks. */
+  /** Separated by blanks. */
   ids: string;
-  /** Ids that are left out of all but `ids`, separated by blanks. */
+  /** Left out of all but `ids`, separated by blanks. */
   except: string;
-  /** "1": only as many of the filter's matches as a job may have labels, by name; blank: all. */
+  /** "1": only as many matches as a job may have labels, by name; blank: all. */
   first: string;
   q: string;
   scope: string;
   label: string;
-  /** Further filters of the list, as in its URL. */
+  /** As in the URL of the list. */
   filters: string;
   sort: string;
   list: string;
@@ -22,15 +21,11 @@ export type SelectionValues = {
   isSorted: string;
 };
 
-/**
- * Returns the field by which the service sorts the access points of a filter, or null. The labels need no order then: to
- * sort 10,000 of them for one sheet of the preview takes twenty times as long as to read the list in that order. For
- * the order by location, the service sorts by name, and the job sorts by location afterwards.
- */
+// Null: unsorted. Sorting 10,000 labels for a preview takes 20 times as long as reading the list in that order.
+// For the order by location the service sorts by name, and the job sorts by location afterwards.
 export const sortedBy = ({ what, order, isSorted }: Pick<SelectionValues, "what" | "order" | "isSorted">) =>
   what === "filter" && isSorted && order === "name" ? order : null;
 
-/** Converts what the print form says about access points to the selection of a request. */
 export function toSelection(
   { what, ids, except, first, q, scope, label, filters, sort, list, ...order }: SelectionValues,
   copies: number,
@@ -55,7 +50,7 @@ export function toSelection(
 
 const idsIn = (text: string): string[] => text.split(" ").filter(Boolean);
 
-/** Returns the lines of a pasted list without blank ones. Errors of the service count the lines in this way. */
+/** Without blank ones. Errors of the service count the lines in this way. */
 export const linesOf = (list: string): string[] =>
   list
     .split("\n")

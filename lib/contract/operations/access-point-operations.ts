@@ -15,7 +15,6 @@ import { overview, overviewQuery } from "@/lib/contract/overview";
 import { idempotencyKey, ifMatch, ifNoneMatch, page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-/** Operations on access points, and the numbers about all of them. */
 export const accessPointOperations = describeOperations({
   listAccessPoints: {
     method: "get",

@@ -2,7 +2,6 @@ import { auditActorList, auditExportQuery, auditList, auditQuery, historyQuery }
 import { page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-/** Operations on the audit log, for admins, and the history of one access point. */
 export const auditOperations = describeOperations({
   listAudit: {
     method: "get",

@@ -2,7 +2,6 @@ import { backupList, backupListQuery, backupStart } from "@/lib/contract/backups
 import { page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-/** Operations with which admins see whether backups are made, make one, and download one. */
 export const backupOperations = describeOperations({
   listBackups: {
     method: "get",

@@ -9,7 +9,6 @@ import {
 import { acceptProgress, idempotencyKey, resultMedia } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-/** Operations that change or delete many access points at once, and undo that. */
 export const bulkOperations = describeOperations({
   previewBulkChange: {
     method: "post",

@@ -10,7 +10,6 @@ import {
 import { page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-/** Operations on codes whose labels are printed before their access points exist, and on what a typed or scanned code is. */
 export const codeOperations = describeOperations({
   listCodes: {
     method: "get",

@@ -8,7 +8,6 @@ import {
 } from "@/lib/contract/custom-fields/custom-field";
 import { describeOperations } from "./operation-entry";
 
-/** Operations on custom fields. Everyone reads them; admins change them. */
 export const customFieldOperations = describeOperations({
   listFields: {
     method: "get",

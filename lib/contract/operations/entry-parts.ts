@@ -1,8 +1,5 @@
 import type { z } from "zod";
 
-/** Members that entries of several nouns have. */
-
-/** Response with a page of a list. */
 export const page = <Schema extends z.ZodType>(schema: Schema) =>
   ({ status: 200, description: "The page; past the end it is empty", schema, headers: ["Link"] }) as const;
 
@@ -18,5 +15,5 @@ export const acceptProgress = {
   Accept: "application/x-ndjson: lines with progress, and at last the result or the problem",
 };
 
-/** Media types of an answer that may come with progress. */
+/** Of an answer that may come with progress. */
 export const resultMedia = ["application/json", "application/x-ndjson"] as const;

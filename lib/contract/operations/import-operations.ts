@@ -14,7 +14,6 @@ import { describeOperations } from "./operation-entry";
 
 const file = { types: importTypes, maxBytes: IMPORT_MAX_BYTES };
 
-/** Operations that import access points from a file, at once or in steps. */
 export const importOperations = describeOperations({
   importAccessPoints: {
     method: "post",

@@ -11,7 +11,6 @@ import {
 import { acceptProgress, idempotencyKey, page, resultMedia } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-/** Operations on locations, and on the tree of places that they name. */
 export const locationOperations = describeOperations({
   listLocations: {
     method: "get",

@@ -2,7 +2,6 @@ import { officeContacts, officeContactsQuery } from "@/lib/contract/accounts/off
 import { officeSettings, officeSettingsChanges } from "@/lib/contract/accounts/office-settings";
 import { describeOperations } from "./operation-entry";
 
-/** Operations on the settings that all people of the office share. Everyone reads them; admins change them. */
 export const officeOperations = describeOperations({
   getOfficeSettings: {
     method: "get",

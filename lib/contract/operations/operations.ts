@@ -23,7 +23,7 @@ import { teamOperations } from "./team-operations";
 import { trashOperations } from "./trash-operations";
 import { viewOperations } from "./view-operations";
 
-/** Table of all operations of the API by name. Service, OpenAPI document, client and remote service read it. */
+/** Service, OpenAPI document, client and remote service read this table. */
 export const operations = {
   ...signInOperations,
   ...oidcOperations,

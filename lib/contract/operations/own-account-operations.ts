@@ -21,7 +21,7 @@ import {
 import { page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-/** Operations on the own account: name, password, sessions and API tokens. No API token may call them. */
+/** No API token may call these. */
 export const ownAccountOperations = describeOperations({
   updateMe: {
     method: "patch",

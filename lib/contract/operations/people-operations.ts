@@ -18,7 +18,6 @@ import { describeOperations } from "./operation-entry";
 const PROOF =
   "The body proves that the admin is there: `password`, or with a second factor `code` or the answer of a passkey. For your own account use `/me`.";
 
-/** Operations on users, all for admins. */
 export const peopleOperations = describeOperations({
   listUsers: {
     method: "get",

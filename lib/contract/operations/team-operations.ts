@@ -4,7 +4,6 @@ import { describeOperations } from "./operation-entry";
 
 const asItIsNow = { status: 200, description: "As it is now", schema: teamWithMembers, headers: ["ETag"] } as const;
 
-/** Operations on teams, which see access points together. Admins change them; members read theirs. */
 export const teamOperations = describeOperations({
   listTeams: {
     method: "get",

@@ -2,7 +2,6 @@ import { newView, savedView, viewChanges, viewList } from "@/lib/contract/views"
 import { ifMatch } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-/** Operations on saved views: named lists with filter, order, page size and columns. */
 export const viewOperations = describeOperations({
   listViews: {
     method: "get",

@@ -7,39 +7,36 @@ import { type FittedText, fitTexts, MM_PER_POINT, type TextSpace, type TextToFit
 import type { Font } from "../text/text-width";
 import { printedText } from "./printed-text";
 
-/** Vertical gap between two texts of a label: a share of the height, within limits in millimetres. */
+/** A share of the height, within limits in millimetres. */
 const GAP_SHARE = 0.04;
 const MIN_GAP_MM = 0.25;
 const MAX_GAP_MM = 0.9;
 
-/** Font of a field and its largest size on the default stock. */
 type Style = { font: Font; largestPt: number };
 
-/** Returns the style of a field. All fields but the name and the code look alike. */
+/** All fields but the name and the code look alike. */
 function styleOf(field: LabelField): Style {
   if (field === "name") return { font: { family: "sans", weight: 700 }, largestPt: 11 };
   if (field === "code") return { font: { family: "mono", weight: 700 }, largestPt: 10.5 };
   return { font: { family: "sans", weight: 400 }, largestPt: 8 };
 }
 
-/** Fields that stay longest when there is no room for all, the last one longest. All others are omitted before them. */
+/** The last one stays longest. All other fields are omitted before these. */
 const OMITTED_LAST: readonly DesignText[] = ["location", "code", "name"];
 
-/** Field with its lines at the size that fits. */
 export type FittedField = FittedText & MeasuredField;
 
 export type FittedFields = {
   blocks: FittedField[];
   leftOut: DesignText[];
   space: TextSpace;
-  /** Whether nothing is cut, left out, broken within a word, or smaller than is easy to read. */
+  /** Nothing is cut, left out, broken within a word, or smaller than is easy to read. */
   isComfortable: boolean;
 };
 
-/** Field of a label with its text, measured once for all the spaces that it is fitted into. */
+/** Measured once for all the spaces that it is fitted into. */
 export type MeasuredField = { field: DesignText; text: TextToFit };
 
-/** Measures the texts that a template shows. Empty ones are omitted. */
 export function measureFields(content: PrintedTexts, { fields }: LabelTemplate): MeasuredField[] {
   const shown = fields.filter((field) => printedText(content, field).trim() !== "");
   return shown.map((field) => {
@@ -50,7 +47,6 @@ export function measureFields(content: PrintedTexts, { fields }: LabelTemplate):
   });
 }
 
-/** Measures the lines of a design at the sizes that it asks for. Empty ones are omitted. */
 export function measureLines(content: PrintedTexts, lines: readonly DesignLine[]): MeasuredField[] {
   const shown = lines.filter(({ text }) => printedText(content, text).trim() !== "");
   return shown.map(({ text: field, sizePt, bold }) => {
@@ -65,10 +61,7 @@ export function measureLines(content: PrintedTexts, lines: readonly DesignLine[]
   });
 }
 
-/**
- * Fits texts into `area` (mm). `isTrimmed`: capitals and baselines end at the area's edges. Sizes of a design do not
- * grow with the area.
- */
+/** `area` in mm. `isTrimmed`: capitals and baselines end at its edges. Sizes of a design do not grow with it. */
 export function fitFields(
   fields: readonly MeasuredField[],
   area: Rectangle,
@@ -105,13 +98,10 @@ export function fitFields(
 
 const enlarge = (text: TextToFit, scale: number): TextToFit => ({ ...text, largestPt: text.largestPt * scale });
 
-/** Size below which a smaller symbol makes room for larger texts. */
+/** Below it a smaller symbol makes room for larger texts. */
 const EASY_MM = 6.5 * MM_PER_POINT;
 
-/**
- * Returns for each field the smallest size of the labels of a sheet, so that all of them print it in one size. Sizes that are hard to
- * read do not count: such a label alone has smaller texts.
- */
+/** The smallest size of each field. Sizes that are hard to read do not count. */
 export function sharedSizes(labels: readonly FittedFields[]): Map<DesignText, number> {
   const sizes = new Map<DesignText, number>();
   for (const { field, sizeMm } of labels.flatMap(({ blocks }) => blocks)) {
@@ -120,7 +110,7 @@ export function sharedSizes(labels: readonly FittedFields[]): Map<DesignText, nu
   return sizes;
 }
 
-/** Fits the fields of a label again, each at most in its size of `sizes` (mm). They take no more height than before. */
+/** `sizes` in mm. The fields take no more height than before. */
 export function shrinkFields(fitted: FittedFields, sizes: ReadonlyMap<DesignText, number>): FittedFields {
   const sizeOf = ({ field, sizeMm }: FittedField) => Math.min(sizeMm, sizes.get(field) ?? sizeMm);
   if (fitted.blocks.every((block) => sizeOf(block) === block.sizeMm)) return fitted;
@@ -136,10 +126,7 @@ export function shrinkFields(fitted: FittedFields, sizes: ReadonlyMap<DesignText
 const isEasyToRead = ({ text, sizeMm, isCut, isBroken }: FittedField): boolean =>
   !isCut && !isBroken && sizeMm >= Math.min(EASY_MM, text.largestPt * MM_PER_POINT) - 1e-9;
 
-/**
- * Returns the field to omit, if any: a code that would take more than half of the height from texts that are cut for
- * it; if nothing fits, the least important field.
- */
+/** A code that would take over half of the height from cut texts; if nothing fits, the least important field. */
 function fieldToOmit(kept: readonly MeasuredField[], fitted: FittedText[] | null, space: TextSpace) {
   if (fitted !== null && !fitted.some(({ isCut }) => isCut)) return undefined;
   const code = kept.find(({ text }) => text.isCode);
@@ -151,10 +138,9 @@ function fieldToOmit(kept: readonly MeasuredField[], fitted: FittedText[] | null
   return byImportance[0];
 }
 
-/** Text area of the default stock, for which the largest sizes are chosen. Sizes grow with larger areas. */
+/** The largest sizes are chosen for the default stock and grow with larger areas. */
 const DEFAULT_AREA_MM = { width: 23.1, height: 26.7 };
 
-/** Factor of the largest size for each text size a person can choose. */
 const TEXT_SCALES: Record<LabelTemplate["textSize"], number> = { small: 0.75, medium: 1, large: 1.4 };
 
 function textScale(area: Rectangle, { textSize }: Pick<LabelTemplate, "textSize">): number {

@@ -8,44 +8,36 @@ import { type FittedFields, fitFields, type MeasuredField, measureLines } from "
 import { type Area, placeSymbol, SYMBOL_SHARES, type SymbolPlacement } from "./place-symbol";
 import { wordOf } from "./printed-text";
 
-/** Picture beside the symbol, in millimetres from the label's top left. `png` in base64. */
+/** In millimetres from the label's top left. `png` in base64. */
 export type PlacedLogo = { box: Rectangle; png: string };
 
-/** Remark about a design on a stock, beside the member of the design that causes it. */
 export type DesignNote = {
   member: "side" | "symbolMm" | "logoMm" | `lines.${DesignText}`;
   sentence: string;
-  /** Whether something is missing or smaller than the design says, so that a print job warns of it. */
+  /** Something is missing or smaller than designed, so that a print job warns of it. */
   isLoss: boolean;
 };
 
-/** Everything on a label of a design, laid out. */
 export type DesignArrangement = {
   symbol: SymbolPlacement;
   texts: { fitted: FittedFields; area: Rectangle };
   logo: PlacedLogo | null;
-  /** Four sides of the border, or none. */
   border: Rectangle[];
   notes: DesignNote[];
 };
 
-/** Distance of everything from the inner edge of a border, and between a logo and the texts (mm). */
+/** Also between a logo and the texts. */
 const BORDER_GAP_MM = 1.2;
 const LOGO_GAP_MM = 1;
-/** Smallest height of a logo that is worth printing (mm). */
 const LOGO_MIN_MM = 2;
-/** Smallest width of a text (mm). Below it, almost every word would break between its letters. */
+/** Below it, almost every word would break between its letters. */
 const TEXT_MIN_MM = 5;
-/** Largest share of the space beside the symbol that a logo takes from texts. */
 const LOGO_SHARE = 0.5;
 
 type LaidOut = Omit<DesignArrangement, "border" | "notes">;
 type Space = { area: Area; grid: DotGrid };
 
-/**
- * Lays out a label of a design. A symbol of given width shrinks only where the label is too small for it. Without a
- * width it is as large as the texts allow. The border and everything else stay out of its quiet zone.
- */
+/** A given symbol width shrinks only on too small labels. Everything stays out of its quiet zone. */
 export function arrangeDesign(
   content: PrintedTexts,
   design: DesignLook,
@@ -99,7 +91,7 @@ function borderOf({ x, y, width, height }: Rectangle, line: number): Rectangle[]
 
 const isAcross = ({ side }: SymbolPlacement): boolean => side === "top" || side === "bottom";
 
-/** Places the logo above the texts, no wider than the space beside the symbol. Null: there is no room for it. */
+/** No wider than the space beside the symbol. Null: there is no room for it. */
 function placeLogo({ logoMm }: DesignLook, png: string, symbol: SymbolPlacement, hasTexts: boolean): PlacedLogo | null {
   const { rest } = symbol;
   const ratio = pictureSize(png).width / pictureSize(png).height;
@@ -111,7 +103,7 @@ function placeLogo({ logoMm }: DesignLook, png: string, symbol: SymbolPlacement,
   return { box: { x, y, width, height }, png };
 }
 
-/** Fits the texts between top and foot of a symbol beside them if that is comfortable, otherwise into all the space. */
+/** Between top and foot of the symbol if that is comfortable, otherwise in all the space. */
 function fitTexts(fields: MeasuredField[], symbol: SymbolPlacement, logo: PlacedLogo | null, design: DesignLook) {
   const { rest, snapped, measured } = symbol;
   const used = logo === null ? 0 : logo.box.height + LOGO_GAP_MM;
@@ -159,7 +151,7 @@ function logoNotes({ logo, logoMm }: DesignLook, placed: PlacedLogo | null): Des
 
 const POINTS_PER_MM = 72 / 25.4;
 
-/** Returns what is different from the design about each text. Print jobs name cut texts and those left out themselves. */
+/** Print jobs name cut texts and those left out themselves. */
 function lineNotes({ lines }: DesignLook, { texts: { fitted } }: Pick<DesignArrangement, "texts">): DesignNote[] {
   return lines.flatMap(({ text, sizePt }): DesignNote[] => {
     const note = (sentence: string): DesignNote[] => [{ member: `lines.${text}`, sentence, isLoss: false }];

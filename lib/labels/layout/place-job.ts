@@ -8,52 +8,40 @@ import { SymbolError } from "../symbol/create-symbol";
 import { sharedSizes, shrinkFields } from "./fit-fields";
 import { arrangeLabel, type MeasuredLabel, measureLabel, type PlacedLabel, placeArranged } from "./place-label";
 
-/**
- * Everything that determines the bytes of a print job's file. Plain data, so that it can be stored and sent to a
- * worker. Cells of a sheet are numbered from 1, left to right, top to bottom.
- */
+/** Plain data, sent to a worker. Cells are numbered from 1, left to right, top to bottom. */
 export type RenderJob = Pick<LabelJob, "stock" | "template" | "copies"> & {
   contents: readonly PrintedTexts[];
   printer: Printer;
-  /** Used cells of the first sheet; ignored for rolls. */
+  /** Of the first sheet; ignored for rolls. */
   skip: readonly number[];
 };
 
-/** Cell that a label of a job is assigned to. */
 export type CellAssignment = {
-  /** Number of the cell on its sheet, from 1. */
+  /** From 1. */
   cell: number;
-  /** Number of the label in the job, from 1, copies included. */
+  /** From 1, copies included. */
   position: number;
-  /** Number of the copy, from 1. */
+  /** From 1. */
   copy: number;
-  /** Index of its content in the job. */
   index: number;
 };
 
-/** Label on its page. Lengths in millimetres from the page's top left, with the printer's offset and scale applied. */
+/** Millimetres from the page's top left, with the printer's offset and scale applied. */
 export type PlacedCell = CellAssignment & { content: PrintedTexts; xMm: number; yMm: number; label: PlacedLabel };
 
-/** Label of a cell as far as a check needs it. */
 export type MeasuredCell = CellAssignment & { content: PrintedTexts; label: MeasuredLabel };
 
 export type PlacedPage = { widthMm: number; heightMm: number; cells: PlacedCell[] };
 
-/** Options of the functions that write a job as PDF or ZPL. */
 export type WriteOptions = {
-  /** Called after each page with the number of labels drawn and in total. */
+  /** Called after each page. */
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
-  /** Called with each page before it is drawn, so that its labels can be checked. */
+  /** Called before the page is drawn, so that its labels can be checked. */
   onPage?: (page: PlacedPage) => void | Promise<void>;
 };
 
-/**
- * Lays out a job, one page per iteration. The first page omits the cells in `skip`. Without `geometry` the symbols lie on the
- * grid of dots of a PDF.
- *
- * @throws SymbolError when a code has no symbol; `checkJob` names every such label
- */
+/** One page per iteration. Without `geometry` the symbols lie on the grid of dots of a PDF. @throws SymbolError */
 export function* placeJob(
   job: RenderJob,
   geometry = pageGeometry(job.stock, job.printer),
@@ -64,17 +52,13 @@ export function* placeJob(
   }
 }
 
-/** Assigns the labels of a job to cells, one sheet per iteration. */
 export function* assignCells(job: RenderJob): Generator<CellAssignment[], void, undefined> {
   const assignSheet = sheetAssigner(job);
   const { sheets } = countSheets(job);
   for (let number = 1; number <= sheets; number += 1) yield assignSheet(number);
 }
 
-/**
- * Returns a function that assigns the labels of one sheet to cells. Sheets are numbered from 1. Its time does not depend
- * on the number of the sheet.
- */
+/** Sheets are numbered from 1. The time does not depend on the number of the sheet. */
 export function sheetAssigner(job: RenderJob): (sheet: number) => CellAssignment[] {
   const order = printOrder(job.contents, job.template.order);
   const total = order.length * job.copies;
@@ -94,19 +78,14 @@ export function sheetAssigner(job: RenderJob): (sheet: number) => CellAssignment
   };
 }
 
-/** Most labels of a preview: those of the fullest sheets. */
+/** Those of the fullest sheets. */
 export const SHOWN_MAX = 200;
 
-/** Assigns the labels of one sheet, as many as a preview shows. */
 export const shownCells = (job: RenderJob, sheet: number): CellAssignment[] =>
   sheetAssigner(job)(sheet).slice(0, SHOWN_MAX);
 
-/**
- * Lays out the labels of one sheet. Each text has one size on all of them, unless a label has no room for it. `isLenient`: a label
- * whose code has no symbol leaves its cell empty.
- *
- * @throws SymbolError when a code has no symbol
- */
+// One size of a text on all labels if it fits. `isLenient`: a code without symbol leaves its cell empty,
+// otherwise it throws SymbolError.
 export function placeCells(
   job: RenderJob,
   assignments: readonly CellAssignment[],
@@ -131,7 +110,7 @@ export function placeCells(
   });
 }
 
-/** Lays out the label of one cell without drawing its symbol. @throws SymbolError when its code has no symbol */
+/** Does not draw the symbol. @throws SymbolError when the code has no symbol */
 export function measureCell(job: RenderJob, assignment: CellAssignment, geometry: PageGeometry): MeasuredCell {
   const { content, layout } = layoutOf(job, assignment, geometry);
   return { ...assignment, content, label: measureLabel(content, job.stock, layout) };
@@ -144,10 +123,10 @@ function layoutOf({ contents, template }: RenderJob, { cell, index }: CellAssign
   return { content: contents[index] as PrintedTexts, layout: { template, grid, scaleX, scaleY } };
 }
 
-/** Sorts digits in texts as numbers ("Gate 2" before "Gate 10"). The fixed locale gives the same order everywhere. */
+/** "Gate 2" before "Gate 10". The fixed locale gives the same order everywhere. */
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Returns the indices of the contents in print order. The sort is stable. */
+/** Indices; the sort is stable. */
 export function printOrder(contents: readonly PrintedTexts[], order: LabelTemplate["order"]): number[] {
   const indices = Array.from(contents.keys());
   if (order === "given") return indices;

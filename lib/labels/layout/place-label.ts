@@ -23,7 +23,7 @@ import {
 } from "./place-symbol";
 import { placeTexts, type TextRun, textWarnings } from "./place-texts";
 
-/** Template of a label unless a person chooses another. Empty texts are omitted from the label. */
+/** Empty texts are omitted from the label. */
 export const defaultTemplate: LabelTemplate = {
   fields: ["name", "location", "code"],
   side: "auto",
@@ -32,47 +32,37 @@ export const defaultTemplate: LabelTemplate = {
   copyOrder: "collated",
 };
 
-/** Returns the default template, with links in the symbols where they have an origin. */
+/** Links in the symbols where they have an origin. */
 export const usualTemplate = (linkOrigin: string | null | undefined): LabelTemplate =>
   linkOrigin ? { ...defaultTemplate, linkOrigin } : defaultTemplate;
 
-/** Laid-out label: every element in millimetres from its top left, ready for any writer. */
+/** Every element in millimetres from the label's top left. */
 export type PlacedLabel = {
   widthMm: number;
   heightMm: number;
   cornerRadiusMm: number;
-  /** Text alternative of the label. */
   title: string;
   symbol: PlacedSymbol;
   texts: TextRun[];
   logo: PlacedLogo | null;
-  /** Filled rectangles of a design's border. */
   border: Rectangle[];
-  /** Sentences to show before printing, such as a text that was cut. */
+  /** Such as for a text that was cut. */
   warnings: string[];
   rating: ScanRating;
 };
 
-/** Label as far as a check needs it: laid out, its symbol measured but not drawn. */
 export type MeasuredLabel = Pick<PlacedLabel, "texts" | "warnings" | "rating"> & {
   symbol: Pick<PlacedSymbol, "moduleMm" | "dots">;
 };
 
-/** Options that depend on the job and the page: template, dot grid and the printer's scale. */
 export type LabelLayout = { template?: LabelTemplate; grid?: DotGrid; scaleX?: number; scaleY?: number };
 
 const labelOrigin: DotGrid = { xMm: 0, yMm: 0 };
 
-/**
- * Lays out one label on `stock`: the symbol snapped to printer dots, and the template's texts beside or below it. Texts
- * are wrapped, then shrunk down to 6 pt, then cut with a warning.
- *
- * @throws SymbolError as `createSymbol` does
- */
+/** Texts are wrapped, then shrunk down to 6 pt, then cut with a warning. @throws SymbolError */
 export const placeLabel = (content: PrintedTexts, stock: LabelStock, layout: LabelLayout = {}): PlacedLabel =>
   placeArranged(content, stock, layout, arrangeLabel(content, stock, layout));
 
-/** Places the elements of a label whose symbol and texts are laid out. */
 export function placeArranged(
   content: PrintedTexts,
   stock: LabelStock,
@@ -96,17 +86,13 @@ export function placeArranged(
   };
 }
 
-/** Lays out one label as `placeLabel` does, in a third of the time. @throws SymbolError as `createSymbol` does */
+/** In a third of the time of `placeLabel`. @throws SymbolError */
 export function measureLabel(content: PrintedTexts, stock: LabelStock, layout: LabelLayout = {}): MeasuredLabel {
   const arrangement = arrangeLabel(content, stock, layout);
   return { ...describe(content, arrangement, layout.template?.design), symbol: arrangement.symbol.snapped };
 }
 
-/**
- * Returns what is different from a design about the label of `content` on `stock`.
- *
- * @throws SymbolError as `createSymbol` does
- */
+/** What differs from the design. @throws SymbolError */
 export const checkDesign = (content: PrintedTexts, stock: LabelStock, layout: LabelLayout): DesignNote[] =>
   arrangeLabel(content, stock, layout).notes;
 
@@ -129,11 +115,7 @@ function describe(
   };
 }
 
-/**
- * Lays out symbol and texts as the design of the template says, or by the template alone.
- *
- * @throws SymbolError as `createSymbol` does
- */
+/** By the design of the template, or by the template alone. @throws SymbolError */
 export function arrangeLabel(content: PrintedTexts, stock: LabelStock, layout: LabelLayout): DesignArrangement {
   const { template = defaultTemplate, grid = labelOrigin, scaleX = 1, scaleY = 1 } = layout;
   const { ink, quiet } = labelArea(stock);
@@ -143,10 +125,7 @@ export function arrangeLabel(content: PrintedTexts, stock: LabelStock, layout: L
   return { ...arrangeTexts(content, template, measured, { area, grid }), logo: null, border: [], notes: [] };
 }
 
-/**
- * Returns the largest symbol beside or above which the texts are easy to read. If there is none, the one with which most
- * texts are complete. A smaller symbol is not chosen if it is harder to scan.
- */
+/** The largest symbol that leaves readable texts, else most complete texts. Never one that is harder to scan. */
 function arrangeTexts(
   content: PrintedTexts,
   template: LabelTemplate,
@@ -168,7 +147,7 @@ function arrangeTexts(
   return found.reduce((best, it) => (lost(it) < lost(best) ? it : best));
 }
 
-/** Fits the texts between top and foot of the symbol beside them. If that is too tight, they get the whole height. */
+/** Between top and foot of the symbol; if that is too tight, in the whole height. */
 function fitBeside(
   { side, snapped, measured, rest }: SymbolPlacement,
   fields: MeasuredField[],

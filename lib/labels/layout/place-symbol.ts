@@ -5,48 +5,43 @@ import { type MeasuredSymbol, type QrSymbol, QUIET_ZONE } from "../symbol/create
 import { rateSymbol, type ScanRating } from "../symbol/scannability";
 import { type DotGrid, type SnappedSymbol, snapSymbol } from "../symbol/snap-to-dots";
 
-/** Symbol on a label, in millimetres from the label's top left. */
+/** Millimetres from the label's top left. */
 export type PlacedSymbol = {
-  /** Symbol with its quiet zone. Nothing else may be drawn in it. */
+  /** With its quiet zone. Nothing else may be drawn in it. */
   box: Rectangle;
-  /** Overlapping rectangles that cover the dark modules, in modules from the first one, without the inset. */
+  /** They overlap and cover the dark modules, in modules from the first one, without the inset. */
   rectangles: Rectangle[];
-  /** Inset of each drawn rectangle on all sides, in modules, to compensate for ink spread. */
+  /** In modules, on all sides, to compensate for ink spread. */
   inset: number;
   matrix: QrSymbol;
-  /** Top left of the first module; module size in millimetres and in printer dots. */
+  /** Of the first module. */
   xMm: number;
   yMm: number;
   moduleMm: number;
   dots: number;
 };
 
-/** Parts of a label: for the ink, and for the quiet zone of the symbol (mm). */
+/** In mm. */
 export type Area = { ink: Rectangle; quiet: Rectangle };
 
-/** Side of the label on which the symbol is; `alone`: there are no texts. */
+/** `alone`: there are no texts. */
 export type SymbolSide = DesignSide | "alone";
 
-/** Position of a symbol with its scan rating, and the parts of the label that it leaves to the texts. */
 export type SymbolPlacement = {
   snapped: SnappedSymbol;
   measured: MeasuredSymbol;
   side: SymbolSide;
   rating: ScanRating;
-  /** Part beside or below the symbol. */
   rest: Rectangle;
 };
 
-/** Ratio of width to height from which the texts go beside the symbol. */
+/** Width to height; from here the texts go beside the symbol. */
 const WIDE_RATIO = 1.25;
 
 export const sideFor = ({ width, height }: Rectangle, side: LabelTemplate["side"]): DesignSide =>
   side === "auto" ? (width >= WIDE_RATIO * height ? "left" : "top") : side;
 
-/**
- * Shares of the label that the symbol may take, largest first, until the texts fit. Beside the texts: of its height with
- * the quiet zone, so that the dark part takes 72 % of it or less. Above them: of its height.
- */
+/** Largest first, until the texts fit. Beside the texts with the quiet zone: the dark part takes at most 72 %. */
 export const SYMBOL_SHARES: Record<SymbolSide, readonly number[]> = {
   left: [1, 0.86, 0.72],
   right: [1, 0.86, 0.72],
@@ -55,13 +50,13 @@ export const SYMBOL_SHARES: Record<SymbolSide, readonly number[]> = {
   alone: [1],
 };
 
-/** Share of the width that a symbol beside the texts may take with its quiet zone. */
+/** Of a symbol beside the texts, with its quiet zone. */
 const WIDTH_SHARE = 0.6;
 
-/** Side of the symbol, and how large it may be: a share of the label, or the width of its dark part. */
+/** A share of the label, or the width of the dark part in mm. */
 export type SymbolWish = { side: SymbolSide; share: number; grid: DotGrid; symbolMm?: number | null };
 
-/** Places a symbol at a side of the label, centred on that side, on the grid of dots. */
+/** Centred on its side, on the grid of dots. */
 export function placeSymbol(measured: MeasuredSymbol, area: Area, wish: SymbolWish): SymbolPlacement {
   const { side, grid } = wish;
   const box = boxFor(measured.size, area, wish);
@@ -71,7 +66,7 @@ export function placeSymbol(measured: MeasuredSymbol, area: Area, wish: SymbolWi
   return { snapped, measured, side, rating, rest: restOf(area.ink, side, measured.size, snapped) };
 }
 
-/** Returns the box of a symbol with its quiet zone: dark modules within the ink area, the rest within the label. */
+/** Dark modules within the ink area, the quiet zone within the label. */
 function boxFor(size: number, { ink, quiet }: Area, { side, share, symbolMm }: SymbolWish): Rectangle {
   const withQuiet = (size + 2 * QUIET_ZONE) / size;
   const hasShare = symbolMm == null;
@@ -98,7 +93,7 @@ function restOf(ink: Rectangle, side: SymbolSide, size: number, { xMm, yMm, modu
   return { ...ink, x: xMm + near, width: Math.max(0, right - xMm - near) };
 }
 
-/** Draws a placed symbol, moved down by at most `downMm` in whole dots. */
+/** Moved down by at most `downMm` in whole dots. */
 export function drawSymbol(
   { measured, snapped }: Pick<SymbolPlacement, "measured" | "snapped">,
   downMm: number,
@@ -114,7 +109,7 @@ export function drawSymbol(
   return { box, rectangles: coverDark(matrix), inset, matrix, xMm, yMm, moduleMm, dots };
 }
 
-/** Returns the rectangles of a symbol as they are drawn, in millimetres from the label's top left. */
+/** In millimetres from the label's top left. */
 export const drawnRectangles = ({ rectangles, inset, xMm, yMm, moduleMm }: PlacedSymbol): Rectangle[] =>
   rectangles.map(({ x, y, width, height }) => ({
     x: xMm + (x + inset) * moduleMm,

@@ -6,33 +6,29 @@ import { type Font, textWidth } from "../text/text-width";
 import type { FittedField, FittedFields } from "./fit-fields";
 import { printedText, wordOf } from "./printed-text";
 
-/** One line of text. Lengths in millimetres from the top left of the label. */
+/** Lengths in millimetres from the top left of the label. */
 export type TextRun = Font & {
   text: string;
   direction: "ltr" | "rtl";
-  /** Point of the line that `xMm` refers to: one of its ends or its middle. */
+  /** `xMm` refers to this point. */
   edge: "left" | "right" | "centre";
   xMm: number;
   baselineMm: number;
   sizeMm: number;
   availableMm: number;
-  /** Width to squeeze the line into, set when a wider substitute font could exceed the available width. */
+  /** Squeezes the line; set when a wider substitute font could exceed the available width. */
   lengthMm?: number;
 };
 
-/** Share of a line's width to the left of its `xMm`. */
 export const SHARE_LEFT_OF_X: Record<TextRun["edge"], number> = { left: 0, centre: 0.5, right: 1 };
 
-/** Largest width of a substitute font relative to Arial: DejaVu Sans is about a sixth wider. */
+/** Relative to Arial: DejaVu Sans is about a sixth wider. */
 const WIDER_FONT = 1.2;
 
-/** Where fitted texts go. `isCentred`: each line in the middle. */
+/** `isCentred`: each line in the middle. */
 type Place = { area: Rectangle; isCentred: boolean };
 
-/**
- * Places fitted texts below each other in `area` (mm). In a trimmed space, they start at its top, and a code at the end
- * is at its bottom; otherwise they are in its middle. Lines are aligned to the side where the script of the name starts.
- */
+/** `area` in mm. In a trimmed space: from its top, a last code at its bottom. Aligned by the script of the name. */
 export function placeTexts(
   content: PrintedTexts,
   { blocks, space }: FittedFields,
@@ -68,7 +64,6 @@ export function placeTexts(
   return texts;
 }
 
-/** Returns a sentence for each text that is cut or left out. */
 export function textWarnings({ name }: LabelTexts, blocks: readonly FittedField[], leftOut: readonly DesignText[]) {
   const cut = blocks.filter(({ isCut }) => isCut);
   return [
@@ -87,7 +82,7 @@ const RIGHT_TO_LEFT =
 
 const LETTER = /\p{L}/u;
 
-/** Returns the base direction of a text: that of its first letter (UAX #9, P2 and P3). */
+/** By its first letter (UAX #9, P2 and P3). */
 function directionOf(text: string): "ltr" | "rtl" {
   const firstLetter = LETTER.exec(text)?.[0] ?? "";
   return RIGHT_TO_LEFT.test(firstLetter) ? "rtl" : "ltr";

@@ -4,16 +4,15 @@ const FIELD = "field:";
 
 const isCustom = (name: DesignText): name is FieldText => name.startsWith(FIELD);
 
-/** Returns a text of a label; an empty one where the label has none. */
 export const textOf = (texts: PrintedTexts, name: DesignText): string =>
   (isCustom(name) ? texts.fields?.[name.slice(FIELD.length)] : texts[name]) ?? "";
 
 const CONTROL = /\p{Cc}+/gu;
 
-/** Returns the text of a field as printed: line breaks and other control characters become spaces. */
+/** Line breaks and other control characters become spaces. */
 export const printedText = (content: PrintedTexts, field: DesignText): string =>
   textOf(content, field).replace(CONTROL, " ");
 
-/** Returns the name of a text in a sentence: "location", "fixed text", "cost centre" for `field:cost-centre`. */
+/** "location", "fixed text", "cost centre" for `field:cost-centre`. */
 export const wordOf = (name: DesignText): string =>
   name === "fixed" ? "fixed text" : isCustom(name) ? name.slice(FIELD.length).replaceAll("-", " ") : name;

@@ -2,26 +2,21 @@ import { PNG } from "pngjs";
 import { type Bitmap, darken, newBitmap } from "../zpl/bitmap";
 import { countPngHeaders, pictureSize } from "./picture-size";
 
-/** Longest side of a stored logo in pixels: 20 mm at 406 dots per inch. */
+/** Pixels: 20 mm at 406 dots per inch. */
 const STORED_MAX = 320;
 
-/** Longest side of a picture that is read. Decoding a larger one would hold the event loop for more than 100 ms. */
+/** Pixels. Decoding a larger picture would hold the event loop for more than 100 ms. */
 const READ_MAX = 1_000;
 
-/** Luminance from which a pixel is white, of 255. */
+/** Luminance, of 255. */
 const WHITE_FROM = 128;
 
-/** Reason why a picture cannot be a logo, as a sentence that says what to do. */
+/** The message says what to do. */
 export class LogoError extends Error {
   override name = "LogoError";
 }
 
-/**
- * Converts a PNG file in base64 to the logo that labels print: black and white, at most 320 pixels wide and high, without
- * anything else that the file holds. A logo that was converted before is returned unchanged.
- *
- * @throws LogoError when the file is no PNG, is too large, or has nothing dark
- */
+/** Black and white, without what else the file holds. Converted logos stay unchanged. @throws LogoError */
 export function toLogo(base64: string): string {
   const { width, height, data } = decode(base64);
   const scale = Math.min(1, STORED_MAX / Math.max(width, height));
@@ -50,7 +45,7 @@ export function toLogo(base64: string): string {
 }
 
 const SIGNATURE = "89504e470d0a1a0a";
-/** Position of the interlace method in a PNG file (§11.2.1). */
+/** In a PNG file (§11.2.1). */
 const INTERLACE = 28;
 
 function decode(base64: string): PNG {
@@ -75,7 +70,7 @@ function decode(base64: string): PNG {
 
 type Pixels = { left: number; right: number; top: number; bottom: number };
 
-/** Returns the mean luminance of an area on white paper (ITU-R BT.601). */
+/** Mean on white paper (ITU-R BT.601). */
 function luminance(data: Buffer, width: number, { left, right, top, bottom }: Pixels): number {
   const valueAt = (index: number): number => data[index] ?? 0;
   let sum = 0;
@@ -89,7 +84,6 @@ function luminance(data: Buffer, width: number, { left, right, top, bottom }: Pi
   return sum / ((right - left) * (bottom - top));
 }
 
-/** Returns a stored logo as a bitmap of `width` × `height` dots; without them, of its own pixels. */
 export function logoBitmap(png: string, size = pictureSize(png)): Bitmap {
   const picture = PNG.sync.read(Buffer.from(png, "base64"));
   const bitmap = newBitmap(size.width, size.height);

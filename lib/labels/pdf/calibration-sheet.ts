@@ -13,19 +13,14 @@ import { type Marks, rulersFor } from "./rulers";
 
 const LINE_MM = 0.1;
 
-/** Size of the texts, and position of the arrow that points to the upper edge. */
 const TEXT_MM = 2.5;
 const ARROW = { tipMm: 4, lengthMm: 10, headMm: 2 };
 
-/** Width of a page with a ruler of 100 mm and its vernier. */
+/** A ruler of 100 mm and its vernier fit. */
 const WIDE_MM = 126;
 const HOW_TO_READ = ["Tenths: number of the short tick", "that meets a mark of your ruler"];
 
-/**
- * Writes a calibration sheet as PDF and ends `out`: the outline of every label, and rulers of 100 mm (less on smaller
- * pages) across and down, each with a vernier for tenths, with the printer's offset and scale applied. It names the
- * stock and its upper edge.
- */
+/** Label outlines and rulers of up to 100 mm with a vernier for tenths, printer offset and scale applied. */
 export async function writeCalibration(stock: LabelStock, printer: Printer, out: Writable): Promise<void> {
   const geometry = pageGeometry(stock, printer);
   const document = openDocument(`Calibration sheet: ${stock.vendor} ${stock.part}`, out);
@@ -48,7 +43,6 @@ export async function writeCalibration(stock: LabelStock, printer: Printer, out:
   await document.end();
 }
 
-/** Returns the arrow to the upper edge, the name of the stock, and on wide pages how to read the vernier. */
 export function sheetMarks({ vendor, part, paper }: LabelStock, { widthMm, heightMm }: PageGeometry): Marks {
   const isWide = widthMm >= WIDE_MM;
   const x = isWide ? widthMm / 2 - 12 : ARROW.headMm + 2;
@@ -88,10 +82,10 @@ const textRun = ({ text, xMm, yMm }: Marks["texts"][number], { widthMm }: PageGe
   availableMm: Math.max(5, widthMm - xMm - 1),
 });
 
-/** Distance of the control points that approximate a quarter circle, as a share of the radius. */
+/** As a share of the radius, for the control points of its curve. */
 const QUARTER_CIRCLE = 0.5523;
 
-/** Returns the operators that stroke a label's outline, rounded corners included. `top`: page height in points. */
+/** Rounded corners included. `top`: page height in points. */
 function outlineOperators({ cornerRadiusMm }: LabelStock, { x, y, width, height }: Rectangle, top: number): string {
   const radius = Math.min(cornerRadiusMm, width / 2, height / 2);
   const at = (xMm: number, yMm: number) =>

@@ -9,10 +9,10 @@ import type { FontInPdf } from "./pdf-font";
 
 export const POINTS_PER_MM = 72 / 25.4;
 
-/** Decimals of each number of ten-thousandths, such as ".05" for 500. Number to text takes three times as long. */
+/** Ten-thousandths, such as ".05" for 500. Number to text takes three times as long. */
 const DECIMALS = Array.from({ length: 10_000 }, (_, parts) => String(parts / 10_000).slice(1));
 
-/** Formats a number for PDF with four decimals; in points, that is 0.035 micrometres. */
+/** Four decimals; in points, that is 0.035 micrometres. */
 export function formatNumber(value: number): string {
   const parts = Math.round(Math.abs(value) * 10_000);
   const text = Math.floor(parts / 10_000) + (DECIMALS[parts % 10_000] as string);
@@ -27,7 +27,7 @@ export type OpenDocument = {
   end: () => Promise<void>;
 };
 
-/** Fixed creation date, so that the same job always gives the same bytes. */
+/** Fixed, so that a job always gives identical bytes. */
 const CREATION_DATE = new Date(Date.UTC(2000, 0, 1));
 
 /** Parts of pdfkit that its types omit. */
@@ -42,10 +42,9 @@ type Internals = {
   ref(data: Record<string, unknown>): { end(data?: Uint8Array): void };
 };
 
-/** Name of the mask in the resources of a page. */
 export const MASK = "Logo";
 
-/** Adds a bitmap as a mask whose dark dots are painted (PDF 1.7 §8.9.6.2). All labels of the file share it. */
+/** Paints the dark dots (PDF 1.7 §8.9.6.2). All labels of the file share it. */
 export function embedMask({ pdf }: OpenDocument, { width, height, data }: Bitmap) {
   const mask = (pdf as unknown as Internals).ref({
     Type: "XObject",
@@ -60,10 +59,7 @@ export function embedMask({ pdf }: OpenDocument, { width, height, data }: Bitmap
   return mask;
 }
 
-/**
- * Starts a PDF whose viewer preferences ask for printing without scaling, on one side, from the tray with paper of the
- * page's size (PDF 1.7 §12.2).
- */
+/** Asks for no scaling, one side, and the tray with paper of the page's size (PDF 1.7 §12.2). */
 export function openDocument(title: string, out: Writable): OpenDocument {
   const info = { Title: title, Producer: "pdfkit", Creator: "Access points", CreationDate: CREATION_DATE };
   const pdf = new PDFDocument({ autoFirstPage: false, pdfVersion: "1.7", info, margin: 0, font: "" });
@@ -89,17 +85,17 @@ export function openDocument(title: string, out: Writable): OpenDocument {
 
 const deflateInPool = promisify(deflate);
 
-/** Level of compression. The usual one, 6, takes 1.5 times as long for files that are 3 % smaller. */
+/** The usual level, 6, takes 1.5 times as long for files that are 3 % smaller. */
 const LEVEL = 5;
 
-/** Compresses the content of a page as pdfkit does, but beside this thread, which lays out the next page meanwhile. */
+/** As pdfkit does, but beside this thread, which lays out the next page meanwhile. */
 async function compress({ page: { content } }: Internals): Promise<void> {
   const compressed = await deflateInPool(Buffer.concat(content.buffer), { level: LEVEL });
   content.buffer = [compressed];
   content.compress = false;
 }
 
-/** Adds a page (mm) with its content, in points from the bottom left. Waits while the buffer of `out` is full. */
+/** Size in mm; content in points from the bottom left. Waits while the buffer of `out` is full. */
 export async function writePage(
   document: OpenDocument,
   page: { widthMm: number; heightMm: number },

@@ -2,7 +2,7 @@ import type { GlyphRun } from "fontkit";
 import { type Face, openFace } from "../text/font-faces";
 import { layOutText, needsShaping } from "../text/shape-text";
 
-/** Glyph of a font subset in a PDF. Lengths in thousandths of the font size. */
+/** Lengths in thousandths of the font size. */
 export type PdfGlyph = { hex: string; advance: number; xOffset: number; yOffset: number; kern: number };
 
 /** Parts of pdfkit's fonts that its types omit. */
@@ -12,10 +12,9 @@ type WithFont = { _font: PdfFont };
 
 type Run = Pick<GlyphRun, "glyphs">;
 
-/** Font embedded in a PDF. `encode` returns the glyphs of a text. */
 export type FontInPdf = { id: string; ref: unknown; encode: (text: string) => PdfGlyph[] };
 
-/** Returns a function that embeds faces in `document`, each once. */
+/** Embeds each face once. */
 export function fontEmbedder(document: PDFKit.PDFDocument) {
   const embedded = new Map<string, FontInPdf>();
   return (face: Face): FontInPdf => {
@@ -25,7 +24,7 @@ export function fontEmbedder(document: PDFKit.PDFDocument) {
   };
 }
 
-/** Embeds a face in `document`. The file gets only the glyphs that are encoded. */
+/** The file gets only the glyphs that are encoded. */
 function embedFace(document: PDFKit.PDFDocument, face: Face): FontInPdf {
   const file = openFace(face);
   // pdfkit lays texts out with the method of the font that it is given.
@@ -52,11 +51,7 @@ function embedFace(document: PDFKit.PDFDocument, face: Face): FontInPdf {
   return { id: font.id, ref: font.ref(), encode };
 }
 
-/**
- * Returns the run with its glyph named after the character of the text, if that is one. fontkit makes the glyph of "e"
- * without its character when it first reads it as a part of "é", and keeps it: nobody could search or copy that letter in
- * any later PDF of this process.
- */
+/** fontkit keeps the "e" of "é" without its character: nobody could search or copy it in any later PDF. */
 function named(run: Run, text: string): Run {
   const [glyph] = run.glyphs;
   const character = text.codePointAt(0);

@@ -4,16 +4,13 @@ import { itemizeLine } from "../text/itemize-line";
 import { formatNumber, POINTS_PER_MM } from "./pdf-document";
 import type { FontInPdf, PdfGlyph } from "./pdf-font";
 
-/** Text of one font. `stroke`: width of the line around its glyphs, in multiples of the size. */
+/** `stroke`: width of the line around its glyphs, in multiples of the size. */
 type EncodedRun = { font: FontInPdf; glyphs: PdfGlyph[]; width: number; stroke: number };
 
-/** Top left of a label on its page, in points from the page's bottom left, as in PDF. */
+/** In points from the page's bottom left, as in PDF. */
 type LabelOrigin = { x: number; top: number };
 
-/**
- * Returns the operators that show one line at its edge and baseline (PDF 1.7 §9.4). A line wider than its space is
- * squeezed to fit.
- */
+/** PDF 1.7 §9.4. A line wider than its space is squeezed to fit. */
 export function textOperators(line: TextRun, origin: LabelOrigin, fontOf: (face: Face) => FontInPdf): string {
   const runs = itemizeLine(line).map(({ text, face }): EncodedRun => {
     const font = fontOf(face);
@@ -37,12 +34,12 @@ export function textOperators(line: TextRun, origin: LabelOrigin, fontOf: (face:
   return [...operators, "ET"].join("\n");
 }
 
-/** Fills and strokes glyphs, with round joins, which emulates a bold font (PDF 1.7 §9.3.6). */
+/** Round joins; emulates a bold font (PDF 1.7 §9.3.6). */
 const stroked = (glyphs: string, width: number) => `1 j ${formatNumber(width)} w 2 Tr\n${glyphs}\n0 Tr`;
 
 type At = { x: number; y: number; scale: number; squeeze: number };
 
-/** Shows glyphs one after the other. A glyph with an offset is positioned individually. */
+/** A glyph with an offset is positioned individually. */
 function showGlyphs(glyphs: PdfGlyph[], { x, y, scale, squeeze }: At): string {
   const operators: string[] = [];
   let from = x;

@@ -1,22 +1,19 @@
 type Line = [x1: number, y1: number, x2: number, y2: number];
 
-/** Lines and texts of a calibration sheet, in millimetres from the page's top left. */
+/** In millimetres from the page's top left. */
 export type Marks = { lines: Line[]; texts: { text: string; xMm: number; yMm: number }[] };
 
 const LENGTHS_MM = [100, 50, 20, 10];
-/** Length of the rulers that have a vernier. Shorter ones are on pages without room for it. */
+/** Shorter rulers are on pages without room for a vernier. */
 const VERNIER_FROM_MM = 100;
 const EDGE_MM = 4;
 
-/** Tenth of a millimetre that a vernier shows: each of its ten divisions is this much shorter than a millimetre. */
+/** Each of the ten divisions of a vernier is this much shorter than a millimetre. */
 const TENTH_MM = 0.1;
 const DIVISIONS = 10;
 const VERNIER_MM = DIVISIONS * (1 - TENTH_MM);
 
-/**
- * Returns one ruler across and one down, crossing in the middle of the page. Each has the largest length of 100, 50, 20
- * and 10 mm that fits, and a vernier after the end of 100 mm if there is room. The ruler itself is the first line.
- */
+/** The largest of 100, 50, 20 and 10 mm that fits; a vernier after 100 mm. The ruler itself is the first line. */
 export function rulersFor(page: { widthMm: number; heightMm: number; scaleX: number; scaleY: number }): Marks[] {
   const { widthMm, heightMm, scaleX, scaleY } = page;
   const [middleX, middleY] = [widthMm / 2, heightMm / 2];
@@ -58,7 +55,7 @@ const lengthText = (lengthMm: number) => `This line must measure ${lengthMm} mm`
 
 const longest = (pageMm: number) => LENGTHS_MM.find((length) => length + 2 * EDGE_MM <= pageMm) ?? 10;
 
-/** Returns the position and length of a tick for each millimetre. Every fifth and tenth tick is longer. */
+/** Every fifth and tenth tick is longer. */
 function ticks(lengthMm: number): [number, number][] {
   return Array.from({ length: lengthMm + 1 }, (_, at) => [at, at % 10 === 0 ? 3 : at % 5 === 0 ? 2 : 1]);
 }
@@ -67,10 +64,7 @@ type VernierTick = { at: number; tick: number; text: string };
 
 const isNumbered = ({ text }: VernierTick) => text !== "";
 
-/**
- * Returns the ticks of a vernier that starts at the end of a printed line. Beside an exact ruler, the number of the tick
- * that meets one of the ruler's millimetres is the number of tenths in the length of the line.
- */
+/** The tick that meets a millimetre of an exact ruler is the number of tenths. */
 const vernier = (lengthMm: number): VernierTick[] =>
   Array.from({ length: DIVISIONS + 1 }, (_, i) => ({
     at: lengthMm + i * (1 - TENTH_MM),

@@ -9,12 +9,7 @@ import { embedMask, formatNumber, MASK, openDocument, POINTS_PER_MM, writePage }
 import { type FontInPdf, fontEmbedder } from "./pdf-font";
 import { textOperators } from "./pdf-text";
 
-/**
- * Writes a job as PDF, page by page, and ends `out`. The same job always gives the same bytes. A page is a sheet, or
- * one label of a roll. The file asks viewers to print it at actual size, on one side.
- *
- * @throws SymbolError when a code has no symbol, and the signal's reason when it is aborted
- */
+/** A job always gives identical bytes. Ends `out`. @throws SymbolError, and the signal's reason on abort */
 export async function writePdf(job: RenderJob, out: Writable, { onProgress, signal, onPage }: WriteOptions = {}) {
   const { labels } = countSheets(job);
   const document = openDocument(`${labels} ${labels === 1 ? "label" : "labels"}`, out);
@@ -39,7 +34,7 @@ export async function writePdf(job: RenderJob, out: Writable, { onProgress, sign
   await document.end();
 }
 
-/** Draws texts first, so that an oversized letter cannot damage the symbol. */
+/** Texts first, so that an oversized letter cannot damage the symbol. */
 function cellOperators({ xMm, yMm, label }: PlacedCell, page: PlacedPage, fontOf: (face: Face) => FontInPdf): string {
   const place = { x: xMm * POINTS_PER_MM, top: (page.heightMm - yMm) * POINTS_PER_MM };
   return [
@@ -54,7 +49,7 @@ function cellOperators({ xMm, yMm, label }: PlacedCell, page: PlacedPage, fontOf
 
 type Place = { x: number; top: number };
 
-/** Returns the operators that paint the file's mask into a box (PDF 1.7 §8.9.5). */
+/** PDF 1.7 §8.9.5. */
 function maskOperators({ x, y, width, height }: Rectangle, place: Place): string {
   const [w, h] = [width, height].map((mm) => formatNumber(mm * POINTS_PER_MM));
   const left = formatNumber(place.x + x * POINTS_PER_MM);
@@ -62,7 +57,7 @@ function maskOperators({ x, y, width, height }: Rectangle, place: Place): string
   return `q ${w} 0 0 ${h} ${left} ${bottom} cm /${MASK} Do Q`;
 }
 
-/** Returns the operators that fill rectangles in millimetres. */
+/** In millimetres. */
 function fillOperators(rectangles: Rectangle[], place: Place): string {
   const path = rectangles.map(({ x, y, width, height }) => {
     const [left, bottom] = [place.x + x * POINTS_PER_MM, place.top - (y + height) * POINTS_PER_MM];
@@ -71,10 +66,7 @@ function fillOperators(rectangles: Rectangle[], place: Place): string {
   return path.length === 0 ? "" : `${path.join("")}f`;
 }
 
-/**
- * Returns the operators that fill a symbol, in modules from its top left (PDF 1.7 §8.3.3). These numbers are shorter than
- * points and the same for all symbols: files have half the size, and take less time to write and to compress.
- */
+/** In modules (PDF 1.7 §8.3.3): these numbers are equal for all symbols, so files have half the size. */
 function symbolOperators({ rectangles, inset, xMm, yMm, moduleMm }: PlacedSymbol, place: Place): string {
   const scale = (moduleMm * POINTS_PER_MM).toFixed(SCALE_DECIMALS);
   const left = formatNumber(place.x + xMm * POINTS_PER_MM);
@@ -86,12 +78,9 @@ function symbolOperators({ rectangles, inset, xMm, yMm, moduleMm }: PlacedSymbol
   return `q ${scale} 0 0 -${scale} ${left} ${top} cm\n${path}f Q`;
 }
 
-/** Decimals of the points per module, so that no module of the largest symbol is off by more than a rounded coordinate. */
+/** No module of the largest symbol is off by more than a rounded coordinate. */
 const SCALE_DECIMALS = 7;
 
-/**
- * Returns the operator that adds a rectangle to the path (PDF 1.7 §8.5.2). All of a path have the same orientation, so the
- * non-zero rule fills overlapping ones as one shape.
- */
+/** PDF 1.7 §8.5.2. One orientation, so the non-zero rule fills overlapping ones as one shape. */
 const rectangleOperator = (x: number, y: number, width: number, height: number): string =>
   `${formatNumber(x)} ${formatNumber(y)} ${formatNumber(width)} ${formatNumber(height)} re\n`;

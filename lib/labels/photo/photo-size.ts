@@ -1,12 +1,9 @@
-/** Width and height of a picture in pixels. */
+/** In pixels. */
 export type PhotoSize = { width: number; height: number };
 
 const PNG = "89504e470d0a1a0a";
 
-/**
- * Returns the size that the header of a PNG or JPEG states, without decoding it, so that a small file with a huge
- * picture is refused first. Returns null for every other file.
- */
+/** From the header, without decoding, so that a small file with a huge picture is refused. Null for other files. */
 export function readPhotoSize(file: Uint8Array): PhotoSize | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length >= 24 && bytes.toString("hex", 0, 8) === PNG && bytes.toString("latin1", 12, 16) === "IHDR") {
@@ -15,11 +12,11 @@ export function readPhotoSize(file: Uint8Array): PhotoSize | null {
   return bytes.length >= 4 && bytes.readUInt16BE(0) === 0xffd8 ? readJpegSize(bytes) : null;
 }
 
-/** Markers of JPEG (ITU-T T.81, table B.1) that start a frame: all SOFn, but not DHT, JPG and DAC. */
+/** ITU-T T.81, table B.1: all SOFn, but not DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Reads the frame header, which follows segments of other kinds. Each segment states its length. */
+/** The frame header follows other segments, which state their length. */
 function readJpegSize(bytes: Buffer): PhotoSize | null {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {

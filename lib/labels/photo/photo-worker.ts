@@ -5,9 +5,9 @@ import { loadDecoder } from "../render/verify-symbol";
 import { readPhotoSize } from "./photo-size";
 import { asTyped, symbolReading } from "./symbol-text";
 
-// Entry of the process that reads one photo. It is a process for itself, so that a hostile picture ends nothing else.
+// Entry of the process that reads one photo, so that a hostile picture ends nothing else.
 
-/** Most symbols that one photo may show, such as a sheet of labels. */
+/** Such as a sheet of labels. */
 const MOST = 20;
 
 process.once("message", async (photo: Uint8Array) => {
@@ -24,13 +24,13 @@ process.once("message", async (photo: Uint8Array) => {
   process.send?.(codes, undefined, undefined, () => process.exit());
 });
 
-/** First byte of a PNG file (PNG specification §5.2). */
+/** PNG specification §5.2. */
 const PNG_BEGIN = 0x89;
 
-/** Most pixels of a picture that is decoded again on a white ground. Each pixel takes 8 bytes of memory then. */
+/** Pixels of a picture that is decoded again. Each takes 8 bytes of memory then. */
 const TRANSPARENT_MAX = 4_000_000;
 
-/** Returns a small PNG file on white, because the decoder takes a transparent ground for black; null for every other file. */
+/** The decoder takes a transparent ground for black. Null for other files than small PNGs. */
 function onWhite(file: Buffer): ImageData | null {
   const size = readPhotoSize(file);
   if (!size || file[0] !== PNG_BEGIN || size.width * size.height > TRANSPARENT_MAX || countPngHeaders(file) !== 1)
@@ -44,5 +44,4 @@ function onWhite(file: Buffer): ImageData | null {
   return { width, height, data: new Uint8ClampedArray(data), colorSpace: "srgb" };
 }
 
-// Ends with the program, however that ends.
 process.on("disconnect", () => process.exit());

@@ -3,7 +3,7 @@ import type { PhotoReading } from "@/lib/contract/access-points/codes/photo-read
 import { forkConfined } from "@/lib/fork-confined";
 import { readPhotoSize } from "./photo-size";
 
-/** URL of the process that reads a photo, which the build puts next to the main program. */
+/** The build puts it next to the main program. */
 export const photoProgram = new URL("./photo-worker.mjs", import.meta.url);
 
 const PIXELS_MAX = 50_000_000;
@@ -12,16 +12,11 @@ const PIXELS_MAX = 50_000_000;
 const TIMEOUT_MS = 20_000;
 const WAITING_MAX = 8;
 
-/**
- * Memory of the decoder in pages of 64 KiB, 400 MB. A photo of 50 million pixels takes 140 MB, as a progressive JPEG 280 MB and as
- * a PNG with transparency 400 MB. One with 16 bits a color would take 790 MB, and cannot be read.
- */
+// Of 64 KiB: 400 MB. 50 million pixels take 140 MB, as progressive JPEG 280 MB, as transparent PNG 400 MB.
+// 16 bits a color would take 790 MB, and cannot be read.
 const DECODER_PAGES = 6_400;
 
-/**
- * Creates a function that reads the codes in a photo: one photo at a time in a process of its own, and one of each
- * person. The process needs at most 470 MB.
- */
+/** One photo at a time, one of each person. The process needs at most 470 MB. */
 export function createPhotoReader(program: URL) {
   const oneAtATime = pLimit(1);
   const people = new Set<string>();
@@ -36,10 +31,10 @@ export function createPhotoReader(program: URL) {
   };
 }
 
-/** Returns the codes in a photo; null when it is damaged, or the process fails or takes too long. */
+/** Null when the photo is damaged, or the process fails or takes too long. */
 const decode = (program: URL, photo: Uint8Array): Promise<string[] | null> =>
   new Promise((resolve) => {
-    // The output of the decoder about a broken picture is of no use to the operator.
+    // The decoder's output about a broken picture is of no use to the operator.
     const worker = forkConfined(program, {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       execArgv: [`--wasm-max-mem-pages=${DECODER_PAGES}`],

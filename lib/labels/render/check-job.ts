@@ -10,17 +10,16 @@ import type { JobReport } from "./render-protocol";
 
 const MAX_LISTED = 100;
 
-/** Problems that differ only in the label. `whose` and `sentence` name the first: "of “Gate”". */
+/** `whose` and `sentence` name the first label: "of “Gate”". */
 type Group = { whose: string; sentence: string; labels: number };
 
-/** Returns the sentence about the first label of a group, which also counts the others. */
 function sentenceOf({ whose, sentence, labels }: Group): string {
   if (labels <= 1) return sentence;
   const others = labels === 2 ? "1 other" : `${(labels - 1).toLocaleString("en")} others`;
   return sentence.replace(whose, () => `${whose} and ${others}`);
 }
 
-/** Starts a report of a job, to which labels are added one by one. Only the first copy of a label is checked. */
+/** Only the first copy of a label is checked. */
 export function startReport(job: RenderJob) {
   const verdicts = { fine: 0, "hand-scanner": 0, unreliable: 0 };
   const counts = { error: 0, warning: 0 };
@@ -67,7 +66,7 @@ function isWorse(a: ScanRating, b: ScanRating): boolean {
   return difference > 0 || (difference === 0 && a.moduleMm < b.moduleMm);
 }
 
-/** Checks every label of a job without drawing it. */
+/** Does not draw. */
 export function checkJob(job: RenderJob, onProgress?: (done: number, total: number) => void): JobReport {
   const report = startReport(job);
   if (report.counts.error > 0) return report.finish();
@@ -88,12 +87,11 @@ export function checkJob(job: RenderJob, onProgress?: (done: number, total: numb
   return report.finish();
 }
 
-/** @throws LabelError with the report's errors, if there are any */
 export function requirePrintable({ problems, counts }: JobReport): void {
   if (counts.error > 0) throw new LabelError(problems.filter(({ level }) => level === "error"));
 }
 
-/** Checks one laid-out label: errors for missing glyphs and symbols too small to print, warnings for the rest. */
+/** Errors for missing glyphs and symbols too small to print, warnings for the rest. */
 function checkCell(cell: MeasuredCell): LabelProblem[] {
   const { index, label } = cell;
   const problem = (level: LabelProblem["level"]) => (sentence: string) => ({ level, index, sentence });
@@ -103,7 +101,7 @@ function checkCell(cell: MeasuredCell): LabelProblem[] {
   ];
 }
 
-/** Finest module that hand scanners are sold for: 5 mil. */
+/** Hand scanners are sold for 5 mil. */
 const MIN_MODULE_MM = 0.125;
 
 const isTooSmall = ({ dots, moduleMm }: { dots: number; moduleMm: number }) => dots < 2 || moduleMm < MIN_MODULE_MM;

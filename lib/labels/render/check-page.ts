@@ -6,10 +6,10 @@ import { labelArea } from "../stock/label-area";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import type { Rectangle } from "../symbol/cover-dark";
 
-/** Rounding tolerance of about half a dot at 300 dpi, because page sizes are whole dots. */
+/** About half a dot at 300 dpi, because page sizes are whole dots. */
 const ROUNDING_MM = 0.05;
 
-/** Checks what does not depend on the texts of a job: selection, copies, stock, cells, and the printer's offset. */
+/** What does not depend on the texts of a job. */
 export function checkPage(job: RenderJob): LabelProblem[] {
   const { errors, warnings } = checkStock(job.stock);
   const stock = errors.length > 0 ? errors : [...checkCells(job), ...checkOffset(job)];
@@ -26,7 +26,7 @@ function checkAmount({ contents, copies }: RenderJob): string[] {
   return problems;
 }
 
-/** Checks that the used cells exist on the sheet and leave a free one. Takes time in proportion to `skip`. */
+/** Takes time in proportion to `skip`. */
 export function checkCells({ stock, skip }: Pick<RenderJob, "stock" | "skip">): string[] {
   if (stock.kind === "roll") return [];
   const last = stock.columns * stock.rows;
@@ -39,7 +39,6 @@ export function checkCells({ stock, skip }: Pick<RenderJob, "stock" | "skip">): 
     : [];
 }
 
-/** Finds labels that the printer's offset and scale move off the page. */
 function checkOffset({ stock, printer }: RenderJob): string[] {
   const geometry = pageGeometry(stock, printer);
   const { ink } = labelArea(stock);

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { LabelError } from "../layout/label-problem";
 import type { RenderMessage, RenderOrder, RenderRequest, RenderResult } from "./render-protocol";
 
-/** URL of the render worker, which the build puts next to the main program. */
+/** The build puts it next to the main program. */
 export const renderProgram = new URL("./render-worker.mjs", import.meta.url);
 
 type RenderOptions = {
@@ -11,26 +11,22 @@ type RenderOptions = {
   signal?: AbortSignal;
 };
 
-/** Time in milliseconds after its last order at which the kept worker ends. */
+/** After the last order of the kept worker. */
 const IDLE_MS = 300_000;
 
 type PoolOptions = {
-  /** The bundled render worker. */
   program: URL | string;
-  /** Heap of the kept worker in MB. Orders that need more have a worker of their own. */
+  /** MB. Orders that need more have a worker of their own. */
   keptHeapMb: number;
   idleMs?: number | undefined;
 };
 
-/** Carries out an order in a worker with at least this heap in MB, as `RenderWorker.run` does. */
+/** `heapMb`: at least. */
 export type Render = (order: RenderOrder, options: RenderOptions & { heapMb: number }) => Promise<RenderResult>;
 
 export type RenderPool = ReturnType<typeof createRenderPool>;
 
-/**
- * Creates the workers of a queue. One of them, with its verify worker, stays for the next small order: a new one takes
- * longer to start and to read its fonts than to draw a hundred labels. It ends when nothing was rendered for a while.
- */
+/** Keeps one worker: a new one takes longer to start and read its fonts than to draw a hundred labels. */
 export function createRenderPool({ program, keptHeapMb, idleMs = IDLE_MS }: PoolOptions) {
   let idle: RenderWorker | null = null;
   let isTaken = false;
@@ -70,7 +66,6 @@ export function createRenderPool({ program, keptHeapMb, idleMs = IDLE_MS }: Pool
 
   return {
     render,
-    /** Ends the kept worker, now or after its order. */
     close: async (): Promise<void> => {
       isClosed = true;
       await endIdle();
@@ -78,29 +73,18 @@ export function createRenderPool({ program, keptHeapMb, idleMs = IDLE_MS }: Pool
   };
 }
 
-/** Time in milliseconds that a thread has to end itself, with its verify worker. */
+/** Time that a thread has to end itself, with its verify worker. */
 const END_MS = 1_000;
 
 type RenderWorker = {
-  /**
-   * Carries out an order; the next one must wait for it. When the promise resolves, the file is complete and every
-   * symbol in it was read back. If it rejects, the caller deletes the file.
-   *
-   * @throws LabelError with the labels that cannot be drawn, and the signal's reason when it is aborted. After any other
-   * error than a LabelError, the worker has ended.
-   */
+  // The next order must wait. If it rejects, the caller deletes the file.
+  // Throws LabelError, or the signal's reason. After any error but a LabelError, the worker has ended.
   run: (order: RenderOrder, options?: RenderOptions) => Promise<RenderResult>;
   hasEnded: () => boolean;
-  /** Ends the thread and its verify worker. */
   end: () => Promise<void>;
 };
 
-/**
- * Starts a thread that carries out orders, one after the other, so that the service stays responsive.
- *
- * @param program the bundled worker, `.build/render-worker.mjs`
- * @param heapMb heap of the worker in MB. An order that needs more fails with ERR_WORKER_OUT_OF_MEMORY; the process goes on
- */
+/** A thread, so that the service stays responsive. More than `heapMb` fails with ERR_WORKER_OUT_OF_MEMORY only. */
 function startRenderWorker(program: URL | string, heapMb?: number): RenderWorker {
   const thread = new Worker(program, {
     resourceLimits: { maxYoungGenerationSizeMb: 16, ...(heapMb && { maxOldGenerationSizeMb: heapMb }) },
@@ -171,7 +155,7 @@ function startRenderWorker(program: URL | string, heapMb?: number): RenderWorker
   };
 }
 
-/** Carries out one order in a worker of its own, as `RenderWorker.run` does. */
+/** In a worker of its own. */
 export async function runRenderWorker(
   program: URL | string,
   order: RenderOrder,

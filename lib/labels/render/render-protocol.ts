@@ -5,38 +5,35 @@ import type { CellAssignment, RenderJob } from "../layout/place-job";
 import type { Printer } from "../stock/printer";
 import type { ScanRating } from "../symbol/scannability";
 
-/** Request to a render worker: a file to draw, a job to check without drawing it, or the contents of one sheet. */
 export type RenderOrder =
   | { make: "pdf" | "zpl"; job: RenderJob; file: string }
   | { make: "check"; job: RenderJob }
   | { make: "sheet"; job: RenderJob; sheet: number }
   | { make: "calibration"; stock: LabelStock; printer: Printer; file: string };
 
-/** Message to a render worker: an order as JSON, or null to end it. */
+/** An order as JSON, or null to end the worker. */
 export type RenderRequest = string | null;
 
 export type JobReport = Pick<LabelCheck, "labels" | "sheets" | "counts" | "verdicts" | "maxScanDistanceMm"> & {
   /** At most 100, errors first. `counts` has the number of all. */
   problems: LabelProblem[];
-  /** Problems that say the same of several labels, with the sentence about the first: at most 100, errors first. */
+  /** Of several labels, with the sentence about the first: at most 100, errors first. */
   groups: { level: LabelProblem["level"]; labels: number; sentence: string }[];
-  /** The label that is hardest to scan. */
   worst: { index: number; rating: ScanRating } | null;
 };
 
 export type RenderResult = {
   labels: number;
   sheets: number;
-  /** Number of labels whose symbol was read back and contained exactly what it holds. */
+  /** Labels whose symbol was read back and contained exactly what it holds. */
   verified: number;
   bytes: number;
-  /** SHA-256 of the file in hex. */
+  /** In hex. */
   sha256: string;
   /** Null for orders that check no labels. */
   report: JobReport | null;
-  /** For a check: indices of the first 200 contents, in the order in which they are printed. */
+  /** For a check: the first 200, in print order. */
   first?: number[];
-  /** For a sheet: its first 200 labels. */
   assigned?: CellAssignment[];
 };
 

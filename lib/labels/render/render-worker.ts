@@ -24,13 +24,12 @@ import type { RenderMessage, RenderOrder, RenderRequest, RenderResult } from "./
 import { drawnMatrix } from "./verify-symbol";
 import { createVerifier, type VerifyRequest } from "./verify-worker-client";
 
-/** Niceness of the render worker: about a tenth of the processor time that the main thread gets beside it. */
+/** About a tenth of the processor time that the main thread gets beside it. */
 const RENDER_NICENESS = 10;
 
-// Entry of the render worker thread. `startRenderWorker` starts it and sends orders. It starts a verify worker in turn.
+// Thread of `startRenderWorker`, which sends orders.
 
-// Rendering must not delay the answers to requests when the processor is busy. On Linux, the priority of "process 0" is
-// that of the calling thread, and the verify worker inherits it. Elsewhere it would be that of the whole program.
+// Answers to requests must not wait. On Linux "process 0" is the calling thread, elsewhere the whole program.
 if (process.platform === "linux") setPriority(0, RENDER_NICENESS);
 
 const post = (message: RenderMessage) => parentPort?.postMessage(message);
@@ -74,11 +73,7 @@ type FileOrder = Extract<RenderOrder, { make: "pdf" | "zpl" }>;
 
 const WRITERS = { pdf: writePdf, zpl: writeZpl };
 
-/**
- * Draws a job into a file. Checks each label when it is laid out, and reads each symbol back in a verify worker.
- *
- * @throws LabelError with every error of the job
- */
+/** Reads each symbol back in a verify worker. @throws LabelError with every error of the job */
 async function renderFile({ make, job, file }: FileOrder): Promise<RenderResult> {
   const report = startReport(job);
   if (report.counts.error > 0) requirePrintable(report.finish());
@@ -103,7 +98,6 @@ async function renderFile({ make, job, file }: FileOrder): Promise<RenderResult>
   }
 }
 
-/** Returns what the verify worker needs to read the symbol of a label back. */
 const verifyRequest = ({ index, content, label }: PlacedCell, { template }: RenderJob): VerifyRequest => ({
   index,
   value: symbolValue(content.code, template.linkOrigin),
@@ -117,7 +111,7 @@ function unreadable({ contents }: RenderJob, index: number): LabelProblem {
   return { level: "error", index, sentence };
 }
 
-/** Writes a file and returns its SHA-256 in hex. */
+/** SHA-256 in hex. */
 async function writeHashed(file: string, write: (out: Writable) => Promise<void>): Promise<string> {
   const hash = createHash("sha256");
   const hashing = new Transform({

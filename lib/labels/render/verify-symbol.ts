@@ -4,10 +4,9 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm
 import type { PlacedSymbol } from "../layout/place-symbol";
 import { type QrSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 
-/** Pixels per module in the image that is read. */
 const MODULE_PX = 1;
 
-/** Decoder options for an upright, noise-free image that contains only the symbol. */
+/** For an upright, noise-free image that contains only the symbol. */
 const OPTIONS: ReaderOptions = {
   formats: ["QRCode"],
   tryHarder: false,
@@ -23,7 +22,7 @@ const OPTIONS: ReaderOptions = {
 
 let decoder: Promise<unknown> | undefined;
 
-/** Loads the decoder from its package, not over the network. */
+/** From its package, not over the network. */
 export function loadDecoder() {
   const file = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   const wasmBinary = new Uint8Array(readFileSync(file)).buffer;
@@ -31,7 +30,7 @@ export function loadDecoder() {
   return decoder;
 }
 
-/** Returns the matrix as its rectangles draw it, so that verification covers the drawing too. */
+/** As its rectangles draw it, so that verification covers the drawing too. */
 export function drawnMatrix({ rectangles, matrix: { size } }: PlacedSymbol): QrSymbol {
   const modules = new Uint8Array(size * size);
   for (const { x, y, width, height } of rectangles) {
@@ -40,7 +39,7 @@ export function drawnMatrix({ rectangles, matrix: { size } }: PlacedSymbol): QrS
   return { size, modules };
 }
 
-/** Reads a symbol back with zxing. Returns whether it contains exactly the bytes of `value` in UTF-8. */
+/** With zxing. True only for exactly the bytes of `value` in UTF-8. */
 export async function verifySymbol(value: string, symbol: QrSymbol): Promise<boolean> {
   await (decoder ?? loadDecoder());
   const [result] = await readBarcodes(toImage(symbol) as ImageData, OPTIONS);

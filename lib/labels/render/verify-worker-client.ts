@@ -1,30 +1,22 @@
 import { forkConfined } from "@/lib/fork-confined";
 import type { QrSymbol } from "../symbol/create-symbol";
 
-/** Symbol as drawn, and the value that it must contain. */
 export type VerifyRequest = { index: number; value: string; symbol: QrSymbol };
 
-/** Result of a batch: number of symbols verified before the first failure, and the index of that failure. */
+/** `verified`: symbols before the first failure, whose index is `failed`. */
 export type VerifyResult = { verified: number; failed: number | null };
 
-/** Largest number of batches in flight. Reading is slower than drawing, and waiting batches take memory. */
+/** Reading is slower than drawing, and waiting batches take memory. */
 const MAX_PENDING = 8;
 
-/** Symbols of one file that are read back. */
 type VerifiedFile = { add: (batch: VerifyRequest[]) => Promise<void>; finish: () => Promise<VerifyResult> };
 
-/**
- * Creates the client of the bundled verify worker, which reads symbols back while others are drawn. It starts the worker
- * for the first file and keeps it for the next ones, one after the other.
- *
- * The worker is a process, not a thread: the decoder is WebAssembly, and V8 may abort the whole process when threads that
- * hold WebAssembly code come and go (nodejs/node issue 64500: "Check failed: jit_page_->allocations_.erase(addr) == 1",
- * met once in 20 minutes of mixed load under Node 24.21).
- */
+// A process: V8 may abort when threads with WebAssembly come and go (nodejs/node issue 64500, met once
+// in 20 minutes of mixed load under Node 24.21). It is kept for the next files.
 export function createVerifier(program: URL) {
   let worker: VerifyWorker | null = null;
   return {
-    /** Begins a file. `end` must follow if not all of its symbols are read back. */
+    /** `end` must follow if not all symbols of the file are read back. */
     begin: (): VerifiedFile => {
       if (worker === null || worker.hasEnded()) worker = startVerifyWorker(program);
       return worker.begin();

@@ -1,7 +1,7 @@
 import { verifySymbol } from "./verify-symbol";
 import type { VerifyRequest, VerifyResult } from "./verify-worker-client";
 
-// Entry of the verify worker process, which a render worker starts. Reads symbols back, one batch per message.
+// Process of a render worker; one batch per message.
 
 process.on("message", async (batch: VerifyRequest[]) => {
   const result: VerifyResult = { verified: 0, failed: null };
@@ -16,7 +16,6 @@ process.on("message", async (batch: VerifyRequest[]) => {
   process.send?.(result, undefined, undefined, () => {});
 });
 
-// Ends with the render worker, however that ends.
 process.on("disconnect", () => process.exit());
 // A terminal or a service manager signals every process of the program. The program decides what becomes of a job.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});

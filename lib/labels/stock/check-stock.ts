@@ -1,17 +1,14 @@
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 
-/** Problems of a stock, one sentence each: errors prevent printing, warnings do not. */
+/** Errors prevent printing, warnings do not. */
 export type StockFindings = { errors: string[]; warnings: string[] };
 
-/** Rounding tolerance: catalogues round to hundredths of a millimetre or thousandths of an inch. */
+/** Catalogues round to hundredths of a millimetre or thousandths of an inch. */
 const ROUNDING_MM = 0.02;
-/**
- * Labels are about centred on their paper, so opposite margins that differ by more than this suggest a typing error.
- * Margins of 20 and 19 mm are common.
- */
+/** Opposite margins that differ more suggest a typing error. 20 and 19 mm are common. */
 const ASYMMETRY_MM = 2;
 
-/** One axis of a sheet, in millimetres. */
+/** In millimetres. */
 type Axis = {
   across: "width" | "height";
   many: "columns" | "rows";
@@ -23,10 +20,7 @@ type Axis = {
   count: number;
 };
 
-/**
- * Checks the measures (mm) of a stock, shipped or a person's own: sizes are positive, labels do not overlap, and
- * margin + (count − 1) · pitch + label ≤ paper on both axes. Opposite margins that differ get a warning.
- */
+/** Margin + (count − 1) · pitch + label ≤ paper on both axes. Opposite margins that differ get a warning. */
 export function checkStock(stock: LabelStock): StockFindings {
   const findings = axesOf(stock).map(checkAxis);
   return { errors: findings.flatMap((it) => it.errors), warnings: findings.flatMap((it) => it.warnings) };

@@ -1,28 +1,26 @@
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 
-/** Size of a job, and the cell of the last sheet on which it ends. */
 export type SheetCounts = {
-  /** Number of labels, copies included. */
+  /** Copies included. */
   labels: number;
-  /** Number of sheets; for rolls, number of labels. */
+  /** For rolls, number of labels. */
   sheets: number;
-  /** Used cells of the last sheet after printing, skipped ones included; empty when it is full, and for rolls. */
+  /** Of the last sheet after printing, skipped ones included; empty when it is full, and for rolls. */
   used: number[];
-  /** First free cell after the last label, where the next job can start; null when the last sheet is full. */
+  /** The next job can start here; null when the last sheet is full. */
   nextFree: number | null;
 };
 
-/** Returns the cells of the first sheet that receive labels, in order. Rolls have no cells to skip. */
+/** In order. Rolls have no cells to skip. */
 export function freeCells(stock: LabelStock, skip: readonly number[]): number[] {
   const taken = new Set(stock.kind === "roll" ? [] : skip);
   return allCells(stock).filter((cell) => !taken.has(cell));
 }
 
-/** Returns the cell numbers of a sheet, from 1. */
+/** From 1. */
 export const allCells = (stock: LabelStock): number[] =>
   Array.from({ length: stock.columns * stock.rows }, (_, i) => i + 1);
 
-/** Counts the labels and sheets of a job, and finds where on its last sheet it ends. */
 export function countSheets(job: {
   contents: { length: number };
   copies: number;
@@ -42,7 +40,7 @@ export function countSheets(job: {
   return { labels, sheets, ...endOf(all, lastFree, onLast) };
 }
 
-/** Returns the sheet and the cell of a label, both from 1, by its number in the job, from 1. */
+/** Everything is numbered from 1. */
 export function placeOfLabel(
   { stock, skip }: { stock: LabelStock; skip: readonly number[] },
   position: number,

@@ -1,6 +1,6 @@
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 
-/** Default stock: 21 labels on A4, sold wherever A4 is. */
+/** Sold wherever A4 is. */
 export const defaultStock: LabelStock = {
   id: "avery-a4-l7160",
   kind: "sheet",

@@ -1,22 +1,21 @@
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { Rectangle } from "../symbol/cover-dark";
 
-/** Distance between the ink and the edge of a label, for readers and for printers that feed inaccurately. */
+/** For readers and for printers that feed inaccurately. */
 const MARGIN_MM = 3;
 const SMALL_MARGIN_MM = 2.5;
-/** Shorter side of small stock, and of stock so small that the margin is a share of it. */
+/** Shorter side. On stock below it, the margin is a share of it. */
 const SMALL_MM = 30;
 const TINY_MM = 20;
 
-/** Parts of a label, in millimetres from its top left. */
+/** In millimetres from the label's top left. */
 type LabelArea = {
-  /** Part for symbol and texts. */
   ink: Rectangle;
-  /** Part that the quiet zone of the symbol may fill too. */
+  /** The quiet zone of the symbol may fill it too. */
   quiet: Rectangle;
 };
 
-/** Returns the parts of a label to print on. For round labels they are squares. */
+/** For round labels they are squares. */
 export function labelArea(stock: LabelStock): LabelArea {
   const { labelWidthMm: width, labelHeightMm: height } = stock;
   const margin = marginOf(Math.min(width, height));
@@ -47,13 +46,13 @@ function inset(width: number, height: number, { left, top, right, bottom }: Edge
   return { x: left, y: top, width: width - left - right, height: height - top - bottom };
 }
 
-/** Returns the edges around the square inscribed in an ellipse that is `margin` smaller on all sides. */
+/** Of the square inscribed in an ellipse that is `margin` smaller on all sides. */
 function roundInset(width: number, height: number, margin: number): Edges {
   const edge = (length: number) => margin + ((length - 2 * margin) * (1 - Math.SQRT1_2)) / 2;
   return { left: edge(width), top: edge(height), right: edge(width), bottom: edge(height) };
 }
 
-/** Returns the edges of a roll's label that its printers cannot reach, in millimetres. */
+/** Its printers cannot reach them. In millimetres. */
 function unprintableEdges({ labelWidthMm, labelHeightMm, printable = {} }: LabelStock): Edges {
   const across = (labelWidthMm - (printable.widthMm ?? labelWidthMm)) / 2;
   const down = (labelHeightMm - (printable.heightMm ?? labelHeightMm)) / 2;

@@ -4,22 +4,22 @@ import { findDpi, type Printer } from "./printer";
 
 const MM_PER_INCH = 25.4;
 
-/** Page and cells as sent to the printer, in millimetres from the page's top left. */
+/** As sent to the printer, in millimetres from the page's top left. */
 export type PageGeometry = {
-  /** Size of the page: that of the paper. */
+  /** That of the paper. */
   widthMm: number;
   heightMm: number;
   scaleX: number;
   scaleY: number;
-  /** Side of a printer dot; undefined when the resolution is unknown. */
+  /** Undefined when the resolution is unknown. */
   dotMm: number | undefined;
-  /** Distance from the top of the page to the line from which rows of dots are counted. */
+  /** From the top of the page to the line from which rows of dots are counted. */
   rowsFromMm: number;
-  /** Returns the rectangle of a cell, numbered from 1, left to right, top to bottom. */
+  /** From 1, left to right, top to bottom. */
   cell: (number: number) => Rectangle;
 };
 
-/** Returns the page and cells of `stock` in a PDF, with the printer's offset and scale applied. */
+/** For a PDF, with the printer's offset and scale applied. */
 export function pageGeometry(stock: LabelStock, printer: Printer): PageGeometry {
   const { scaleX, scaleY, offsetXMm, offsetYMm } = printer;
   const dpi = findDpi(stock, printer);

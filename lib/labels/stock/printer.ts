@@ -1,22 +1,20 @@
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 
-/** The part of a printer profile that affects the page: resolution, offset and scale. */
 export type Printer = Pick<LabelPrinter, "dpi" | "offsetXMm" | "offsetYMm" | "scaleX" | "scaleY">;
 
-/** Printer without a profile: unknown resolution, no offset, no scaling. */
 export const unknownPrinter: Printer = { dpi: null, offsetXMm: 0, offsetYMm: 0, scaleX: 1, scaleY: 1 };
 
-/** Returns the resolution of the printer, or the only one that this roll's printers have. */
+/** Or the only one that this roll's printers have. */
 export function findDpi(stock: Pick<LabelStock, "dpi">, printer: Pick<Printer, "dpi">): number | null {
   if (printer.dpi !== null) return printer.dpi;
   const [only, ...others] = stock.dpi ?? [];
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/** Returns whether the printers that take a stock may speak ZPL: those of Zebra do, and those of an own roll are not known. */
+/** Those of Zebra do, and those of an own roll are not known. */
 export const takesZpl = ({ kind, vendor }: Pick<LabelStock, "kind" | "vendor">): boolean =>
   kind === "roll" && (vendor === "Own" || vendor.startsWith("Zebra"));
 
-/** Resolutions of Zebra's printers, in dots per inch. */
+/** Zebra's printers. */
 export const ZEBRA_DPI = [203, 300, 600];

@@ -4,10 +4,9 @@ import type { ScanRating } from "../symbol/scannability";
 import { pageGeometry } from "./page-geometry";
 import { unknownPrinter } from "./printer";
 
-/** Texts of a usual label. */
 export const sampleContent = { name: "Loading gate", location: "Quay 4", description: "", code: "MCPFGMF9-C" };
 
-/** Returns how well the label of a generated code scans on a stock, with links in the symbols or without. */
+/** `linkOrigin` is null for symbols without links. */
 export function rateSample(stock: LabelStock, linkOrigin: string | null): ScanRating {
   const { dotMm } = pageGeometry(stock, unknownPrinter);
   return measureLabel(sampleContent, stock, { template: usualTemplate(linkOrigin), grid: { dotMm, xMm: 0, yMm: 0 } })

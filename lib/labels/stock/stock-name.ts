@@ -3,14 +3,13 @@ import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 type Named = Pick<ListedLabelStock, "kind" | "vendor" | "part" | "paper" | "columns" | "rows"> &
   Pick<ListedLabelStock, "labelWidthMm" | "labelHeightMm" | "shape">;
 
-/** Rounds millimetres to two decimals. */
 const roundMm = (mm: number): string => String(Math.round(mm * 100) / 100);
 
-/** Returns the vendor and part number of a stock, or the name of own stock. */
+/** Vendor and part number, or the name of own stock. */
 export const shortStockName = ({ vendor, part }: Pick<Named, "vendor" | "part">): string =>
   vendor === "Own" ? part : `${vendor} ${part}`;
 
-/** Returns the name of a stock with its dimensions: "Avery L7160 · A4, 3 × 7, 63.5 × 38.1 mm". */
+/** "Avery L7160 · A4, 3 × 7, 63.5 × 38.1 mm". */
 export function stockName(stock: Named): string {
   const size =
     stock.shape === "continuous"
@@ -21,7 +20,7 @@ export function stockName(stock: Named): string {
   return `${shortStockName(stock)} · ${layout}, ${size}`;
 }
 
-/** Returns the name of the paper with its size: "A4, 210 × 297 mm", "labels of 50.8 × 25.4 mm". */
+/** "A4, 210 × 297 mm", "labels of 50.8 × 25.4 mm". */
 export function paperName({ kind, paper }: Pick<Named, "kind" | "paper">): string {
   const size = `${roundMm(paper.widthMm)} × ${roundMm(paper.heightMm)} mm`;
   if (kind === "roll") return `labels of ${size}`;

@@ -6,16 +6,13 @@ import type { TextRun } from "../layout/place-texts";
 import { coverDark, type Rectangle } from "../symbol/cover-dark";
 import { createSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 
-/** Font stacks: first the fonts with the widths that the layout assumes, then fonts for letters that those lack. */
+/** First the fonts with the widths that the layout assumes, then fonts for letters that those lack. */
 const FONT_STACKS = {
   sans: "Arial, Liberation Sans, Helvetica, Roboto, Noto Sans, sans-serif",
   mono: "Menlo, Consolas, Liberation Mono, Noto Sans Mono, DejaVu Sans Mono, monospace",
 };
 
-/**
- * Returns a laid-out label as a standalone SVG document at its real size, black on white. Safe to inline in an HTML
- * page: every text is escaped, and there are no scripts, links, ids or style attributes.
- */
+/** Real size. Safe to inline in HTML: every text is escaped; no scripts, links, ids or style attributes. */
 export function labelSvg(label: PlacedLabel): string {
   const { widthMm, heightMm, cornerRadiusMm, title } = label;
   return [
@@ -26,10 +23,7 @@ export function labelSvg(label: PlacedLabel): string {
   ].join("");
 }
 
-/**
- * Returns a laid-out page as a standalone SVG document at its real size, for the preview and for printing from a
- * browser. Safe to inline in an HTML page, as `labelSvg` is.
- */
+/** Real size. Safe to inline in HTML: made as `labelSvg` is. */
 export function sheetSvg({ widthMm, heightMm, cells }: PlacedPage): string {
   const title = cells.length === 1 ? (cells[0]?.label.title ?? "") : `Page with ${cells.length} labels`;
   const labels = cells.map(
@@ -43,7 +37,7 @@ export function sheetSvg({ widthMm, heightMm, cells }: PlacedPage): string {
   ].join("");
 }
 
-/** Returns the content of a label as SVG elements, in millimetres from its top left. */
+/** In millimetres from the label's top left. */
 export function labelElements({ texts, symbol, logo, border }: PlacedLabel): string {
   return [
     logo === null ? "" : imageElement(logo),
@@ -55,12 +49,7 @@ export function labelElements({ texts, symbol, logo, border }: PlacedLabel): str
   ].join("");
 }
 
-/**
- * Returns the symbol of `value` with its quiet zone as a standalone SVG document, black on white. A module is one unit,
- * which is one millimetre unless the page sets another size.
- *
- * @throws SymbolError as `createSymbol` does
- */
+/** A module is one unit: one millimetre unless the page sets another size. @throws SymbolError */
 export function symbolSvg(value: string): string {
   const symbol = createSymbol(value);
   const side = symbol.size + 2 * QUIET_ZONE;
@@ -81,7 +70,7 @@ const imageElement = ({ box: { x, y, width, height }, png }: PlacedLogo) =>
   `<image x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" ` +
   `preserveAspectRatio="none" href="data:image/png;base64,${escapeXml(png)}"/>`;
 
-/** Units of a millimetre in which text is drawn: WebKit rounds the width of each letter to a whole unit. */
+/** WebKit rounds the width of each letter to a whole unit. Units of a millimetre. */
 const TEXT_UNITS = 100;
 
 const inUnits = (lengthMm: number): number => Math.round(lengthMm * TEXT_UNITS * 100) / 100;
@@ -98,21 +87,21 @@ function textElement(run: TextRun): string {
   ].join("");
 }
 
-/** Returns path data with absolute coordinates, so that rounding errors do not add up. */
+/** Absolute coordinates, so that rounding errors do not add up. */
 const pathOf = (rectangles: Rectangle[]) =>
   rectangles
     .map(({ x, y, width, height }) => `M${round(x)} ${round(y)}H${round(x + width)}V${round(y + height)}H${round(x)}z`)
     .join("");
 
-/** Rounds to a tenth of a micrometre: far finer than any dot, and short to write. */
+/** A tenth of a micrometre: far finer than any dot, and short to write. */
 const round = (length: number) => Math.round(length * 10_000) / 10_000;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Characters that XML cannot contain, even escaped (XML 1.0 §2.2), including lone surrogates. */
+/** Not even escaped (XML 1.0 §2.2). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
 
-/** Escapes `text` for XML and HTML text and quoted attributes. Characters that XML cannot contain become U+FFFD. */
+/** Characters that XML cannot contain become U+FFFD. */
 const escapeXml = (text: string): string =>
   text.replace(FORBIDDEN, "\ufffd").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

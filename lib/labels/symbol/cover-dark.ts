@@ -1,13 +1,9 @@
 import type { QrSymbol } from "./create-symbol";
 
-/** Rectangle from its top left corner, in modules or millimetres depending on its owner. */
+/** In modules or millimetres depending on its owner. */
 export type Rectangle = { x: number; y: number; width: number; height: number };
 
-/**
- * Returns maximal rectangles of dark modules, in modules: together they cover every dark module and no light one,
- * and none can be extended. They overlap, so that few seams remain when each is drawn slightly smaller. Greedy, in
- * reading order of the modules not covered yet.
- */
+/** Maximal rectangles, which overlap: few seams remain when each is drawn slightly smaller. Greedy. */
 export function coverDark({ size, modules }: QrSymbol): Rectangle[] {
   const transposed = transpose(size, modules);
   const covered = new Uint8Array(modules.length);
@@ -23,7 +19,7 @@ export function coverDark({ size, modules }: QrSymbol): Rectangle[] {
   return rectangles;
 }
 
-/** Transposes the matrix, so that columns can be scanned as rows. */
+/** Columns can then be scanned as rows. */
 function transpose(size: number, modules: Uint8Array): Uint8Array {
   const transposed = new Uint8Array(modules.length);
   for (let y = 0; y < size; y += 1) {
@@ -32,7 +28,6 @@ function transpose(size: number, modules: Uint8Array): Uint8Array {
   return transposed;
 }
 
-/** Returns the larger of two rectangles: extended along the row first, or along the column first. */
 function largestAt(x: number, y: number, symbol: QrSymbol & { transposed: Uint8Array }): Rectangle {
   const wide = growAlongRow(x, y, symbol.size, symbol.modules);
   const flipped = growAlongRow(y, x, symbol.size, symbol.transposed);

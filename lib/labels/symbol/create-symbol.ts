@@ -1,38 +1,32 @@
 import { create, type QRCodeSegment } from "qrcode";
 
-/** Level of error correction (ISO/IEC 18004 §7.5.1). */
+/** ISO/IEC 18004 §7.5.1. */
 type Level = "M" | "Q" | "H";
 
-/** Width of the quiet zone in modules, on each side (ISO/IEC 18004). */
+/** In modules, on each side (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
 
-/** Module matrix of a QR symbol, without its quiet zone. */
+/** Without its quiet zone. */
 export type QrSymbol = {
-  /** Modules on a side: 21 to 177. */
+  /** 21 to 177. */
   size: number;
   /** Row by row from the top left; 1 is dark. */
   modules: Uint8Array;
 };
 
-/** Reason why a value has no symbol, as a sentence that says what to do. */
+/** The message says what to do. */
 export class SymbolError extends Error {
   override name = "SymbolError";
 }
 
-/** Symbol of which only the size is known so far. `draw` takes five times as long as measuring. */
+/** `draw` takes five times as long as measuring. */
 export type MeasuredSymbol = Pick<QrSymbol, "size"> & { draw: () => QrSymbol };
 
-/**
- * Creates the QR symbol of exactly these bytes: `value` in UTF-8, not trimmed, case-folded or normalised.
- *
- * Uses the smallest version that holds the value at error correction level M, then raises the level to H or Q if
- * the version stays the same (ISO/IEC 18004).
- *
- * @throws SymbolError when the value is empty, contains a lone surrogate, or is too long
- */
+// Exactly the bytes of `value` in UTF-8. Smallest version at level M, then H or Q if it fits (ISO/IEC 18004).
+// @throws SymbolError when the value is empty, has a lone surrogate, or is too long
 export const createSymbol = (value: string): QrSymbol => measureSymbol(value).draw();
 
-/** Measures the symbol that `createSymbol` creates. @throws SymbolError as `createSymbol` does */
+/** @throws SymbolError as `createSymbol` does */
 export function measureSymbol(value: string): MeasuredSymbol {
   if (value === "") throw new SymbolError("A QR symbol needs a value. Enter at least one character.");
   if (/\p{Surrogate}/u.test(value)) throw new SymbolError("The value contains an incomplete character. Type it again.");
@@ -42,14 +36,14 @@ export function measureSymbol(value: string): MeasuredSymbol {
   return { size, draw: () => ({ size, modules: drawFitted(fit, segments) }) };
 }
 
-/** A symbol of version v has 17 + 4 v modules on each side (ISO/IEC 18004 §5.3.1). */
+/** Version v has 17 + 4 v modules on each side (ISO/IEC 18004 §5.3.1). */
 const SMALLEST = 17;
 const MODULES_PER_VERSION = 4;
 
-/** Version and level of a symbol. The level is null until a symbol is drawn. */
+/** The level is null until a symbol is drawn. */
 type Fit = { version: number; level: Level | null };
 
-/** Fits of values in one mode, by mode and length, which determine them. The codes of a job mostly have one length. */
+/** By mode and length, which determine them. The codes of a job mostly have one length. */
 const fits = new Map<string, Fit>();
 
 function cachedFit(segments: [OneMode]): Fit {
@@ -59,7 +53,7 @@ function cachedFit(segments: [OneMode]): Fit {
   return fit;
 }
 
-/** Finds the version that a value needs, and its segments. A fixed mask avoids the search for the best of eight. */
+/** A fixed mask avoids the search for the best of eight. */
 function fitOf(input: string | QRCodeSegment[]): { fit: Fit; segments: QRCodeSegment[] } {
   try {
     const { version, segments } = create(input, { errorCorrectionLevel: "M", maskPattern: 0 });
@@ -71,7 +65,7 @@ function fitOf(input: string | QRCodeSegment[]): { fit: Fit; segments: QRCodeSeg
   }
 }
 
-/** Draws a symbol at the highest level that fits. `create` throws if a level does not fit; M always does. */
+/** `create` throws if a level does not fit; M always does. */
 function drawFitted(fit: Fit, segments: QRCodeSegment[]): Uint8Array {
   const { version } = fit;
   const draw = (level: Level) => create(segments, { version, errorCorrectionLevel: level }).modules.data;
@@ -87,20 +81,16 @@ function drawFitted(fit: Fit, segments: QRCodeSegment[]): Uint8Array {
   return draw("M");
 }
 
-/** Characters of the alphanumeric mode, which takes 5.5 bits each instead of 8 (ISO/IEC 18004 §7.3.4). */
+/** 5.5 bits each instead of 8 (ISO/IEC 18004 §7.3.4). */
 const ALL_ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]+$/;
 
-/** Shortest runs that a change of mode pays for, in any version, even at an end of the value. */
+/** A change of mode pays for them, in any version, even at an end of the value. */
 const NUMERIC_RUN_IN_ALPHANUMERIC = /\d{7}/;
 const COMPACT_RUN_IN_BYTES = /\d{4}|[0-9A-Z $%*+\-./:]{6}/;
 
-/** Segment of a value in one mode. */
 type OneMode = { mode: "alphanumeric"; data: string } | { mode: "byte"; data: Uint8Array };
 
-/**
- * Returns the input for `qrcode`: a single segment if no mixture of modes can be shorter, which skips the search
- * for the shortest mixture; otherwise the value itself.
- */
+/** A single segment if no mixture of modes can be shorter: it skips the search for the shortest one. */
 function segmentsOf(value: string): string | [OneMode] {
   if (ALL_ALPHANUMERIC.test(value)) {
     return NUMERIC_RUN_IN_ALPHANUMERIC.test(value) ? value : [{ data: value, mode: "alphanumeric" }];

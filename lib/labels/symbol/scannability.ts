@@ -1,15 +1,12 @@
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 
-/** How well a printed symbol will scan, as a level and a sentence. Lengths in millimetres. */
+/** Lengths in millimetres. */
 export type ScanRating = Omit<NonNullable<LabelCheck["worst"]>, "accessPoint">;
 
 /** Rule of thumb: a symbol scans from up to ten times its width away. */
 const DISTANCE_PER_WIDTH = 10;
 
-/**
- * Rates a symbol by its module size in millimetres and in printer dots. This is a rule of thumb: only a verifier
- * can give an ISO/IEC 15415 grade.
- */
+/** A rule of thumb: only a verifier can give an ISO/IEC 15415 grade. */
 export function rateSymbol(symbol: { size: number; moduleMm: number; dots: number }): ScanRating {
   const { size, moduleMm, dots } = symbol;
   const maxScanDistanceMm = DISTANCE_PER_WIDTH * size * moduleMm;

@@ -3,29 +3,25 @@ import { type Font, textWidth } from "./text-width";
 
 export const MM_PER_POINT = 25.4 / 72;
 
-/** Distance between the tops of two lines, in multiples of the size. */
+/** In multiples of the size. */
 export const LINE_HEIGHT = 1.2;
 
-/** Distance from the top of a line to its baseline, in multiples of the size: Arial's ascent, centred in the line. */
+/** From the top of a line, in multiples of the size: Arial's ascent, centred in the line. */
 export const ASCENT = 0.95;
 
-/** Height of Arial's capitals in multiples of the size. */
+/** Of Arial, in multiples of the size. */
 export const CAP_HEIGHT = 0.688;
 
-/** Size down to which text shrinks before a long word is broken, and smallest size that is printed. */
+/** Text shrinks to it before a long word is broken; the other is the smallest size that is printed. */
 const EASY_PT = 7;
 const FLOOR_PT = 6;
 const STEP_PT = 0.5;
 const STEP_SCALE = 0.05;
 
-/** Share of its largest size down to which a code or another text shrinks to stay on one line instead of wrapping. */
+/** Share of the largest size down to which a text shrinks rather than wraps. */
 const ONE_LINE_SHARE = { code: 0.9, text: 0.85 };
 
-/**
- * Text to fit with its largest size. A code wraps in groups and is never cut. `hasOwnSize`: a person chose the size, so
- * that it may be larger than that of bold texts. `hasPlaces`: a location that has a separator, so that each line is a place.
- * `isShared`: other labels of the sheet have the same size.
- */
+/** Never cuts a code. `hasOwnSize`: may exceed bold texts. `hasPlaces`: one place a line. `isShared`: by a sheet. */
 export type TextToFit = BreakableText & {
   font: Font;
   isCode: boolean;
@@ -35,25 +31,20 @@ export type TextToFit = BreakableText & {
   isShared?: boolean;
 };
 
-/** Lines of a text and the size at which they fit. */
 export type FittedText = {
   lines: string[];
   sizeMm: number;
   isCut: boolean;
-  /** Whether a word is broken between characters, or a number does not stand beside its word. */
+  /** A word is broken between characters, or a number does not stand beside its word. */
   isBroken: boolean;
 };
 
-/**
- * Space for texts below each other (mm). `isTrimmed`: the capitals of the first line start at the top and the last
- * baseline is at the bottom, so that accents and descenders are outside.
- */
+/** In mm. `isTrimmed`: accents of the first line and descenders of the last one are outside. */
 export type TextSpace = { widthMm: number; heightMm: number; gapMm: number; isTrimmed: boolean };
 
-/** Whether a text is a code, or a location. */
 type TextKind = { isCode: boolean; isLocation?: boolean };
 
-/** Texts that were measured before, because many labels have the same location. */
+/** Many labels have the same location. */
 const measured = new Map<string, BreakableText>();
 const MEASURED_MAX = 1_000;
 
@@ -67,7 +58,6 @@ function measureText(text: string, font: Font, { isCode, isLocation = false }: T
   return broken;
 }
 
-/** Prepares a text for `fitTexts`. */
 export function textToFit(
   text: string,
   font: Font,
@@ -78,7 +68,6 @@ export function textToFit(
   return { ...measureText(text, font, kind), font, isCode, largestPt, hasPlaces };
 }
 
-/** Returns the height of fitted texts below each other, in millimetres. */
 export function heightOf(texts: readonly Pick<FittedText, "lines" | "sizeMm">[], space: TextSpace): number {
   const lines = texts.reduce((sum, it) => sum + it.lines.length * it.sizeMm * LINE_HEIGHT, 0);
   const [first, last] = [texts[0], texts.at(-1)];
@@ -87,12 +76,8 @@ export function heightOf(texts: readonly Pick<FittedText, "lines" | "sizeMm">[],
   return lines + space.gapMm * Math.max(0, texts.length - 1) - trimmed;
 }
 
-/**
- * Fits texts below each other into a space, at their largest sizes if possible. Otherwise all shrink in proportion, down
- * to 6 pt, and then each grows into the height that is left. At 6 pt, texts that are not codes are cut with an ellipsis.
- *
- * @returns null when not even one line of each text fits with the complete codes
- */
+// All shrink to 6 pt in proportion, then each grows; codes are never cut.
+// Null when not even one line of each text fits with the complete codes.
 export function fitTexts(texts: readonly TextToFit[], space: TextSpace): FittedText[] | null {
   const alone = texts.map((text) => sizeForWidth(text, space.widthMm));
   // Bold texts stay the largest: others shrink with them.
@@ -112,10 +97,7 @@ export function fitTexts(texts: readonly TextToFit[], space: TextSpace): FittedT
   return cutToFit(texts, space);
 }
 
-/**
- * Returns the largest size at which no word of a text is broken. When that would be hard to read, numbers leave their
- * words; when a word is too long even so, it is broken at the largest size.
- */
+/** No word is broken. If hard to read, numbers leave their words; then a too long word is broken. */
 function sizeForWidth(text: TextToFit, widthMm: number): number {
   const { widest, widestWord, total, isCode, largestPt, hasOwnSize, hasPlaces, isShared } = text;
   const fits = (width: number) => {
@@ -137,10 +119,10 @@ function wrap({ fill, widest }: TextToFit, pt: number, widthMm: number): FittedT
   return { lines: fill(widthMm / sizeMm + 1e-9), sizeMm, isCut: false, isBroken: widest * sizeMm > widthMm + 1e-6 };
 }
 
-/** Rounds of the search for the width, each of which halves the error: to a hundredth of a line. */
+/** Each round halves the error: to a hundredth of a line. */
 const ROUNDS = 10;
 
-/** Returns the same number of lines, as equally long as they can be. */
+/** Keeps the number of lines, and makes them equally long. */
 function breakEvenly(fitted: FittedText, { fill, widest, total, isCode }: TextToFit, widthMm: number): FittedText {
   const count = fitted.lines.length;
   if (isCode || count === 1 || fitted.isBroken) return fitted;
@@ -155,7 +137,7 @@ function breakEvenly(fitted: FittedText, { fill, widest, total, isCode }: TextTo
   return { ...fitted, lines };
 }
 
-/** Returns the place of a text in the order in which texts grow: codes, bold texts, others. */
+/** Texts grow in this order. */
 const rankOf = (text: TextToFit | undefined) => (text?.isCode ? 0 : text?.font.weight === 700 ? 1 : 2);
 
 const isBoundToBold = (text: TextToFit | undefined) => rankOf(text) === 2 && !text?.hasOwnSize;
@@ -167,7 +149,7 @@ type Sizes = {
   doesFit: (fitted: FittedText[]) => boolean;
 };
 
-/** Enlarges the texts one after the other while all fit: codes, then bold ones, then others up to the bold ones. */
+/** One after the other while all fit; others at most to the size of bold ones. */
 function grow(texts: readonly TextToFit[], { sizes, largest, atSizes, doesFit }: Sizes): FittedText[] {
   const rank = (i: number) => rankOf(texts[i]);
   const order = Array.from(texts.keys()).sort((a, b) => rank(a) - rank(b));
@@ -184,7 +166,6 @@ function grow(texts: readonly TextToFit[], { sizes, largest, atSizes, doesFit }:
   return atSizes(best);
 }
 
-/** Cuts the texts at the smallest size. Lines are shared out in turn to the texts that need more. */
 function cutToFit(texts: readonly TextToFit[], space: TextSpace): FittedText[] | null {
   const fitted = texts.map((text) => wrap(text, FLOOR_PT, space.widthMm));
   const counts = texts.map(({ isCode }, i) => (isCode ? (fitted[i]?.lines.length ?? 0) : 1));
@@ -207,7 +188,7 @@ function cutToFit(texts: readonly TextToFit[], space: TextSpace): FittedText[] |
   return fitted.map((it, i) => cut(it, counts[i] ?? 1, space.widthMm, (texts[i] as TextToFit).font));
 }
 
-/** Returns the first `count` lines, the last one ending in an ellipsis. */
+/** The last one ends in an ellipsis. */
 function cut(fitted: FittedText, count: number, widthMm: number, font: Font): FittedText {
   const { lines, sizeMm } = fitted;
   if (lines.length <= count) return fitted;

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { create, type Font as FontFile } from "fontkit";
 import type { Font } from "./text-width";
 
-/** Font file of a package, its name in a PDF, and the stroke around its outlines in multiples of the size. */
+/** `name` in a PDF; `stroke` in multiples of the size. */
 export type Face = { name: string; file: string; stroke: number };
 
 const PACKAGES = {
@@ -17,13 +17,10 @@ const PACKAGES = {
   NotoEmoji: "noto-emoji",
 };
 
-/** Families used in regular weight for bold lines too. */
+/** In regular weight for bold lines too. */
 const REGULAR_ONLY = new Set<string>(["ChocolateClassicalSans", "NotoEmoji"]);
 
-/**
- * Stroke around the Han and kana of bold lines, whose family has no bold. Families with one are 20 MB or more for each
- * language. The stroke thickens a stem by a half, as bold families do.
- */
+/** The Han family has no bold: families with one are 20 MB or more for each language. Thickens a stem by a half. */
 const BOLD_STROKE = 0.04;
 
 const FALLBACKS = [
@@ -42,10 +39,7 @@ function faceOf(family: keyof typeof PACKAGES, weight: Font["weight"]): Face {
   return { name, file: `@expo-google-fonts/${PACKAGES[family]}/${style}/${name}.ttf`, stroke };
 }
 
-/**
- * Returns the faces for a line of text, first choice first. Arimo and Cousine have the advance widths of Arial and
- * Courier New, which browsers use. The others provide letters that those lack.
- */
+/** Arimo and Cousine have the widths of Arial and Courier New, which browsers use. Others have missing letters. */
 export function facesFor({ family, weight }: Font): Face[] {
   const first = family === "mono" ? (["Cousine", "Arimo"] as const) : (["Arimo"] as const);
   return [...first, ...FALLBACKS].map((name) => faceOf(name, weight));
@@ -54,10 +48,9 @@ export function facesFor({ family, weight }: Font): Face[] {
 const { resolve } = createRequire(import.meta.url);
 const openFonts = new Map<string, FontFile>();
 
-/** Padding for fontkit, which reads past the end of a file whose last glyph is empty. */
+/** fontkit reads past the end of a file whose last glyph is empty. */
 const PADDING = Buffer.alloc(16);
 
-/** Returns the font of a face. Reads it from its package on first use. */
 export function openFace({ name, file }: Pick<Face, "name" | "file">): FontFile {
   const known = openFonts.get(name);
   if (known !== undefined) return known;

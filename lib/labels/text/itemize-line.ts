@@ -3,18 +3,14 @@ import { type FaceRun, splitByFace, withHalfWidthDot } from "./font-coverage";
 import { splitGraphemes } from "./line-breaks";
 import type { Font } from "./text-width";
 
-/** Line of text with its base direction. */
 type Line = Font & { text: string; direction: "ltr" | "rtl" };
 
-/** Formatting characters that only affect direction and line breaks. Fonts without them would draw a box. */
+/** They only affect direction and line breaks. Fonts without them would draw a box. */
 const FORMATTING = /[\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/**
- * Splits a line into runs of one face each, to be drawn from left to right. Runs with right-to-left letters stay in
- * reading order, because the shaper reverses them. It does not reverse other runs, so those are reversed here.
- */
+/** Runs with right-to-left letters stay in reading order: the shaper reverses them, but no other runs. */
 export function itemizeLine(line: Line): FaceRun[] {
   return visualRuns(withHalfWidthDot(line.text), line.direction).flatMap(({ text, isRightToLeft }) => {
     const runs = splitByFace(text.replace(FORMATTING, ""), line);
@@ -25,14 +21,14 @@ export function itemizeLine(line: Line): FaceRun[] {
 const reverseNeutral = ({ text, face }: FaceRun): FaceRun =>
   RIGHT_TO_LEFT_LETTER.test(text) ? { text, face } : { text: splitGraphemes(text).reverse().join(""), face };
 
-/** Part of a line in one direction, with its text in reading order. */
+/** In reading order. */
 type VisualRun = { text: string; isRightToLeft: boolean };
 
 const bidi = bidiFactory();
 const NEEDS_BIDI =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u202b\u202e\u2067]/u;
 
-/** Splits a line into runs of one direction, in their visual order from left to right (UAX #9). */
+/** UAX #9; from left to right. */
 export function visualRuns(line: string, direction: "ltr" | "rtl"): VisualRun[] {
   if (direction === "ltr" && !NEEDS_BIDI.test(line)) return [{ text: line, isRightToLeft: false }];
   const embedding = bidi.getEmbeddingLevels(line, direction);

@@ -2,7 +2,7 @@ import { type Face, openFace } from "./font-faces";
 
 type Layout = ReturnType<ReturnType<typeof openFace>["layout"]>;
 
-/** Glyph with its outline, and its position in multiples of the font size. */
+/** In multiples of the font size. */
 export type ShapedGlyph = {
   glyph: Layout["glyphs"][number];
   unitsPerEm: number;
@@ -11,24 +11,21 @@ export type ShapedGlyph = {
   yOffset: number;
 };
 
-/** Characters whose glyphs depend on their neighbours: marks, joiners, complex scripts, Jamo and emoji sequences. */
+/** Marks, joiners, complex scripts, Jamo and emoji sequences: glyphs depend on their neighbours. */
 const SHAPED =
   /[\p{M}\p{Cf}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Emoji_Modifier}\p{Regional_Indicator}\u1100-\u11ff]/u;
 
-/** Returns whether a text needs shaping. Every other text has one glyph for each character, without kerning. */
+/** Every other text has one glyph for each character, without kerning. */
 export const needsShaping = (text: string): boolean => SHAPED.test(text);
 
-/** Letters with null anchors in Noto Sans Arabic, at which fontkit 2.0.4 throws when it positions their dots. */
+/** Noto Sans Arabic has null anchors here, at which fontkit 2.0.4 throws. */
 const NULL_ANCHORS = /[\u06a2\u06a3\u06a5]/;
 
-/** Returns the OpenType features that fontkit must leave out. None are added. */
+/** Features that fontkit must leave out. None are added. */
 const featuresFor = (text: string): string[] =>
   NULL_ANCHORS.test(text) ? ({ mark: false, mkmk: false } as unknown as string[]) : [];
 
-/**
- * Returns the glyphs of a text, from left to right. Takes those of a text that needs no shaping from the character map:
- * fontkit's own layout begins by reading the tables of glyph positions, which takes 40 ms for each font.
- */
+/** Without shaping from the character map: fontkit's layout first reads tables, 40 ms for each font. */
 export function layOutText(font: ReturnType<typeof openFace>, text: string): Pick<Layout, "glyphs" | "positions"> {
   if (needsShaping(text)) return font.layout(text, featuresFor(text));
   const glyphs = Array.from(text, (character) => font.glyphForCodePoint(character.codePointAt(0) as number));
@@ -36,7 +33,7 @@ export function layOutText(font: ReturnType<typeof openFace>, text: string): Pic
   return { glyphs, positions };
 }
 
-/** Returns the glyphs of a text in one face, from left to right, as the PDF has them. */
+/** From left to right, as the PDF has them. */
 export function shapeText(text: string, face: Face): ShapedGlyph[] {
   const font = openFace(face);
   const { glyphs, positions } = layOutText(font, text);

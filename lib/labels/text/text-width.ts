@@ -1,9 +1,8 @@
 import table from "./font-widths.json";
 
-/** Font family and weight of a line of text. */
 export type Font = { family: "sans" | "mono"; weight: 400 | 700 };
 
-/** Advance widths in thousandths of the size. */
+/** Thousandths of the size. */
 type Widths = {
   letters: Map<string, number>;
   /** Arabic letters joined on the right, on the left, and on both sides. */
@@ -12,7 +11,6 @@ type Widths = {
   half: Map<string, number>;
 };
 
-/** The same in JSON: letters grouped by width. */
 type WidthTable = {
   letters: Record<string, string>;
   joined: Record<string, readonly number[]>;
@@ -26,12 +24,12 @@ const widthsOf = ({ letters, joined, half }: WidthTable): Widths => ({
 });
 const WIDTHS = { 400: widthsOf(table.regular), 700: widthsOf(table.bold) };
 
-/** Width of a character of Cousine, the characters in the table that it lacks, and the scripts that it lacks. */
+/** Cousine: width of a character, then the characters and the scripts that it lacks. */
 const MONO = 600;
 const NOT_IN_MONO = new Set(table.notInMono);
 const SCRIPTS_NOT_IN_MONO = /[\u0600-\u1cff\u3000-\uffff]/;
 
-/** Widths of characters outside the table, in thousandths. The last one is an upper estimate. */
+/** In thousandths, for characters outside the table. The last one is an upper estimate. */
 const EMOJI = 1270;
 const OTHERS: [RegExp, number][] = [
   [/[\p{Mn}\p{Me}\p{Cf}\p{Cc}]/u, 0],
@@ -40,14 +38,11 @@ const OTHERS: [RegExp, number][] = [
   [/./su, 1000],
 ];
 
-/** Scripts and sequences in which the width of a character depends on its neighbours. */
+/** The width of a character depends on its neighbours. */
 const CONTEXTUAL =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u200d|\ufe0f|\u20e3/u;
 
-/**
- * Returns the width of `text` on one line, in multiples of its size: that of the fonts in the PDF. Arabic and Devanagari
- * have an upper estimate that leaves out kerning and ligatures.
- */
+/** In multiples of the size, with the fonts of the PDF. Upper estimate for Arabic and Devanagari. */
 export function textWidth(text: string, font: Font): number {
   let width = 0;
   if (CONTEXTUAL.test(text)) {
@@ -64,7 +59,7 @@ export function textWidth(text: string, font: Font): number {
   return width / 1000;
 }
 
-/** Widths of characters that were looked up before, per font. Bounded, because Unicode has a million characters. */
+/** Bounded, because Unicode has a million characters. */
 const newCache = () => new Map<string, number>();
 const lookedUp = { sans: { 400: newCache(), 700: newCache() }, mono: { 400: newCache(), 700: newCache() } };
 const LOOKED_UP_MAX = 10_000;
@@ -98,7 +93,7 @@ const CONSONANT = /[\u0915-\u0939]/;
 const VIRAMA = "\u094d";
 const RA = "\u0930";
 
-/** Returns the width of a Devanagari consonant, which a virama makes half or merges with the next. */
+/** A virama makes it half or merges it with the next. */
 function consonantWidth(characters: string[], at: number, font: Font): number {
   const character = characters[at] as string;
   if (characters[at - 1] === VIRAMA && character === RA) return 0;
@@ -112,14 +107,14 @@ function consonantWidth(characters: string[], at: number, font: Font): number {
 
 const REGIONAL = /\p{Regional_Indicator}/u;
 
-/** Returns whether a character is drawn in the emoji before it: after a joiner, or as a skin tone or keycap. */
+/** After a joiner, or as a skin tone or keycap. */
 function isPartOfEmoji(characters: string[], at: number): boolean {
   if (characters[at - 1] === "\u200d") return true;
   return at > 0 && /\u20e3|\p{Emoji_Modifier}/u.test(characters[at] as string);
 }
 
 const ARABIC = /\p{Script=Arabic}/u;
-/** Letters that join only the letter before them, and letters that join none (Unicode, ArabicShaping.txt). */
+/** Unicode, ArabicShaping.txt. The other letters join none. */
 const RIGHT_JOINING =
   /[\u0622-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5]/;
 const NON_JOINING = /[\u0621\u0674]/;
@@ -138,7 +133,6 @@ function arabicWidth(characters: string[], at: number, font: Font): number {
   return forms[isJoinedBefore ? (isJoinedAfter ? 2 : 0) : 1] ?? 0;
 }
 
-/** Returns the next character in a direction that is not a mark. */
 function neighbour(characters: string[], at: number, step: -1 | 1): string {
   let index = at + step;
   while (MARK.test(characters[index] ?? "")) index += step;

@@ -1,13 +1,12 @@
-/** Bitmap of one bit per dot: rows of bytes, highest bit leftmost, 1 is dark. */
+/** One bit per dot: highest bit leftmost, 1 is dark. */
 export type Bitmap = { width: number; height: number; bytesPerRow: number; data: Uint8Array };
 
-/** Creates a bitmap without dark dots. */
 export function newBitmap(width: number, height: number): Bitmap {
   const bytesPerRow = Math.ceil(width / 8);
   return { width, height, bytesPerRow, data: new Uint8Array(bytesPerRow * height) };
 }
 
-/** Darkens the dots of a row from `from` to `to` (exclusive). Dots outside the bitmap are ignored. */
+/** `to` is exclusive. Dots outside the bitmap are ignored. */
 export function darken({ width, height, bytesPerRow, data }: Bitmap, row: number, from: number, to: number): void {
   if (row < 0 || row >= height) return;
   for (let x = Math.max(0, from); x < Math.min(width, to); x += 1) {
@@ -21,7 +20,7 @@ export type Outline = [number, number][];
 
 type Crossing = { x: number; winding: number };
 
-/** Fills outlines by the non-zero rule. A dot is dark if its centre is inside. */
+/** By the non-zero rule. A dot is dark if its centre is inside. */
 export function fillOutlines(bitmap: Bitmap, outlines: Outline[]): void {
   const crossings = new Map<number, Crossing[]>();
   for (const outline of outlines) {
@@ -30,7 +29,7 @@ export function fillOutlines(bitmap: Bitmap, outlines: Outline[]): void {
   for (const [row, line] of crossings) fillRow(bitmap, row, line);
 }
 
-/** Records where the centres of rows cross an edge, and whether the edge goes down (1) or up (−1). */
+/** The edge goes down (1) or up (−1). */
 function addCrossings(
   crossings: Map<number, Crossing[]>,
   [x1, y1]: [number, number],

@@ -3,16 +3,16 @@ import { itemizeLine } from "../text/itemize-line";
 import { shapeText } from "../text/shape-text";
 import type { Outline } from "./bitmap";
 
-/** Points per curve. At the sizes of labels, the corners are invisible. */
+/** At the sizes of labels, the corners are invisible. */
 const CURVE_POINTS = 6;
 
-/** Directions in which the outlines of a face without bold are drawn again, so that its stems become thicker. */
+/** A face without bold is drawn again in these directions, so that its stems become thicker. */
 const AROUND = Array.from({ length: 8 }, (_, i): [number, number] => [
   Math.cos((i * Math.PI) / 4),
   Math.sin((i * Math.PI) / 4),
 ]);
 
-/** Returns a line's glyphs as outlines in multiples of its size, from its left end on the baseline, y downwards. */
+/** In multiples of the size, from the left end on the baseline, y downwards. */
 export function outlineText(run: TextRun): { outlines: Outline[]; width: number } {
   const outlines: Outline[] = [];
   let x = 0;
@@ -50,7 +50,7 @@ function flatten(commands: Commands): Outline[] {
   return outlines;
 }
 
-/** Returns points along a Bézier curve of any degree (de Casteljau's algorithm). */
+/** De Casteljau's algorithm, any degree. */
 function curve(from: [number, number], args: number[]): Outline {
   const controls: Outline = [from];
   for (let i = 0; i < args.length; i += 2) controls.push([args[i] ?? 0, args[i + 1] ?? 0]);

@@ -11,12 +11,8 @@ import { pageGeometry } from "../stock/page-geometry";
 import { findDpi } from "../stock/printer";
 import { drawText, graphicField, symbolBitmap } from "./zpl-graphic";
 
-/**
- * Writes a job for a roll printer in ZPL II, one format per label, and ends `out`. Symbols are bitmaps. The printer's
- * own font shows Latin texts; codes and other scripts are bitmaps too.
- *
- * @throws LabelError when the stock is a sheet or the printer's resolution is unknown; SymbolError as `placeJob` does
- */
+// ZPL II, one format per label. Codes and non-Latin scripts are bitmaps.
+// Throws LabelError for a sheet or an unknown resolution, and SymbolError.
 export async function writeZpl(job: RenderJob, out: Writable, { onProgress, signal, onPage }: WriteOptions = {}) {
   const { labels } = countSheets(job);
   const dotMm = requireDotMm(job);
@@ -34,7 +30,7 @@ export async function writeZpl(job: RenderJob, out: Writable, { onProgress, sign
   await finished(out, { readable: false });
 }
 
-/** Zebra printers sold as 203 dpi have 8 dots per millimetre (203.2 dpi). */
+/** Printers sold as 203 dpi have 8 dots per millimetre (203.2 dpi). */
 const DOT_203_DPI_MM = 0.125;
 
 function requireDotMm({ stock, printer }: RenderJob): number {
@@ -65,7 +61,7 @@ function logoField({ box, png }: PlacedLogo, { xMm, yMm }: { xMm: number; yMm: n
   return graphicField(dots(xMm + box.x), dots(yMm + box.y), logoBitmap(png, size));
 }
 
-/** Returns whether every printer's own font can show the text: Latin, from the left, and not monospaced. */
+/** Latin, from the left, and not monospaced. */
 const canPrinterShow = ({ text, edge, family }: TextRun) =>
   family === "sans" && edge === "left" && /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text);
 
@@ -78,7 +74,7 @@ function textField(run: TextRun, dotMm: number): string {
   return `^FT${dots(run.xMm)},${dots(run.baselineMm)}^A0N,${dots(run.sizeMm)}^FH_^FD${escapeZpl(run.text)}^FS`;
 }
 
-/** Escapes every character but letters, digits and spaces as hex bytes, so that a text cannot contain a command. */
+/** As hex bytes, so that a text cannot contain a command. */
 const escapeZpl = (text: string) =>
   text.replace(/[^A-Za-z0-9 ]/g, (character) =>
     Array.from(Buffer.from(character, "utf8"), (byte) => `_${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(

@@ -3,10 +3,7 @@ import { SHARE_LEFT_OF_X, type TextRun } from "../layout/place-texts";
 import { type Bitmap, darken, fillOutlines, newBitmap } from "./bitmap";
 import { outlineText } from "./text-outlines";
 
-/**
- * Returns a `^GFA` field at a position in dots (ZPL II Programming Guide, ^GF). Rows are in hex; repeated rows and
- * trailing zeros are abbreviated.
- */
+/** Position in dots (ZPL II Programming Guide, ^GF). Repeated rows and trailing zeros are abbreviated. */
 export function graphicField(x: number, y: number, bitmap: Bitmap): string {
   const { bytesPerRow, data } = bitmap;
   const rows: string[] = [];
@@ -21,7 +18,7 @@ export function graphicField(x: number, y: number, bitmap: Bitmap): string {
   return `^FO${x},${y}^GFA,${data.length},${data.length},${bytesPerRow},${rows.join("")}^FS`;
 }
 
-/** Draws a symbol's modules as squares of whole dots. */
+/** Modules are squares of whole dots. */
 export function symbolBitmap({ matrix: { size, modules }, dots }: PlacedSymbol): Bitmap {
   const bitmap = newBitmap(size * dots, size * dots);
   for (const [at, module] of modules.entries()) {
@@ -32,7 +29,7 @@ export function symbolBitmap({ matrix: { size, modules }, dots }: PlacedSymbol):
   return bitmap;
 }
 
-/** Draws a line of text in dots. Returns it with its position. A line wider than its space is squeezed to fit. */
+/** In dots. A line wider than its space is squeezed to fit. */
 export function drawText(run: TextRun, dotMm: number): { x: number; y: number; bitmap: Bitmap } {
   const { outlines, width } = outlineText(run);
   const size = run.sizeMm / dotMm;

@@ -32,8 +32,7 @@ export function registerAccessPointRoutes(app: Hono<Environment>, context: Remot
     return toUpstreamResponse(await listUpstreamAccessPoints(client, query, await readSender(context, c)));
   });
 
-  // Omits blank members, because every service treats an absent member as blank. Passes the Idempotency-Key on: a service
-  // that does not know it ignores it.
+  // Every service treats an absent member as blank, and ignores an Idempotency-Key that it does not know.
   app.post(LIST, async (c) => {
     const input = await readJsonBody(c.req.raw, newAccessPoint);
     const headers = forwardedHeaders(c);
@@ -64,7 +63,7 @@ export function registerAccessPointRoutes(app: Hono<Environment>, context: Remot
   });
 }
 
-/** Returns the QR symbol of a value as an image with its quiet zone. @throws ServiceProblem 422 if it has none */
+/** With its quiet zone. @throws ServiceProblem 422 if the value has no symbol */
 function symbolResponse(value: string, kind: "svg" | "png"): Response {
   try {
     const { bytes, contentType } = symbolFile(value, kind);
@@ -75,7 +74,7 @@ function symbolResponse(value: string, kind: "svg" | "png"): Response {
   }
 }
 
-/** Returns the row with the id of the path, by id or by reading the list. @throws ServiceProblem 404 */
+/** By id or by reading the list. @throws ServiceProblem 404 */
 async function findRow(context: RemoteContext, c: Context<Environment>): Promise<ListedAccessPoint> {
   const lists = listsOf(context.client, await readSender(context, c), { recent: false });
   const { rows, searched } = await lists.find([c.req.param("id") ?? ""]);
@@ -84,7 +83,7 @@ async function findRow(context: RemoteContext, c: Context<Environment>): Promise
   throw searched === null ? notFound() : notAmongNewest(searched);
 }
 
-/** Returns the 404 problem for an id that is not among the newest `searched` rows of a longer list. */
+/** The list is longer than the newest `searched` rows. */
 const notAmongNewest = (searched: number): RemoteProblem =>
   new RemoteProblem({
     type: "/problems/not-among-newest",

@@ -1,22 +1,18 @@
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 
-/** Function that returns a page of a list with at most `limit` rows. */
+/** At most `limit` rows. */
 export type FetchPage = (page: number, limit: number) => Promise<ListedAccessPoint[]>;
 
-/** Rows of a list. `isWhole`: the list ended, or `isEnough` was true, before the limit of pages. */
+/** `isWhole`: the list ended, or `isEnough` was true, before the limit of pages. */
 export type FetchedRows = { rows: ReadonlyMap<string, ListedAccessPoint>; isWhole: boolean };
 
-/** Number of rows on a page, the maximum that every service supports. */
+/** The maximum that every service supports. */
 const LIMIT = 100;
 
-/** Maximum number of pages that are read: 10,000 rows. */
+/** 10,000 rows. */
 const PAGES_MAX = 100;
 
-/**
- * Reads a list page by page until it ends or `isEnough` returns true. The list has ended when a page has no new rows
- * (after the end, or from a service that repeats its pages) or fewer rows than the first page. It is not compared with
- * the requested limit, because a service may have a lower limit. Totals are ignored, because they may be wrong.
- */
+/** Ends at a page without new rows or shorter than the first one: services may have a lower limit, wrong totals. */
 export async function fetchAllPages(
   listPage: FetchPage,
   isEnough: (rows: FetchedRows["rows"]) => boolean = () => false,
@@ -34,10 +30,7 @@ export async function fetchAllPages(
   }
 }
 
-/**
- * Result of a search by id. `missing`: ids that the list does not contain; `searched`: the number of rows that were
- * read if the list is longer than that, otherwise null.
- */
+/** `searched`: the number of rows read if the list is longer, otherwise null. */
 export type FoundRows = { rows: ListedAccessPoint[]; missing: string[]; searched: number | null };
 
 export async function findInList(listPage: FetchPage, ids: readonly string[]): Promise<FoundRows> {

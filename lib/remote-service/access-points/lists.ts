@@ -10,18 +10,15 @@ import { apiRequest, type UpstreamAnswer, type UpstreamClient } from "../upstrea
 import { type FetchPage, type FoundRows, findInList } from "./fetch-all-pages";
 import { cachePages, listKey } from "./page-cache";
 
-/** Filter of the list that a service may support. */
 type ListFilter = Partial<Pick<AccessPointListQuery, "q" | "sort" | "scope">>;
 
-/** Access to the list of access points: rows by id, or the list with a filter. @throws RemoteProblem */
+/** @throws RemoteProblem */
 export type Lists = {
   find: (ids: readonly string[]) => Promise<FoundRows>;
   filtered: (filter: ListFilter) => FetchPage;
 };
 
-/**
- * Returns the lists of one sender, of a service that has only its list. `recent`: pages may be up to half a minute old.
- */
+/** For a service that has only its list. `recent`: pages may be up to half a minute old. */
 export function listsOf(client: UpstreamClient, sender: Sender, { recent }: { recent: boolean }): Lists {
   const { capabilities, token } = sender;
   const filtered = ({ q = "", sort = "-createdAt", scope = "mine" }: ListFilter): FetchPage => {
@@ -30,7 +27,7 @@ export function listsOf(client: UpstreamClient, sender: Sender, { recent }: { re
       (await listUpstreamAccessPoints(client, { page, limit, ...query }, sender)).value.data;
     return recent ? cachePages(listKey(token, query), pages) : pages;
   };
-  /** Looks in the person's own list, then in everyone's, which the service may refuse. */
+  /** First the person's own list, then everyone's, which the service may refuse. */
   const find = async (ids: readonly string[]): Promise<FoundRows> => {
     const own = await findInList(filtered({}), ids);
     if (own.missing.length === 0 || !capabilities.scope) return own;
@@ -42,10 +39,7 @@ export function listsOf(client: UpstreamClient, sender: Sender, { recent }: { re
   return { filtered, find };
 }
 
-/**
- * Returns a page of the list. Sends only the query parameters that the service supports: it may reject unknown ones, or
- * ignore them and return all rows.
- */
+/** Sends only supported parameters: a service may reject unknown ones, or ignore them and return all rows. */
 export function listUpstreamAccessPoints(
   client: UpstreamClient,
   query: AccessPointListQuery,

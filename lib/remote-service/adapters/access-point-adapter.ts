@@ -5,7 +5,7 @@ import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-acce
 import { camelKeys, unwrapped } from "./camel-keys";
 import { type Adapter, parseAnswer } from "./parse-answer";
 
-/** Id of any service, as text: ours are UUIDs, other services may use numbers. */
+/** Ours are UUIDs, other services may use numbers. */
 export const anyId = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : value),
   z.string().min(1).max(200),
@@ -15,14 +15,14 @@ const optionalText = z
   .nullish()
   .transform((value) => value ?? "");
 
-/** Time of RFC 3339 with any offset, converted to UTC; null if it is absent or another format. */
+/** RFC 3339 with any offset, converted to UTC; null if it is absent or another format. */
 const anyMoment = z.iso
   .datetime({ offset: true })
   .transform((value) => new Date(value).toISOString())
   .nullable()
   .catch(null);
 
-/** Access point, as any service returns it. Optional members that are absent become blank or null. */
+/** Optional members that are absent become blank or null. */
 export const anyAccessPoint: z.ZodType<ListedAccessPoint> = z.preprocess(
   camelKeys,
   z.object({
@@ -44,7 +44,7 @@ export const anyAccessPoint: z.ZodType<ListedAccessPoint> = z.preprocess(
 
 const WRAPPERS = ["data", "accessPoint"] as const;
 
-/** Reads a created access point, bare or wrapped. Members that the answer omits keep the values that were sent. */
+/** Bare or wrapped. Members that the answer omits keep the values that were sent. */
 export const readSaved =
   (sent: object): Adapter<ListedAccessPoint> =>
   (json) => {

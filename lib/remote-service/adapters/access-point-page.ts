@@ -9,16 +9,13 @@ const WRAPPERS = ["data", "items", "accessPoints", "results", "content"];
 const PAGINATIONS = ["pagination", "meta", "page"];
 const TOTALS = ["total", "totalCount", "totalElements"];
 
-/**
- * Maximum number of rows in one answer, more than any page that we request. A service that ignores `limit` may send its
- * complete list, but not without a limit.
- */
+/** More than any page that we request: a service that ignores `limit` may send its complete list. */
 const ROWS_MAX = 1_000;
 const rows = z.array(anyAccessPoint).max(ROWS_MAX);
 
 type PageRequest = { page: number; limit: number };
 
-/** Reads a page of the list: a bare or wrapped array, with or without a total. */
+/** A bare or wrapped array, with or without a total. */
 export const readUpstreamPage =
   (requested: PageRequest): Adapter<ListedAccessPointPage> =>
   (json) => {
@@ -37,7 +34,7 @@ function findList(json: unknown): Found {
   return { list: at ? body[at] : json, at, around: body };
 }
 
-/** Returns the pagination of a page with `count` rows. `around`: the object that contains the list. */
+/** `around`: the object that contains the list. */
 function paginate(
   { page, limit: requested }: PageRequest,
   count: number,
@@ -45,14 +42,14 @@ function paginate(
 ): ListedAccessPointPage["pagination"] {
   const total = findTotal(around);
   const isCapped = PAGINATIONS.some((name) => isObject(around[name]) && around[name].capped === true);
-  // A service may have pages of its own size: larger than requested, or smaller although more rows follow.
+  // A service may have smaller pages than requested although more rows follow.
   const isShort = total !== null && count > 0 && count < requested && (page - 1) * requested + count < total;
   const limit = isShort ? count : Math.max(requested, count);
   const totalPages = total === null ? null : Math.ceil(total / limit);
   return { page, limit, total, totalPages, ...(isCapped && total !== null && { capped: true as const }) };
 }
 
-/** Returns the total that is stated beside the list or in its pagination object, or null. */
+/** Beside the list or in its pagination object. */
 function findTotal(around: Record<string, unknown>): number | null {
   const places = [around, ...PAGINATIONS.map((name) => camelKeys(around[name]))].filter(isObject);
   const stated = TOTALS.flatMap((name) => places.map((place) => place[name]));

@@ -1,24 +1,21 @@
-/** Returns whether a parsed JSON value is an object and not an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/**
- * Renames the members of an object to camelCase, `qr_code` to `qrCode`; nested objects and other values stay unchanged.
- */
+/** `qr_code` to `qrCode`; nested objects stay unchanged. */
 export function camelKeys(value: unknown): unknown {
   if (!isObject(value)) return value;
   const snake = Object.entries(value).filter(([key]) => key.includes("_"));
-  // Does not copy objects without snake_case names, such as our own service's, because this runs for every row.
+  // Objects without snake_case names are not copied, because this runs for every row.
   if (snake.length === 0) return value;
-  // A member that already has the camelCase name comes last and therefore wins.
+  // A member that has the camelCase name already comes last and wins.
   return { ...Object.fromEntries(snake.map(([key, member]) => [toCamel(key), member])), ...value };
 }
 
-/** Converts `qr_code` to `qrCode`. */
+/** `qr_code` to `qrCode`. */
 export const toCamel = (key: string): string =>
   key.replace(/(?<=[a-z0-9])_+([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
-/** Returns the object that has the member `has`: `json` itself, or the first object in one of the `wrappers`. */
+/** `json` itself, or the first object in one of the `wrappers`. */
 export function unwrapped(json: unknown, wrappers: readonly string[], has: string): { value: unknown; at: string } {
   const value = camelKeys(json);
   if (!isObject(value) || has in value) return { value, at: "" };

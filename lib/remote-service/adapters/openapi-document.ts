@@ -7,11 +7,7 @@ const anyDocument = openApiDocument.extend({
   components: z.looseObject({ parameters: z.record(z.string(), z.unknown()).optional() }).optional(),
 });
 
-/**
- * Reads an OpenAPI 3 document (spec.openapis.org/oas/v3.1.0). Shortens its paths to those under `/api/v1`, states the
- * address of the service, and resolves parameters that are shared by the operations of a path or by the whole document.
- * @param url address of the service before `/api/v1`
- */
+/** OpenAPI 3 (spec.openapis.org/oas/v3.1.0). Paths become those under `/api/v1`. `url`: before `/api/v1`. */
 export const readOpenApiDocument =
   (url: string): Adapter<OpenApiDocument> =>
   (json) => {
@@ -28,7 +24,7 @@ export const readOpenApiDocument =
 
 const shortPath = (path: string): string => path.replace(/^.*?\/api\/v1(?=\/)/, "").replace(/\/$/, "");
 
-/** Moves the parameters of a path into its operations (OpenAPI §4.8.9). */
+/** OpenAPI §4.8.9. */
 function readPathItem({ parameters, ...item }: Record<string, unknown>, shared: Record<string, unknown>) {
   const members = Object.entries(item).map(([name, member]) => {
     if (!isObject(member)) return [name, member];
@@ -38,7 +34,7 @@ function readPathItem({ parameters, ...item }: Record<string, unknown>, shared: 
   return Object.fromEntries(members) as Record<string, unknown>;
 }
 
-/** Returns the parameter that a reference points to (OpenAPI §4.8.23). */
+/** OpenAPI §4.8.23. */
 const resolve = (parameter: unknown, shared: Record<string, unknown>): unknown =>
   isObject(parameter) && typeof parameter.$ref === "string"
     ? shared[parameter.$ref.replace("#/components/parameters/", "")]
@@ -47,7 +43,7 @@ const resolve = (parameter: unknown, shared: Record<string, unknown>): unknown =
 const isParameter = (value: unknown): boolean =>
   isObject(value) && typeof value.name === "string" && typeof value.in === "string";
 
-/** Returns the document of a service that has none: it has the four operations of the interface document. */
+/** A service without document has the four operations of the interface document. */
 export const basicDocument = (url: string): OpenApiDocument => {
   const responses = {};
   const parameters = ["page", "limit"].map((name) => ({ name, in: "query", schema: { type: "integer" } }));

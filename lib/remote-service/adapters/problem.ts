@@ -3,13 +3,10 @@ import { type GatewayKind, gatewayProblem, type SentRequest } from "../upstream/
 import { camelKeys, isObject } from "./camel-keys";
 import { fieldErrors, sentences } from "./error-body";
 
-/** Maximum waiting time in seconds that a person sees. */
+/** Seconds that a person sees. */
 const WAIT_MAX = 86_400;
 
-/**
- * Converts an error response with any body to a problem. Keeps problems of our own format; translates others by status
- * and the text that they contain.
- */
+/** Keeps problems of our own format; translates others by status and text. */
 export function readProblem(status: number, body: string, sent: SentRequest): Problem {
   const json = parse(body);
   const ours = problem.safeParse(json);
@@ -23,12 +20,12 @@ function translate(status: number, body: unknown, sent: SentRequest): Problem {
   const errors = isObject(body) ? fieldErrors(body) : [];
   const stated = sentences(body)[0] ?? errors[0]?.detail;
   const usual = defaultDetails[kind] ?? `${title}.`;
-  // The text about a failure of the service is for its operators, so the user sees our own text instead.
+  // A text about a failure of the service is for its operators, so the user sees our own.
   const detail = known >= 500 || kind === "invalid-credentials" ? usual : (stated ?? usual);
   return { type: problemType(kind), title, status: known, detail, ...(errors.length > 0 && { errors }) };
 }
 
-/** Returns the kind of failure of a 5xx status. The write may or may not have been executed. */
+/** The write may or may not have been executed. */
 const failureOf = (status: number): GatewayKind =>
   status === 502 || status === 504 ? "service-not-there" : "service-failed";
 
@@ -59,7 +56,7 @@ function kindOf(status: number, { path }: SentRequest): ProblemKind {
   return kinds[status] ?? "validation-failed";
 }
 
-/** Returns the seconds of a Retry-After header in either format (RFC 9110 §10.2.3), or null. `now` in milliseconds. */
+/** Seconds, from either format (RFC 9110 §10.2.3). `now` in milliseconds. */
 export function readRetryAfter(header: string | null, now = Date.now()): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000;

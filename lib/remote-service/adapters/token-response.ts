@@ -20,10 +20,7 @@ const anyUser = z.preprocess(
   }),
 );
 
-/**
- * Reads the answer to a sign-in at time `now` (ms). `email`: the typed address, used if the answer has none. A user
- * without one of our roles gets the role with the fewest rights.
- */
+/** `now` in ms. `email`: used if the answer has none. An unknown role becomes the one with the fewest rights. */
 export const readTokenResponse =
   (email: string, now: number): Adapter<TokenResponse> =>
   (json) => {
@@ -36,7 +33,7 @@ export const readTokenResponse =
     };
   };
 
-/** Reads the answer to a token renewal. If it has no refresh token, the one that was sent stays valid. */
+/** Without a new refresh token, the one that was sent stays valid. */
 export const readRenewedTokens =
   (refreshToken: string, now: number): Adapter<RenewedTokens> =>
   (json) => {
@@ -51,7 +48,7 @@ export const readRenewedTokens =
 
 type Tokens = Omit<TokenResponse, "user"> & { user: unknown };
 
-/** Reads the tokens. Returns `user` unparsed. */
+/** `user` stays unparsed. */
 function readTokens(json: unknown, now: number): Tokens {
   const { token, refreshToken = null, expiresAt, user } = parseAnswer(anyTokens, json);
   return { token, expiresAt: endOf(expiresAt, now), refreshToken, user };
@@ -59,10 +56,10 @@ function readTokens(json: unknown, now: number): Tokens {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Maximum lifetime of a token. Larger values could exceed the range of Date. */
+/** Larger values could exceed the range of Date. */
 const LIFE_MAX_MS = 365 * DAY_MS;
 
-/** Returns the end of a token in RFC 3339: the stated time, or 24 hours after `now`, as the interface document says. */
+/** RFC 3339: the stated time, or 24 hours after `now`, as the interface document says. */
 function endOf(stated: unknown, now: number): string {
   const time = typeof stated === "string" ? Date.parse(stated) : Number.NaN;
   const end = time > now ? time : now + DAY_MS;

@@ -4,19 +4,16 @@ import { runRenderWorker } from "@/lib/labels/render/render-pool";
 import type { RenderOrder, RenderResult } from "@/lib/labels/render/render-protocol";
 import { invalid, unavailable } from "@/lib/service/http/problem-error";
 
-/** Most orders that are carried out at the same time. Each uses a processor core and about 130 MB. */
+/** Each order uses a processor core and about 130 MB. */
 const AT_ONCE = 2;
 
-/** Most orders that wait. Clients would disconnect before a longer queue is finished. */
+/** Clients would disconnect before a longer queue is finished. */
 const WAITING_MAX = 32;
 
-/**
- * Carries out an order in a thread: draws a file and reads each symbol back, or checks a job. `signal` cancels it.
- * @throws ServiceProblem 422 that says which labels cannot be drawn, 503 when too many orders wait or the client left
- */
+/** @throws ServiceProblem 422 for labels that cannot be drawn, 503 when too many wait or the client left */
 export type DrawLabels = (order: RenderOrder, signal: AbortSignal) => Promise<RenderResult>;
 
-/** Creates the function that draws labels. `program`: the bundled render worker. */
+/** `program`: the bundled render worker. */
 export function createDrawLabels(program: URL | string): DrawLabels {
   const limit = pLimit(AT_ONCE);
   return async (order, signal) => {

@@ -15,18 +15,15 @@ import type { DrawLabels } from "./draw-labels";
 import { prepareListed } from "./prepare-listed";
 import { type SelectedLabels, selectedContents } from "./selected-contents";
 
-/** Body of a print job with ids of a third-party service. */
+/** With ids of a third-party service. */
 const labelOrder = newLabelJob.extend({ select: anySelection });
 const sheetOrder = labelOrder.extend({ sheet: sheetNumber });
 
-/**
- * Registers the label operations for a service that has none. Labels of the service's list are drawn in the request.
- * There are no print jobs, so nothing remembers what was printed, no own stock and no printer profile.
- */
+/** For a service without labels: nothing remembers what was printed, no own stock, no printer profile. */
 export function registerLabelRoutes(app: Hono<Environment>, context: RemoteContext): void {
   const { client, draw } = context;
 
-  /** Reads the list of the service, which so decides whether the session is still valid. */
+  /** Reading the list decides whether the session is still valid. */
   const prepare = async (c: Context<Environment>, order: LabelOrder & SelectedLabels, recent: boolean) =>
     prepareListed(order, await selectedContents(order, listsOf(client, await readSender(context, c), { recent })));
 
@@ -55,7 +52,7 @@ export function registerLabelRoutes(app: Hono<Environment>, context: RemoteConte
 
 const fileTypes = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8" };
 
-/** Returns the labels of a job as a file, of which a decoder has read each symbol. */
+/** A decoder has read each symbol. */
 async function drawFile(draw: DrawLabels, job: PreparedJob, signal: AbortSignal): Promise<Response> {
   const folder = await mkdtemp(join(tmpdir(), "labels-"));
   try {

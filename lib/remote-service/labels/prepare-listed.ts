@@ -9,14 +9,10 @@ import {
 import { resolveShippedStock } from "@/lib/print-jobs/shipped-stocks";
 import { invalid } from "@/lib/service/http/problem-error";
 
-/** Most labels of a request: a person waits for them while they are drawn, about a second. */
+/** A person waits for them while they are drawn, about a second. */
 export const LISTED_MAX = 500;
 
-/**
- * Returns the job of an order for given contents on shipped stock. Own stock, printer profiles and designs do not exist
- * here.
- * @throws ServiceProblem 422 with each error of the order
- */
+/** No own stock, printer profiles and designs here. @throws ServiceProblem 422 */
 export function prepareListed(order: LabelOrder, contents: readonly LabelContent[]): PreparedJob {
   const { value: stock, errors } = resolveShippedStock(order);
   if (!stock) errors.push({ pointer: "/stock", detail: "This stock does not exist. Choose one from the list." });

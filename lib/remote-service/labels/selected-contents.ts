@@ -9,16 +9,11 @@ import { type FetchedRows, fetchAllPages } from "../access-points/fetch-all-page
 import type { Lists } from "../access-points/lists";
 import { LISTED_MAX } from "./prepare-listed";
 
-/** Maximum number of errors in one answer. */
 const ERRORS_MAX = 100;
 
-/** Which access points an order prints, and the fields of their labels. */
 export type SelectedLabels = Pick<NewLabelJob, "select" | "fields">;
 
-/**
- * Returns the label contents of a selection, read from the list.
- * @throws ServiceProblem 404 or 422 that names each invalid id or line
- */
+/** Read from the list. @throws ServiceProblem 404 or 422 that names each invalid id or line */
 export async function selectedContents({ select, fields }: SelectedLabels, lists: Lists): Promise<LabelContent[]> {
   return (await selectedRows(select, lists)).map((row) => toContent(row, fields));
 }
@@ -77,10 +72,7 @@ function rowsOfLines({ rows, isWhole }: FetchedRows, lines: readonly string[]): 
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/**
- * Converts a row to a label content. Omits the description unless the label shows it, because it is long and few labels
- * do.
- */
+/** Omits the description unless shown, because it is long and few labels show it. */
 const toContent = (
   { id, name, location, description, qrCode }: ListedAccessPoint,
   fields: NewLabelJob["fields"],

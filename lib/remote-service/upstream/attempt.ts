@@ -1,26 +1,20 @@
 import { type Agent, fetch } from "undici";
 import { TransportError } from "./transport-error";
 
-/** Limits of one attempt: times in milliseconds, sizes in bytes. */
+/** Times in milliseconds, sizes in bytes. */
 export type Limits = {
-  /** Maximum time for a complete JSON answer. */
+  /** For a complete JSON answer. */
   answerMs: number;
-  /**
-   * Maximum time until a file begins to arrive (the service may have to render it), and of a pause while it arrives.
-   */
+  /** Until a file begins to arrive (the service may render it), and of a pause while it arrives. */
   fileMs: number;
   answerBytes: number;
   fileBytes: number;
 };
 
-/** Request data, from which each attempt builds a new request. */
+/** Each attempt builds a new request from it. */
 export type Sending = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
 
-/**
- * Sends a request once. Reads a JSON answer completely; passes a file on as a stream. Does not follow redirects,
- * because the token and the typed data are only for this address.
- * @throws TransportError
- */
+/** No redirects, because token and typed data are only for this address. @throws TransportError */
 export async function attempt(base: string, sending: Sending, limits: Limits, dispatcher: Agent): Promise<Response> {
   const { path, method, headers, body = null } = sending;
   const timer = new AbortController();
@@ -54,10 +48,7 @@ type Answer = Awaited<ReturnType<typeof fetch>>;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/**
- * Returns the headers without those that describe the connection. fetch has already decompressed a compressed body, so
- * its encoding and length no longer apply.
- */
+/** fetch has decompressed the body, so its encoding and length no longer apply. */
 function keptHeaders(given: Iterable<[string, string]>): Headers {
   const kept = new Headers([...given]);
   const dropped = kept.has("content-encoding") ? ["content-encoding", "content-length"] : [];
@@ -68,13 +59,13 @@ function keptHeaders(given: Iterable<[string, string]>): Headers {
 const locationOf = ({ status, headers }: Answer): string =>
   `It answered ${status} and named ${originOf(headers.get("location"))}.`;
 
-/** Returns only the origin of a Location header, because the rest may contain private data. */
+/** The rest may contain private data. */
 function originOf(location: string | null): string {
   if (!location) return "no address";
   return URL.canParse(location) ? new URL(location).origin : "another path of its own";
 }
 
-/** Returns the stream with a size limit: it fails after `maxBytes` and does not read the rest. @throws TransportError */
+/** Does not read the rest. @throws TransportError */
 function limitSize(body: ReadableStream<Uint8Array>, maxBytes: number): ReadableStream<Uint8Array> {
   let size = 0;
   return body.pipeThrough(

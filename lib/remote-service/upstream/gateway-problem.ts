@@ -1,6 +1,6 @@
 import type { Problem } from "@/lib/contract/problem";
 
-/** Failures of a request to the other service: status (RFC 9110 §15.6) and the sentence that the user sees. */
+/** Status (RFC 9110 §15.6) and the sentence that the user sees. */
 const kinds = {
   "service-unreachable": [503, "The service cannot be reached."],
   "service-untrusted": [503, "The certificate of the service is not valid, so nothing was sent to it."],
@@ -15,26 +15,23 @@ const kinds = {
 } as const satisfies Record<string, readonly [number, string]>;
 export type GatewayKind = keyof typeof kinds;
 
-/** Kinds of failure in which the service cannot have received the request. */
+/** The service cannot have received the request. */
 const NOTHING_SENT: GatewayKind[] = ["service-unreachable", "service-untrusted"];
 
-/** Kinds of failure in which the service answered, but its answer cannot be used. */
+/** The service answered, but its answer cannot be used. */
 const UNREADABLE: GatewayKind[] = ["service-redirects", "answer-too-large", "not-the-service", "answer-not-understood"];
 
-/** Request that failed. `path` is relative to `/api/v1` and has no query, which may contain a person's search text. */
+/** `path` below `/api/v1`, without query, which may contain a person's search text. */
 export type SentRequest = { method: string; path: string };
 
-/**
- * Returns the problem for a failed request to the other service. `why` is a detail for the operators of the dashboard
- * and the service.
- */
+/** `why` is for the operators of the dashboard and the service. */
 export function gatewayProblem(kind: GatewayKind, sent: SentRequest, why = ""): Problem {
   const [status, title] = kinds[kind];
   const detail = [title, why, consequence(kind, sent), advice(kind)].filter(Boolean).join(" ");
   return { type: typeOf(kind), title, status, detail };
 }
 
-/** Returns whether a problem means that the service answered but its answer cannot be used. */
+/** The service answered but its answer cannot be used. */
 export const isUnreadable = ({ type }: Problem): boolean => UNREADABLE.map(typeOf).includes(type);
 
 const typeOf = (kind: GatewayKind): string => `/problems/${kind}`;

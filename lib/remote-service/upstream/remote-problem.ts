@@ -1,7 +1,7 @@
 import { type Problem, type ProblemKind, problemKinds } from "@/lib/contract/problem";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 
-/** Problem that the other service stated itself, or that explains why it gave no usable answer. */
+/** Also explains why there is no usable answer. */
 export class RemoteProblem extends ServiceProblem {
   override name = "RemoteProblem";
 
@@ -16,13 +16,13 @@ export class RemoteProblem extends ServiceProblem {
     return this.problem.status;
   }
 
-  /** Returns the problem unchanged, with the request id of the other service if it stated one. */
+  /** With the request id of the other service if it stated one. */
   override toProblem(): Problem {
     return this.problem;
   }
 }
 
-/** Returns the kind of a problem of our own contract. Another service may have kinds that the contract lacks. */
+/** Another service may have kinds that the contract lacks. */
 function kindOf({ type }: Problem): ProblemKind {
   const kind = type.replace("/problems/", "");
   return Object.hasOwn(problemKinds, kind) ? (kind as ProblemKind) : "service-unavailable";

@@ -1,8 +1,6 @@
 import type { GatewayKind } from "./gateway-problem";
 
-/**
- * Failed attempt without a usable answer. `why` is a sentence for the operator of the service; it contains no secret.
- */
+/** `why` is for the operator of the service and contains no secret. */
 export class TransportError extends Error {
   override name = "TransportError";
 
@@ -14,7 +12,7 @@ export class TransportError extends Error {
     super(`${kind} ${why}`.trim(), options);
   }
 
-  /** Converts an error of fetch. `late`: our own time limit aborted the request. */
+  /** `late`: our own time limit aborted the request. */
   static from(error: unknown, late: boolean): TransportError {
     if (error instanceof TransportError) return error;
     if (late) return new TransportError("service-slow", "", { cause: error });
@@ -26,7 +24,7 @@ export class TransportError extends Error {
   }
 }
 
-/** Returns the error code of the socket or TLS, which fetch wraps in other errors. */
+/** fetch wraps it in other errors. */
 function codeOf(error: unknown): string {
   for (let one = error; one instanceof Error; one = one.cause) {
     const inner = one instanceof AggregateError ? one.errors[0] : one;
@@ -35,9 +33,7 @@ function codeOf(error: unknown): string {
   return "";
 }
 
-/**
- * Codes of connections that were never established. After any other failure the service may have received the request.
- */
+/** After any other failure the service may have received the request. */
 const NEVER_MADE =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|ERR_SSL_\w+|EPROTO)$/;
 
@@ -46,7 +42,7 @@ function kindOf(code: string): GatewayKind {
   return /TIMEOUT|ETIMEDOUT/.test(code) ? "service-slow" : "service-broken-off";
 }
 
-/** Sentences for rejected certificates (nodejs.org/api/tls.html, "X509 certificate error codes"). */
+/** nodejs.org/api/tls.html, "X509 certificate error codes". */
 const certificates: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: "It signed its certificate itself; NODE_EXTRA_CA_CERTS makes this program trust it.",
   SELF_SIGNED_CERT_IN_CHAIN:

@@ -4,25 +4,20 @@ import { type GatewayKind, gatewayProblem, type SentRequest } from "./gateway-pr
 import { RemoteProblem } from "./remote-problem";
 import type { CallOrigin, Upstream } from "./upstream";
 
-/** Function that logs each answer that cannot be read. `why` contains no secret. */
+/** `why` contains no secret. */
 type Report = (misread: SentRequest & { kind: GatewayKind; why: string }) => void;
 
-/** Answer of the other service, converted to our contract. */
 export type UpstreamAnswer<T> = { value: T; status: number; headers: Headers };
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
-/**
- * Creates the client of the other service. Its functions throw a RemoteProblem when the service does not answer, when
- * it answers an error, or when its answer cannot be read.
- */
+/** Its functions throw a RemoteProblem for no answer, an error or an unreadable answer. */
 export function createUpstreamClient({ send }: Pick<Upstream, "send">, report: Report) {
   const unreadable = (kind: GatewayKind, sent: SentRequest, why: string): RemoteProblem => {
     report({ kind, why, ...sent });
     return new RemoteProblem(gatewayProblem(kind, sent, why));
   };
 
-  /** Returns the successful answer unread. */
   async function forward(request: Request, from: CallOrigin): Promise<Response> {
     const response = await send(request, from);
     if (response.ok || response.status === 304) return response;
@@ -35,7 +30,6 @@ export function createUpstreamClient({ send }: Pick<Upstream, "send">, report: R
     throw new RemoteProblem(problem, headersOf(response.headers));
   }
 
-  /** Reads the answer to `request` as JSON and converts it with `adapter`. */
   async function readJson<T>(response: Response, request: Request, adapter: Adapter<T>): Promise<UpstreamAnswer<T>> {
     const text = await response.text();
     const sent = sentRequest(request);
@@ -53,7 +47,7 @@ export function createUpstreamClient({ send }: Pick<Upstream, "send">, report: R
   const requestJson = async <T>(request: Request, from: CallOrigin, adapter: Adapter<T>): Promise<UpstreamAnswer<T>> =>
     readJson(await forward(request, from), request, adapter);
 
-  /** Reads a small file completely, so that an incomplete one is never passed on. */
+  /** Completely, so that an incomplete file is never passed on. */
   async function requestFile(request: Request, from: CallOrigin): Promise<Response> {
     const response = await forward(request, from);
     const { status, headers } = response;
@@ -66,7 +60,7 @@ export function createUpstreamClient({ send }: Pick<Upstream, "send">, report: R
   return { forward, readJson, requestJson, requestFile };
 }
 
-/** Creates a request to the other service. `path` is relative to `/api/v1`. */
+/** `path` is relative to `/api/v1`. */
 export const apiRequest = (path: string, init: RequestInit = {}): Request =>
   new Request(`http://service.invalid/api/v1${path}`, init);
 
@@ -77,7 +71,7 @@ const sentRequest = ({ method, url }: Request): SentRequest => ({
 
 const isWebPage = (text: string): boolean => /^\s*<(!doctype|html|head|body|\?xml)/i.test(text);
 
-/** The four operations of the interface document. A service that lacks one of them is not an access point service. */
+/** A service that lacks one of them is not an access point service. */
 const GIVEN = new Set(["POST /auth/login", "POST /auth/refresh", "GET /access-points", "POST /access-points"]);
 const isGiven = ({ method, path }: SentRequest) => GIVEN.has(`${method} ${path}`);
 const MISSING = new Set([404, 405, 501]);

@@ -5,10 +5,10 @@ import { gatewayProblem } from "./gateway-problem";
 import { RemoteProblem } from "./remote-problem";
 import { TransportError } from "./transport-error";
 
-/** IP address of the browser that caused a request. */
+/** IP address of the browser. */
 export type CallOrigin = { clientAddress: string };
 
-/** Connection to the other service. `send` throws a RemoteProblem when no usable answer comes. */
+/** `send` throws a RemoteProblem when no usable answer comes. */
 export type Upstream = {
   send: (request: Request, from: CallOrigin) => Promise<Response>;
   close: () => Promise<void>;
@@ -21,13 +21,9 @@ const defaultLimits: Limits = {
   fileBytes: 64 * 1_048_576,
 };
 
-/** Function that logs each request without a usable answer. */
 type Report = (failed: { kind: string; why: string; method: string; path: string; cause: string }) => void;
 
-/**
- * Creates the connection to the service at `base`, such as `https://example.com/doors`. Sends reads up to twice but
- * writes only once, because the service may have executed a write that it did not answer.
- */
+/** Reads up to twice, writes once: the service may have executed a write that it did not answer. */
 export function createUpstream(base: string, report: Report, changes: Partial<Limits> = {}): Upstream {
   const limits = { ...defaultLimits, ...changes };
   const dispatcher = new Agent({ connect: { timeout: limits.answerMs }, bodyTimeout: limits.fileMs });
@@ -47,13 +43,12 @@ export function createUpstream(base: string, report: Report, changes: Partial<Li
 
 const READS = new Set(["GET", "HEAD"]);
 
-/** Statuses of a busy service (503), and of a proxy behind which no service answers. */
+/** 503, and those of a proxy behind which no service answers. */
 const BUSY = new Set([502, 503, 504]);
 
-/** Time in milliseconds between two attempts. */
 const PAUSE_MS = 100;
 
-/** Sends a request again, if the service is unavailable rather than that it rejected the request. */
+/** Only if the service is unavailable, not if it rejected the request. */
 const sendTwice = (sendOnce: () => Promise<Response>): Promise<Response> =>
   pRetry(
     async (attemptNumber) => {
@@ -80,10 +75,9 @@ async function toSending(request: Request, clientAddress: string): Promise<Sendi
   };
 }
 
-/** Seconds after which a person should try again. */
 const RETRY_AFTER = "5";
 
-/** Returns the problem in place of the missing answer, and logs it. Returns unexpected errors unchanged. */
+/** Logs it. Unexpected errors stay unchanged. */
 function toRemoteProblem(error: unknown, { method, path }: Sending, report: Report): unknown {
   if (!(error instanceof TransportError)) return error;
   const { kind, why, cause } = error;

@@ -8,7 +8,6 @@ import { bearerToken } from "./authenticate";
 import { revokeSession } from "./sessions";
 import { refresh, signIn } from "./sign-in";
 
-/** Returns the operations that log in, refresh tokens, log out and return the current user. */
 export const accountRoutes = (context: ServiceContext): Operation[] => [
   operation(signInOperations.logIn, async ({ body, address, header }) => {
     const { signedIn, knownDevice } = await signIn(context, body, {

@@ -7,22 +7,16 @@ import { verifyAccessToken } from "./tokens/access-tokens";
 import { digestOfToken, hasValidChecksum, isApiToken } from "./tokens/api-tokens";
 import { findUserOfSession } from "./user-of-session";
 
-/**
- * Returns the token of an Authorization header (RFC 6750 §2.1): null when the header is absent or has another scheme,
- * "" when the scheme is Bearer but no valid token follows.
- */
+/** RFC 6750 §2.1. Null for no header or another scheme, "" for Bearer without a valid token. */
 export function bearerToken(authorization: string | undefined): string | null {
   const [, rest] = /^bearer(?:\s+(.*))?$/is.exec(authorization?.trim() ?? "") ?? [null, null];
   if (rest === null) return null;
   return rest && /^[\w.~+/-]+=*$/.test(rest) ? rest : "";
 }
 
-/**
- * Returns the function that authenticates requests. The reads of one page share one authentication, until the page writes: a page
- * of the list sends five, and each asked for the same row of the session.
- */
+/** The reads of one page share one authentication, until it writes: a page of the list sends five. */
 export function createAuthentication(context: ServiceContext) {
-  /** What the reads of a page share; null after it has written. */
+  /** Null after the page has written. */
   const pages = new WeakMap<object, Map<string | undefined, Promise<Person>> | null>();
   return (authorization: string | undefined, { clientAddress, page }: RequestOrigin, isRead: boolean) => {
     const ask = () => authenticate(context, authorization, clientAddress);
@@ -37,11 +31,7 @@ export function createAuthentication(context: ServiceContext) {
   };
 }
 
-/**
- * Returns the user who sent the request: the one of a valid access token with a live session, or the owner of an API
- * token.
- * @throws ServiceProblem 401; when the token is missing or not valid
- */
+/** By access token with a live session, or by API token. @throws ServiceProblem 401 */
 export function authenticate(
   context: ServiceContext,
   authorization: string | undefined,

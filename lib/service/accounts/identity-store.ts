@@ -4,7 +4,7 @@ import type { IdentityRow, UserRow } from "../db/tables/accounts";
 
 type Subject = { issuer: string; subject: string };
 
-/** Returns the user to whom an account at a provider is linked, and the link; null for one that is linked to nobody. */
+/** Null for an account that is linked to nobody. */
 export async function findLinkedUser(
   db: Db,
   { issuer, subject }: Subject,
@@ -25,7 +25,7 @@ export async function hasIdentity(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Links an account at a provider to a user. The pair of issuer and subject is unique. Returns the id of the link. */
+/** The pair of issuer and subject is unique. */
 export async function addIdentity(trx: Db, userId: string, { issuer, subject }: Subject, at: number): Promise<string> {
   const id = uuidv7();
   const row = { id, user_id: userId, issuer, subject, created_at: at, last_used_at: null };

@@ -9,17 +9,11 @@ import { lockUser } from "./users";
 
 type Store = Pick<ServiceContext, "db" | "now">;
 
-/** Person who sent the request, or the terminal, whose commands need no rights. */
+/** Commands of the terminal need no rights. */
 export type Author = Person | typeof terminalActor;
 
-/**
- * Runs `work` in a transaction, as `inTransaction`, and first checks in it that the rights with which the request was
- * admitted still hold. The person's row stays locked until the end, so that a change of these rights waits, or comes
- * first and counts. Every operation that no API token may call (people, links, passwords, sessions, API tokens, custom
- * fields) writes through this function, and so does a print job, which waits in a queue before it is written.
- * @param lockFirst takes locks that other transactions take before they lock users, in the same order
- * @throws ServiceProblem 401, 403 as `requireSameRights`
- */
+// Rechecks the rights and locks the person until the end, so that a change of rights waits or counts.
+// `lockFirst` keeps the lock order of other transactions. Throws ServiceProblem 401, 403.
 export function inTransactionAs<T>(
   { db, now }: Store,
   author: Author,
@@ -36,12 +30,7 @@ export function inTransactionAs<T>(
   });
 }
 
-/**
- * Checks that a person still has the rights with which the request was admitted: the session or the API token is valid,
- * the user is not disabled, and the role is the same.
- * @param now milliseconds since 1970
- * @throws ServiceProblem 401 when the session or the token has ended, 403 when the role was changed
- */
+/** `now` in ms. @throws ServiceProblem 401 when session or token has ended, 403 when the role was changed */
 export async function requireSameRights(trx: Db, person: Person, now: number): Promise<void> {
   const role = await findRole(trx, person.credential, now);
   if (role === undefined) {
@@ -54,9 +43,9 @@ export async function requireSameRights(trx: Db, person: Person, now: number): P
   throw new ServiceProblem("forbidden", "Your role was changed while the request was waiting. Send it again.");
 }
 
-/** Returns the present role of the user of a session or an API token; undefined when it has ended. */
+/** Undefined when the session or the token has ended. */
 async function findRole(trx: Db, { type, id }: Person["credential"], now: number): Promise<Person["role"] | undefined> {
-  // The time at which the access token was issued was checked when the request was admitted.
+  // When the access token was issued was checked on admission.
   if (type === "session") return (await findUserOfSession(trx, { sid: id, iat: 0 }, now))?.user.role;
   const row = await trx
     .selectFrom("api_tokens")

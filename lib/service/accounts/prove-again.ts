@@ -12,19 +12,14 @@ import { type Verified, verifyFactor } from "./second-factor/verify-factor";
 import { lockUser } from "./users";
 
 type Options = {
-  /** Member of the body with the password, where the operation asks for it even of a person who has a factor. */
+  /** Member of the body; asked for even of a person who has a factor. */
   passwordAt?: string;
-  /** Returns further errors of the request, before the transaction begins. They change nothing, as a wrong proof does. */
+  /** Further errors, before the transaction begins. They change nothing, as a wrong proof does. */
   check?: (user: UserRow, isRight: boolean) => Promise<ProblemError[]>;
 };
 
-/**
- * Runs a change of passwords, factors or links in a transaction, after the person has shown a present factor, or the
- * password while there is none. Wrong ones count like failed sign-ins, for each session, so that its thief cannot guess them.
- * Each operation that gives somebody a way in, or takes one away, runs its change here, also for other people.
- * @param change gets the person's own row, which is locked
- * @throws ServiceProblem 422 for a missing or wrong proof, 429 after too many failures
- */
+// For every change that gives somebody a way in or takes one away. Wrong proofs count like failed sign-ins, for each
+// session, so that its thief cannot guess them. `change` gets the person's own row, locked.
 export async function proveAgain<T>(
   context: ServiceContext,
   proof: AdminProof,
@@ -62,12 +57,7 @@ export async function proveAgain<T>(
   throw invalid([{ pointer: `/${shown}`, detail: details[shown] ?? details.password }, ...errors]);
 }
 
-/**
- * Runs a change of another person's way in, as `proveAgain`. The own one is changed under "Account", where a session alone
- * never replaces it.
- * @param change gets the other person's row, which is locked
- * @throws ServiceProblem 403 for the own account, 404
- */
+/** 403 for the own account: a session alone never replaces its way in. `change` gets the other row, locked. */
 export async function proveForOther<T>(
   context: ServiceContext,
   id: string,
@@ -76,7 +66,7 @@ export async function proveForOther<T>(
   change: (trx: Db, other: UserRow) => Promise<T>,
 ): Promise<T> {
   if (id === person.id) throw new ServiceProblem("forbidden", OWN_ACCOUNT);
-  // Before the proof, which an address that nobody has does not need.
+  // Before the proof, which an unknown id does not need.
   const users = context.db.selectFrom("users").select("id").where("id", "=", id).where("removed_at", "is", null);
   if (!(await users.executeTakeFirst())) throw notFound();
   return proveAgain(context, proof, person, async (trx) => change(trx, await getUserForChange(trx, id)));
@@ -86,7 +76,6 @@ const OWN_ACCOUNT = "This is your own account. Change your password and second f
 
 type Verify = () => Promise<Verified>;
 
-/** @throws ServiceProblem 422 when no password was sent, or the person has none */
 function passwordVerifier(context: ServiceContext, user: UserRow, { password }: AdminProof, shown: string): Verify {
   const pointer = `/${shown}`;
   if (user.password_hash === null) throw invalid([{ pointer, detail: NO_PASSWORD }]);
@@ -97,7 +86,7 @@ function passwordVerifier(context: ServiceContext, user: UserRow, { password }: 
   };
 }
 
-/** @throws ServiceProblem 422 when no code was sent, and no answer to a valid challenge */
+/** Throws 422 when no code was sent, and no answer to a valid challenge. */
 async function factorVerifier(
   context: ServiceContext,
   user: UserRow,

@@ -6,7 +6,6 @@ import { issueChallenge } from "./second-factor/challenges";
 import { askForPasskey, passkeySite } from "./second-factor/passkeys";
 import { confirmedFactors } from "./second-factor/verify-factor";
 
-/** Returns the answer to a right password of a person with a second factor: a challenge, and what the person can show. */
 export async function secondFactorRequired(context: ServiceContext, user: UserRow): Promise<ServiceProblem> {
   const of = { purpose: "second-factor", userId: user.id, version: user.credential_version } as const;
   const { token, nonce } = await issueChallenge(context, of);
@@ -25,10 +24,10 @@ export async function secondFactorRequired(context: ServiceContext, user: UserRo
   });
 }
 
-/** Wrong codes behind a right password, after which the password no longer signs in (NIST SP 800-63B §5.2.2). */
+/** After these a right password no longer signs in (NIST SP 800-63B §5.2.2). */
 export const WRONG_CODES_MAX = 100;
 
-/** @throws ServiceProblem 401 when so many wrong codes were sent that somebody else may know the password */
+/** So many wrong codes: somebody else may know the password. */
 export function requireUnguessed({ mailer }: ServiceContext, { wrong_codes }: UserRow): void {
   if (wrong_codes < WRONG_CODES_MAX) return;
   const how = mailer

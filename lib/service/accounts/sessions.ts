@@ -8,40 +8,31 @@ import { ACCESS_TOKEN_MS, TOLERANCE_MS } from "./tokens/access-tokens";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 86_400 * SECOND;
-/** Idle timeout: a session that is not renewed for this long ends, in milliseconds. */
+/** Without a renewal. */
 export const IDLE_MS = 7 * DAY;
-/** Absolute timeout: a session ends after this long, even if it is renewed, in milliseconds. */
+/** Even with renewals. */
 export const ABSOLUTE_MS = 30 * DAY;
-/** Grace period in which a used refresh token returns the same successor, for lost responses and parallel tabs. */
+/** A used refresh token returns the same successor: for lost responses and parallel tabs. */
 export const GRACE_MS = 30 * SECOND;
-/**
- * Limit on how far a session's times may be in the future after the clock was set back. Up to the lifetime of an access
- * token, users stay signed in; beyond it, the clock that wrote the times was wrong and the session is rejected.
- */
+/** Times further ahead were written by a wrong clock, and end the session. */
 export const AHEAD_MS = ACCESS_TOKEN_MS + TOLERANCE_MS;
 
-/**
- * Renewals of a session per minute: 30, counted in tenths. A repeat within the grace period issues no new generation
- * and counts one tenth.
- */
+/** A minute, in tenths: a repeat within the grace period counts one tenth. */
 const RENEWALS_MAX = 300;
 const ROTATION_WEIGHT = 10;
 const REPEAT_WEIGHT = 1;
 
-/** Client that signs in: its IP address, its User-Agent, and the identity that a provider proved. */
+/** `identityId` is what a provider proved. */
 export type SessionClient = { address: string; userAgent: string; identityId?: string };
 
-/** Characters of a User-Agent that are stored: enough for every browser, while a header may have 16 KiB. */
+/** Enough for every browser, while a header may have 16 KiB. */
 const USER_AGENT_MAX = 300;
 
-/**
- * Begins a session and records the sign-in. `user` is the row as read before the password was verified. Returns the session's id, or null when
- * the password was changed or the user was disabled in the meantime.
- */
+/** `user` as read before the password was verified. Null when the password changed or the user is disabled. */
 export async function beginSession(db: Db, user: UserRow, from: SessionClient, now: number): Promise<string | null> {
   const id = uuidv7();
   const { credential_version } = user;
-  // Locks the row, so that a concurrent change of password waits and then ends this session too.
+  // Locked: a concurrent change of password waits, and then ends this session too.
   const current = await db
     .updateTable("users")
     .set({ last_sign_in_at: now })
@@ -74,31 +65,26 @@ export async function beginSession(db: Db, user: UserRow, from: SessionClient, n
 
 type Times = Pick<SessionRow, "created_at" | "rotated_at" | "revoked_at">;
 
-/** Time at which a session was begun or last renewed. */
+/** Begun or last renewed. */
 export const latestOf = ({ created_at, rotated_at }: Times): number => Math.max(created_at, rotated_at);
 
-/** Returns true for a session that was not revoked and has reached neither timeout. */
 export const isLive = (row: Times, now: number): boolean =>
   row.revoked_at === null &&
   now < row.rotated_at + IDLE_MS &&
   now < row.created_at + ABSOLUTE_MS &&
   latestOf(row) <= now + AHEAD_MS;
 
-/** Result of a rotation: the generation to issue, or the reason for none. */
 export type Rotation =
   | { kind: "rotated" | "repeated"; generation: number; user: UserRow }
-  /** An old token was used again, outside the grace period: another client may have it. The session was revoked. */
+  /** An old token after the grace period: another client may have it. The session was revoked. */
   | { kind: "reused"; userId: string }
-  /** The token is newer than the database, which was probably restored from a backup. */
+  /** The token is newer than the database: a backup was probably restored. */
   | { kind: "ahead" }
-  /** The session was renewed too often. `wait` is in milliseconds. */
+  /** `wait` is in milliseconds. */
   | { kind: "limited"; wait: number }
   | { kind: "ended" };
 
-/**
- * Moves a session to its next generation for a refresh token of `generation`, under the row lock. Revoking and signing
- * out take the same lock, so that the second of two changes sees the first.
- */
+/** Revoking and signing out take the same lock, so that the second of two changes sees the first. */
 export async function rotateSession(
   db: Db,
   sessionId: string,
@@ -112,7 +98,7 @@ export async function rotateSession(
     if (!row || !user || !isLive(row, now)) return { kind: "ended" };
     const behind = row.generation - generation;
     if (behind < 0) return { kind: "ahead" };
-    // The age of a rotation in the future is unknown: only the clock skew is allowed.
+    // The age of a rotation in the future is unknown: it may be a clock skew.
     const age = now - row.rotated_at;
     const isRepeat = behind === 1 && age <= GRACE_MS && age >= -TOLERANCE_MS;
     if (behind > 0 && !isRepeat) {
@@ -136,7 +122,6 @@ export async function rotateSession(
   });
 }
 
-/** Returns the session's user, unless the user is disabled or the credentials have changed since. */
 const findCurrentUser = (db: Db, session: SessionRow): Promise<UserRow | undefined> =>
   db
     .selectFrom("users")
@@ -146,7 +131,7 @@ const findCurrentUser = (db: Db, session: SessionRow): Promise<UserRow | undefin
     .where("disabled_at", "is", null)
     .executeTakeFirst();
 
-/** Revokes a session. A session that was revoked before keeps its time. */
+/** One that was revoked before keeps its time. */
 export async function revokeSession(db: Db, sessionId: string, now: number): Promise<void> {
   await db
     .updateTable("sessions")

@@ -12,19 +12,13 @@ import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./tokens/
 import { issueRefreshToken, verifyRefreshToken } from "./tokens/refresh-tokens";
 import { findUserByEmail, toUser, upgradeHash } from "./users";
 
-/** Origin of a sign-in: the client, and the token of the device if one was sent. */
+/** `knownDevice` is the token that was sent. */
 export type SignInOrigin = SessionClient & { knownDevice: string | undefined };
 
-/** Tokens of a new session, and the token that makes the device a known one. */
+/** `knownDevice` is the token that makes the device a known one. */
 export type SignIn = { signedIn: SignedIn; knownDevice: string };
 
-/**
- * Signs a user in with e-mail and password.
- * Verifies the password before the user's state is checked, so that unknown, disabled and password-less users get the
- * same answer after the same time.
- * @throws ServiceProblem 401 for wrong credentials and for a password that somebody else may know, 429 after too many failures, 503
- * when too many users sign in at once
- */
+/** The password first: unknown, disabled and password-less users get the same answer after the same time. */
 export async function signIn(
   context: ServiceContext,
   { email, password }: Credentials,
@@ -45,7 +39,7 @@ export async function signIn(
     if (current && passwords.isOutdated(current)) upgraded = await passwords.hash(password);
     if (user.second_factor_at === null) return true;
     if (current && upgraded) await upgradeHash(db, user.id, current, upgraded, now());
-    // An exception counts as neither success nor failure: a right password must not reset the count of wrong codes.
+    // Thrown, so that it counts as neither success nor failure: the count of wrong codes stays.
     throw await secondFactorRequired(context, user);
   };
   const begin = async (trx: Db) => {
@@ -55,7 +49,7 @@ export async function signIn(
     if (current && upgraded) await upgradeHash(trx, user.id, current, upgraded, now());
     return { user, sessionId };
   };
-  // The e-mail that was typed is not recorded unless it belongs to a user, because people type passwords there.
+  // An unknown e-mail is not recorded, because people type passwords there.
   const target = user && ({ type: "user", id: user.id, name: user.name } as const);
   const fail = (trx: Db) =>
     recordAudit(trx, { actor: unknownActor(address), action: "sign-in.failed", target, at: now() });
@@ -68,14 +62,13 @@ export async function signIn(
   return toSignIn(context, begun.user, begun.sessionId, device);
 }
 
-/** Signs in the first admin, who has just been created. */
 export async function signInFirst(context: ServiceContext, user: UserRow, from: SessionClient): Promise<SignIn> {
   const sessionId = await inTransaction(context.db, (trx) => beginSession(trx, user, from, context.now()));
   if (sessionId === null) throw new ServiceProblem("setup-closed", "The admin was changed in the meantime. Sign in.");
   return toSignIn(context, user, sessionId, null);
 }
 
-/** Returns the tokens of a session that has just begun. `device` is the device as last known. */
+/** `device` is the device as last known. */
 export const toSignIn = async (
   context: ServiceContext,
   user: UserRow,
@@ -86,11 +79,7 @@ export const toSignIn = async (
   knownDevice: await issueKnownDevice(context.keys, user.id, device, context.now()),
 });
 
-/**
- * Returns a new pair of tokens for a refresh token. `bearer` is the access token sent along, if any: it may have
- * expired, but must be authentic and of the same session.
- * @throws ServiceProblem 401, or 429 when the session is renewed too often
- */
+/** `bearer` may have expired, but must be authentic and of the same session. 429: renewed too often. */
 export async function refresh(
   context: ServiceContext,
   refreshToken: string,

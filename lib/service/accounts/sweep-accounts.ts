@@ -7,22 +7,19 @@ import { MEMORY_MS } from "./throttle/throttle-policies";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/**
- * Retention of a session since its last renewal: one day longer than its idle timeout, so that it has ended by then.
- */
+/** One day longer than the idle timeout, so that it has ended by then. */
 const SESSION_KEPT_MS = IDLE_MS + DAY;
-/** Retention of a one-time link after its expiry. It cannot be used by then. */
+/** After its expiry. */
 const LINK_KEPT_MS = 7 * DAY;
-/** Retention of a one-time code: longer than the attempt that it belongs to, so that the attempt cannot be used again. */
+/** Longer than its attempt, so that the attempt cannot be used again. */
 const CODE_KEPT_MS = HOUR;
 
-/** Retention of an expired API token, so that its owner sees why a program is refused. */
+/** So that its owner sees why a program is refused. */
 const EXPIRED_TOKEN_KEPT_MS = 30 * DAY;
 
-/** Time after which a mail about a change of factors is given up. The audit log keeps the change. */
+/** The audit log keeps the change. */
 const MAIL_KEPT_MS = 7 * DAY;
 
-/** Rows of a table that are deleted: its key, and the condition of a row that is old. */
 type OldRows = { table: string; key: string; isOld: (now: number) => RawBuilder<unknown> };
 
 const before = (column: string, time: number) => sql`${sql.ref(column)} < ${time}`;
@@ -44,12 +41,11 @@ const sweeps: OldRows[] = [
     key: "id",
     isOld: (now) => sql`confirmed_at is null and ${before("created_at", now - DAY)}`,
   },
-  // Never accepted by the mail server, or of an installation without one.
+  // The mail server never accepted it, or there is none.
   { table: "factor_mails", key: "id", isOld: (now) => before("created_at", now - MAIL_KEPT_MS) },
   { table: "imports", key: "id", isOld: (now) => before("expires_at", now) },
 ];
 
-/** Deletes at most one batch of old rows, and returns how many. */
 async function deleteOld({ table, key, isOld }: OldRows, db: Db, now: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where ${sql.ref(key)} in (
@@ -57,12 +53,8 @@ async function deleteOld({ table, key, isOld }: OldRows, db: Db, now: number): P
   return Number(numAffectedRows);
 }
 
-/**
- * Deletes ended sessions, expired throttle buckets, one-time links and codes, API tokens, answered challenges,
- * unconfirmed factors, mails about factors and uploaded files in batches, until none is left or `signal` aborts. Several processes
- * may run this at once. Does nothing while the clock is behind the creation of the installation: the clock is wrong then, and
- * every session would seem to be in the future.
- */
+// Several processes may run this at once. Does nothing while the clock is behind the creation of the installation:
+// it is wrong then, and every session would seem to be in the future.
 export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   if (await isClockBehind(db, now)) return;
   for (const rows of sweeps) await deleteInBatches(() => deleteOld(rows, db, now), signal);

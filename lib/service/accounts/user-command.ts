@@ -19,10 +19,9 @@ import { findUserByEmail, listUsers, lockUser, setPasswordHash } from "./users";
 type Terminal = { print: (line: string) => void; readPassword: () => Promise<string> };
 type Options = { name?: string; role?: string };
 
-/** Error in how the command was called. `message` is one sentence. */
+/** `message` is one sentence. */
 class UsageError extends Error {}
 
-/** Words that a verb takes after it. */
 const words = {
   add: ["EMAIL"],
   list: [],
@@ -38,11 +37,7 @@ const words = {
 } as const;
 type Verb = keyof typeof words;
 
-/**
- * Adds, lists, changes and removes users, in the database of DATA_DIR. May run while the program is running. Refuses to
- * disable, demote or remove the last active admin, as the API does: another admin can be added first.
- * @throws Error with one sentence when the command cannot be carried out
- */
+/** May run while the program is running. Its errors have one sentence. */
 export async function runUserCommand(given: string[], options: Options, terminal: Terminal): Promise<void> {
   const config = readConfig();
   if (config.serviceUrl)
@@ -61,7 +56,6 @@ export async function runUserCommand(given: string[], options: Options, terminal
   }
 }
 
-/** Returns the verb and its words. @throws UsageError when there are too few or too many, or an option does not fit */
 function requireWords([given = "", ...rest]: string[], options: Options): [Verb, ...string[]] {
   if (!Object.hasOwn(words, given)) {
     const known = Object.keys(words).join(", ");

@@ -4,19 +4,13 @@ import { factorDueFrom as factorDueFromDay, isDue } from "./second-factor/factor
 import { GRACE_MS, isLive, latestOf } from "./sessions";
 import { type Claims, TOLERANCE_MS } from "./tokens/access-tokens";
 
-/** User of a session, and when the session was last used, as stored. */
 export type SessionUser = {
   user: User & { factorDueFrom: string | null; mustAddFactor: boolean };
   lastUsedAt: number;
 };
 
-/**
- * Returns the user of an access token's session, or null when the session has ended or the user is disabled. Called on
- * every request, so that a change of password, role or state takes effect at the next one.
- *
- * Accepts a token issued in the future only when the session was begun or renewed at that time: this service then
- * issued it before its clock was set back. Rejects any other such token (RFC 8725).
- */
+// On every request, so that a change takes effect at the next one. A token from the future must be as old as its
+// session: it was issued before the clock was set back. Any other is rejected (RFC 8725).
 export async function findUserOfSession(
   db: Db,
   { sid, iat }: Pick<Claims, "sid" | "iat">,

@@ -9,13 +9,9 @@ import type { UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
 import { revokeSessionsOf } from "./sessions";
 
-/** Returns the user as in the API, without the password hash and internal columns. */
 export const toUser = ({ id, email, name, role }: Pick<UserRow, keyof User>): User => ({ id, email, name, role });
 
-/**
- * Returns the sort key and the search key of a user. Every change of the name or the e-mail must write them. The two
- * texts are on separate lines, so that no match spans both.
- */
+/** Every change of name or e-mail must write them. On separate lines, so that no match spans both. */
 export const nameKeys = ({ name, email }: Pick<User, "name" | "email">) => ({
   name_key: foldForOrder(name),
   search_text: `${foldForSearch(name)}\n${foldForSearch(email)}`,
@@ -23,7 +19,7 @@ export const nameKeys = ({ name, email }: Pick<User, "name" | "email">) => ({
 
 type NewUser = { email: string; name: string; role: Role; passwordHash: string | null };
 
-/** Creates a user, or returns null when the e-mail address is taken. A user without a password is an invited one. */
+/** Null when the address is taken. A user without a password is an invited one. */
 export async function createUser(db: Db, input: NewUser, now: number): Promise<UserRow | null> {
   const { passwordHash, ...rest } = input;
   const keys = nameKeys(input);
@@ -37,13 +33,12 @@ export async function createUser(db: Db, input: NewUser, now: number): Promise<U
   return row ?? null;
 }
 
-/** Returns the user with this address; null also for a user who was removed. */
+/** Null also for a user who was removed. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const row = await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
   return row ?? null;
 }
 
-/** Returns every user who was not removed, ordered by e-mail address. */
 export async function listUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom("users").selectAll().where("removed_at", "is", null).orderBy("email").execute();
 }
@@ -53,10 +48,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Sets the password and ends every session, in one transaction. A concurrent sign-in that verified the old hash gets no
- * session afterwards, because `beginSession` compares the credential version.
- */
+/** Ends every session. `beginSession` compares the version, so that a concurrent sign-in gets none. */
 export async function setPasswordHash(db: Db, id: string, passwordHash: string, now: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     await trx
@@ -74,9 +66,7 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string, 
   });
 }
 
-/**
- * Replaces a hash with outdated parameters by a new hash of the same password, unless the password has changed since.
- */
+/** Unless the password has changed since. */
 export async function upgradeHash(db: Db, id: string, from: string, to: string, now: number): Promise<void> {
   await db
     .updateTable("users")
@@ -86,7 +76,7 @@ export async function upgradeHash(db: Db, id: string, from: string, to: string, 
     .execute();
 }
 
-/** Disables the user and ends every session, in one transaction. With `disabledAt` null the user may sign in again. */
+/** Ends every session. With `disabledAt` null the user may sign in again. */
 export async function setDisabled(db: Db, id: string, disabledAt: number | null, now: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     await trx
@@ -103,10 +93,7 @@ export async function setDisabled(db: Db, id: string, disabledAt: number | null,
   });
 }
 
-/**
- * Ends every session of a user but the one that stays, by raising the credential version, which `changes` are written with.
- * A concurrent sign-in gets no session afterwards.
- */
+/** Raises the credential version, with `changes`, so that a concurrent sign-in gets no session. */
 export async function endSessionsExcept(
   trx: Db,
   { id, credential_version }: Pick<UserRow, "id" | "credential_version">,
@@ -132,9 +119,6 @@ export async function endSessionsExcept(
 
 const nextVersion = (row: ExpressionBuilder<Tables, "users">) => row("credential_version", "+", 1);
 
-/**
- * Locks a user until the transaction ends, so that two requests cannot both take the last free place of that user, and
- * returns the user.
- */
+/** So that two requests cannot both take the user's last free place. */
 export const lockUser = (trx: Db, id: string): Promise<UserRow> =>
   trx.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();

@@ -7,48 +7,37 @@ import { rowsAsTable } from "../db/json-table";
 import type { NewAuditEntryRow } from "../db/tables/audit";
 import type { Person } from "../http/operation";
 
-/**
- * Person or client that acts, with its address. `id` is null at the terminal and for a client that is not signed in. A
- * `Person` is an actor.
- */
+/** `id` is null at the terminal and without a sign-in. A `Person` is an actor. */
 export type Actor = { id: string | null; name: string; address: string; credential?: Person["credential"] };
 
-/** Actor of the commands at the terminal. */
 export const terminalActor = { id: null, name: "Terminal", address: "" } as const satisfies Actor;
 
-/** Returns the actor of a request without a valid session. */
 export const unknownActor = (address: string): Actor => ({ id: null, name: "Not signed in", address });
 
 type Recorded = {
   actor: Actor;
   action: AuditAction;
   target: { type: AuditTarget; id: string; name: string } | null;
-  /** Changed fields with the values before and after. No password, token or link may be in here. */
+  /** Before and after. No password, token or link may be in here. */
   changes?: AuditChanges;
-  /** Time of the action in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number;
 };
 
-/** Entries that this process has recorded. */
 let recordedEntries = 0;
 
-/**
- * Returns the id of the next entry: a UUIDv7 with a counter (RFC 9562 §6.2, method 1). Lists are in the order of ids, so
- * that entries of the same millisecond are in the order in which this process recorded them.
- */
+/** A UUIDv7 with a counter (RFC 9562 §6.2, method 1): entries of one millisecond stay in order. */
 function nextId(at: number): string {
   recordedEntries = (recordedEntries + 1) % 2 ** 32;
   return uuidv7({ msecs: at, seq: recordedEntries });
 }
 
-/**
- * Adds an entry to the audit log. Pass the transaction that makes the change, so that neither exists without the other.
- */
+/** Pass the transaction that makes the change, so that neither exists without the other. */
 export const recordAudit = (trx: Db, recorded: Recorded): Promise<void> => recordAuditEntries(trx, [recorded]);
 
 type Item = Values & { name: string };
 
-/** Change of an item that people keep. `before` is null for a new item, `after` for a deleted one. */
+/** `before` is null for a new item, `after` for a deleted one. */
 type ItemChange = {
   actor: Actor;
   type: "label-design" | "label-printer" | "label-stock" | "view";
@@ -58,7 +47,6 @@ type ItemChange = {
   at: number;
 };
 
-/** Records a change of an item. A change without a difference is not recorded. */
 export async function recordItemChange(trx: Db, { actor, type, id, before, after, at }: ItemChange): Promise<void> {
   const changes = changesBetween(before, after);
   if (Object.keys(changes).length === 0) return;
@@ -67,10 +55,10 @@ export async function recordItemChange(trx: Db, { actor, type, id, before, after
   await recordAudit(trx, { actor, action: `${type}.${verb}`, target: { type, id, name }, changes, at });
 }
 
-/** Entries per statement: 100 hold the event loop for about 2 ms on SQLite. */
+/** 100 hold the event loop for about 2 ms on SQLite. */
 const CHUNK = 100;
 
-/** Adds many entries as `recordAudit`, in their order. Yields to the event loop between statements. */
+/** Yields to the event loop between statements. */
 export async function recordAuditEntries(trx: Db, entries: readonly Recorded[]): Promise<void> {
   const rows = entries.map((recorded) => toRow(recorded, nextId(recorded.at)));
   for (let from = 0; from < rows.length; from += CHUNK) {
@@ -94,7 +82,7 @@ const toRow = ({ actor, action, target, changes = {}, at }: Recorded, id: string
   changes: JSON.stringify(changes),
 });
 
-/** Returns the smallest id of an entry at this time, in milliseconds since 1970, so that ids can select times. */
+/** `at` is in milliseconds since 1970. */
 export function firstIdAt(at: number): string {
   const hex = Math.max(0, at).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
@@ -107,10 +95,7 @@ const columns = sql.raw([...texts, "at"].join(", "));
 
 type Values = Record<string, AuditChanges[string][number]>;
 
-/**
- * Returns the fields whose values differ, with both values. Pass null before a creation and after a deletion. Absent and
- * empty values are null.
- */
+/** Null before a creation and after a deletion. Absent and empty values are null. */
 export function changesBetween(before: Values | null, after: Values | null): AuditChanges {
   const read = (values: Values | null, name: string) => (values?.[name] === "" ? null : (values?.[name] ?? null));
   return Object.fromEntries(

@@ -7,7 +7,6 @@ import { csvType } from "../spreadsheets/write-csv";
 import { exportAudit } from "./export-audit";
 import { listActors, listAudit } from "./list-audit";
 
-/** Returns the operations on the audit log: list and export. */
 export const auditRoutes = (context: ServiceContext): Operation[] => [
   operation(
     auditOperations.listAudit,

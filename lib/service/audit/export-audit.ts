@@ -3,7 +3,7 @@ import type { Db } from "../db/database";
 import { writeCsv } from "../spreadsheets/write-csv";
 import { type EntryFilter, readEntries, toEntry } from "./list-audit";
 
-/** Entries read at once, few enough that writing them as CSV holds the event loop for a few milliseconds. */
+/** Few enough that writing them holds the event loop for a few milliseconds. */
 const BATCH = 100;
 
 const columns: Record<string, (entry: AuditEntry) => string> = {
@@ -20,10 +20,7 @@ const columns: Record<string, (entry: AuditEntry) => string> = {
   id: ({ id }) => id,
 };
 
-/**
- * Returns the matching entries as CSV, newest first. The stream reads a batch when the client has taken the one before,
- * so that its memory does not grow with the log.
- */
+/** Reads a batch when the client has taken the one before, so that memory does not grow with the log. */
 export function exportAudit(db: Db, filter: EntryFilter): ReadableStream<Uint8Array> {
   const parts = writeCsv(Object.keys(columns), readCells(db, filter));
   return new ReadableStream(

@@ -6,15 +6,15 @@ import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
 import type { AuditEntryRow } from "../db/tables/audit";
 
-/** Highest number of entries counted, as in searches of the list of access points. */
+/** As in searches of the list of access points. */
 const COUNTED_MAX = 10_000;
 
-/** Filters of the audit log, the entry that the wanted ones are older than, and entries beside those of the target. */
+/** `also`: entries beside those of the target. */
 export type EntryFilter = AuditFilter & { olderThan?: string | undefined; also?: readonly string[] };
 
 type Ids = SelectQueryBuilder<Tables, "audit_entries", { id: string }>;
 
-/** Selects the ids of the newest `limit` entries that match the times. Ids begin with the time. */
+/** Ids begin with the time. */
 function newest(db: Db, { since, until, olderThan }: EntryFilter, limit: number): Ids {
   const bounds = [until && firstIdAt(Math.ceil(Date.parse(until))), olderThan];
   const before = bounds.filter((id) => id !== undefined).sort()[0];
@@ -27,11 +27,7 @@ function newest(db: Db, { since, until, olderThan }: EntryFilter, limit: number)
     .limit(limit);
 }
 
-/**
- * Returns the ids of the newest matching entries as SQL. Each query reads one range of one index, which ends with the
- * id: entries of a target, which are few, or else the newest of each action, which are merged. One query for several
- * actions would sort all of their entries.
- */
+/** Each query reads one range of one index that ends with the id: one for several actions would sort them all. */
 function matching(db: Db, filter: EntryFilter, limit: number) {
   const { actor, target, action, also = [] } = filter;
   const actions = action === undefined ? undefined : actionsOf(action);
@@ -56,7 +52,6 @@ function matching(db: Db, filter: EntryFilter, limit: number) {
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
 
-/** Returns at most `limit` matching entries, newest first, after skipping `offset` of them. */
 export async function readEntries(db: Db, filter: EntryFilter, limit: number, offset = 0): Promise<AuditEntryRow[]> {
   const found = matching(db, filter, limit + offset);
   const page = sql<string>`(select id from ${found} as found order by id desc limit ${limit} offset ${offset})`;
@@ -64,7 +59,6 @@ export async function readEntries(db: Db, filter: EntryFilter, limit: number, of
   return db.selectFrom("audit_entries").selectAll().where(isOnPage).orderBy("id", "desc").execute();
 }
 
-/** Returns a page of the audit log, newest first, with a count of the matching entries up to 10,000. */
 export async function listAudit(
   db: Db,
   { page, limit, ...filter }: EntryFilter & { page: number; limit: number },
@@ -81,7 +75,6 @@ export async function listAudit(
   return { data: rows.map(toEntry), pagination: found > COUNTED_MAX ? { ...pagination, capped: true } : pagination };
 }
 
-/** Converts a row to an entry of the API. */
 export const toEntry = (row: AuditEntryRow): AuditEntry => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
@@ -96,14 +89,10 @@ export const toEntry = (row: AuditEntryRow): AuditEntry => ({
   changes: JSON.parse(row.changes),
 });
 
-/** Most actors in a list: a select with more would be hard to use. */
+/** A select with more would be hard to use. */
 const ACTORS_MAX = 500;
 
-/**
- * Returns the users who are actors in the log, by name. Steps through the index from one actor to the next, because a
- * `select distinct` would visit every entry. The name is that of the newest entry of one action,
- * which the same index finds.
- */
+/** Steps from one actor to the next: `select distinct` would visit every entry. */
 export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive actors (id) as (

@@ -3,10 +3,7 @@ import type { Db } from "../db/database";
 import { inTransaction } from "../db/transaction";
 import { DELETED_AT_ONCE, deleteInBatches } from "../long-running/delete-in-batches";
 
-/**
- * Deletes the entries before `before` (milliseconds since 1970), in batches, until none is left or `signal` aborts. Several
- * processes may run this at once.
- */
+/** `before` in milliseconds since 1970. Several processes may run this at once. */
 export const pruneAudit = (db: Db, before: number, signal?: AbortSignal): Promise<void> =>
   deleteInBatches(() => pruneBatch(db, before), signal);
 

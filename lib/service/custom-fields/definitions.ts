@@ -1,16 +1,15 @@
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { Db } from "../db/database";
 
-/** Custom field with its id in the database. */
 export type FieldDefinition = CustomField & { id: string };
 
-/** All custom fields in their order. `byKey` has those that are not deleted. */
+/** `byKey` has those that are not deleted. */
 export type FieldDefinitions = { all: FieldDefinition[]; byKey: Map<string, FieldDefinition> };
 
-/** Definitions of each database, keyed by adapter, because a database and its transactions share one. */
+/** By adapter, because a database and its transactions share one. */
 const cached = new WeakMap<object, { version: string; definitions: FieldDefinitions }>();
 
-/** Returns the custom fields. Reads their version, and the fields themselves only when it has changed. */
+/** Reads their version, and the fields only when it has changed. */
 export async function readDefinitions(db: Db): Promise<FieldDefinitions> {
   const state = await db.selectFrom("custom_field_state").select("version").executeTakeFirst();
   const version = state?.version ?? "";
@@ -18,7 +17,7 @@ export async function readDefinitions(db: Db): Promise<FieldDefinitions> {
   const known = cached.get(adapter);
   if (known?.version === version) return known.definitions;
   const definitions = await loadDefinitions(db);
-  // Versions are random, so one of a transaction that is rolled back is never used again.
+  // Versions are random: one of a rolled-back transaction never comes again.
   cached.set(adapter, { version, definitions });
   return definitions;
 }

@@ -9,39 +9,31 @@ import { invalid } from "../http/problem-error";
 import { type FieldDefinition, type FieldDefinitions, readDefinitions } from "./definitions";
 import { valueKey } from "./value-key";
 
-/** Parameters of a list about custom fields: filters by key, and the sort order. */
 type Asked = { field?: Record<string, string> | undefined; sort?: string | undefined };
 
-/** Condition that a custom field has a value, by its key in the index of values, a text with a part, or no value. */
+/** By the key of the index of values, a text with a part, or no value. */
 export type FieldCondition = { fieldId: string } & ({ key: string } | { part: string } | { isEmpty: true });
 
-/** Result of `resolveFields`: the conditions of the filters, and the field that the list is sorted by. */
 export type ResolvedFields = {
   values: readonly FieldCondition[];
   sortField?: string;
 };
 
-/** Returns the place of a filter or of the sort order in a request, for errors. */
 type PlaceOf = (name: string) => Pick<ProblemError, "parameter"> | Pick<ProblemError, "pointer">;
 
 const inQuery: PlaceOf = (name) => ({ parameter: name });
 
-/** Returns the places in a selection of a body, whose filters by custom fields are members of `field`. */
+/** Filters by custom fields are members of `field`. */
 export const inBody =
   (selection: string): PlaceOf =>
   (name) => ({ pointer: `${selection}/${name.replace(".", "/")}` });
 
-/** Result of `resolveFields` for a query without custom fields. */
 export const noFields: ResolvedFields = { values: [] };
 
-/** Returns true when a query filters or sorts by a custom field. */
 export const namesFields = ({ field = {}, sort = "" }: Asked): boolean =>
   keyOfSort(sort) !== undefined || Object.keys(field).length > 0;
 
-/**
- * Finds the custom fields that a query names.
- * @throws ServiceProblem 422 for an unknown field, or for a text that is no value of its type
- */
+/** Throws 422 for an unknown field, and for a text that is no value of its type. */
 export async function resolveFields(
   db: Db,
   { field = {}, sort = "" }: Asked,

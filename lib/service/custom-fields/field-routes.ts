@@ -6,7 +6,6 @@ import { notFound, ServiceProblem } from "../http/problem-error";
 import { loadDefinitions, readDefinitions } from "./definitions";
 import { changeField, createField, deleteField, restoreField } from "./field-store";
 
-/** Returns the operations on custom fields. Everyone reads them; admins change them. */
 export const customFieldRoutes = (context: ServiceContext): Operation[] => [
   operation(customFieldOperations.listFields, async ({ query }, person) => {
     if (query.deleted === "yes" && person.role !== "admin") {
@@ -46,7 +45,7 @@ export const customFieldRoutes = (context: ServiceContext): Operation[] => [
   })),
 ];
 
-/** Returns how many access points of all owners have a value of a field, also of a deleted one. @throws ServiceProblem 404 */
+/** Of all owners; also for a deleted field. */
 async function countValues(db: Db, key: string): Promise<number> {
   const field = (await loadDefinitions(db)).all.find((one) => one.key === key);
   if (!field) throw notFound();

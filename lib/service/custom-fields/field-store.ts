@@ -20,10 +20,7 @@ import { isOwnHeading } from "./own-headings";
 
 type Store = Pick<ServiceContext, "db" | "now">;
 
-/**
- * Adds a custom field after the others.
- * @throws ServiceProblem 409 for a key that another field has, also a deleted one, and above `FIELDS_MAX` fields
- */
+/** Throws 409 for a key that another field has, also a deleted one, and above `FIELDS_MAX`. */
 export const createField = (store: Store, input: NewCustomField, person: Person): Promise<CustomField> =>
   changeFields(store, person, async (trx, { all, byKey }, at) => {
     const other = all.find(({ key }) => key === input.key);
@@ -56,7 +53,6 @@ export const createField = (store: Store, input: NewCustomField, person: Person)
     return field;
   });
 
-/** Changes a custom field and keeps its values. @throws ServiceProblem 404, 422 for the options of another type */
 export const changeField = (
   store: Store,
   key: string,
@@ -82,7 +78,7 @@ export const changeField = (
     return after;
   });
 
-/** Hides a custom field. Its values stay stored. @throws ServiceProblem 404 */
+/** Its values stay stored. */
 export const deleteField = (store: Store, key: string, person: Person): Promise<CustomField> =>
   changeFields(store, person, async (trx, definitions, at) => {
     const field = getField(definitions, key);
@@ -95,7 +91,6 @@ export const deleteField = (store: Store, key: string, person: Person): Promise<
     return field;
   });
 
-/** Brings back a deleted field with its values, after the others. @throws ServiceProblem 404, 409 above `FIELDS_MAX` */
 export const restoreField = (store: Store, key: string, person: Person): Promise<CustomField> =>
   changeFields(store, person, async (trx, { all, byKey }, at) => {
     const field = all.find((one) => one.key === key && one.deletedAt !== null);
@@ -107,7 +102,7 @@ export const restoreField = (store: Store, key: string, person: Person): Promise
     return restored;
   });
 
-/** Runs a change of the fields. Changes run one after another, and each ends what other processes have cached. */
+/** One after another. Each ends what other processes have cached. */
 function changeFields(
   store: Store,
   person: Person,
@@ -137,7 +132,7 @@ function requireRoom(fields: number): void {
   throw new ServiceProblem("too-many-fields", `There are ${FIELDS_MAX} custom fields already. Delete one first.`);
 }
 
-/** Options differ in their keys, because filters compare these. */
+/** Filters compare the keys of options. */
 function requireOptions({ type, options }: FieldDefinition): void {
   const fault = (detail: string) => invalid([{ pointer: "/options", detail }]);
   if (type !== "choice" && options.length > 0) throw fault("Only a choice has options. Remove them.");
@@ -165,7 +160,6 @@ async function setDeleted(trx: Db, field: FieldDefinition, deletedAt: number | n
   await trx.updateTable("custom_fields").set(written).where("id", "=", field.id).execute();
 }
 
-/** Numbers the fields from 1 in this order. */
 async function renumber(trx: Db, fields: readonly FieldDefinition[]): Promise<void> {
   for (const [index, field] of fields.entries()) {
     if (field.position === index + 1) continue;

@@ -8,7 +8,6 @@ const CHUNK = 500;
 
 const indexedColumns = ["number", "id", "owner_id", "custom"] as const;
 
-/** Returns a sentence for each access point whose values differ from their index. */
 export async function findWrongValues(db: Db): Promise<string[]> {
   const wrong: string[] = [];
   for await (const { number, id } of readWrong(db)) {
@@ -17,7 +16,6 @@ export async function findWrongValues(db: Db): Promise<string[]> {
   return wrong;
 }
 
-/** Rebuilds the wrong entries of the index of values. */
 export async function rebuildValues(db: Db): Promise<void> {
   for await (const { number } of readWrong(db)) {
     await inTransaction(db, async (trx) => {
@@ -30,7 +28,7 @@ export async function rebuildValues(db: Db): Promise<void> {
   }
 }
 
-/** Yields each access point with wrong entries, without its id if it does not exist. Reads all values, in chunks. */
+/** Without `id` if the access point does not exist. */
 async function* readWrong(db: Db): AsyncGenerator<{ number: number; id?: string }> {
   const { all } = await readDefinitions(db);
   const { rows: abandoned } = await sql<{ number: number }>`

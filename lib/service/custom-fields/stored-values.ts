@@ -15,16 +15,13 @@ import { invalid } from "../http/problem-error";
 import type { FieldDefinition, FieldDefinitions } from "./definitions";
 import { valueKey } from "./value-key";
 
-/** Returns the stored values, also those of deleted fields. */
+/** Also those of deleted fields. */
 export const storedValues = (custom: string | null): CustomValues => (custom === null ? {} : JSON.parse(custom));
 
-/** Selects the keys of deleted fields, which `visibleValues` leaves out. */
+/** Of deleted fields, which `visibleValues` leaves out. */
 export const hiddenKeys: RawBuilder<string> = sql<string>`(select hidden from custom_field_state)`;
 
-/**
- * Returns the values of a row without those of deleted fields.
- * @param row `hidden_keys` is what `hiddenKeys` selects
- */
+/** `hidden_keys` is what `hiddenKeys` selects. */
 export function visibleValues({ custom, hidden_keys }: { custom: string | null; hidden_keys: string }): CustomValues {
   const values = storedValues(custom);
   if (hidden_keys === "{}") return values;
@@ -32,7 +29,7 @@ export function visibleValues({ custom, hidden_keys }: { custom: string | null; 
   return Object.fromEntries(Object.entries(values).filter(([key]) => !Object.hasOwn(hidden, key)));
 }
 
-/** Returns the values of an access point as the audit log names them: `name`, and `fields.floor` for a custom field. */
+/** With the names of the audit log: `name`, and `fields.floor` for a custom field. */
 export const auditedValues = (point: FieldValues, custom: CustomValues): Record<string, CustomValue> => ({
   ...pickFields(point),
   ...Object.fromEntries(Object.entries(custom).map(([key, value]) => [`fields.${key}`, value])),
@@ -40,12 +37,7 @@ export const auditedValues = (point: FieldValues, custom: CustomValues): Record<
 
 type Checked = { values: CustomValues; errors: ProblemError[] };
 
-/**
- * Checks the values of a request and returns those to store. What is stored already may stay: a value that is
- * no longer an option, and a missing value of a required field.
- * @param before stored values; null for a new access point, which needs all required fields
- * @param pointer place of the values in the body
- */
+/** What is stored may stay: a removed option, and no value of a required field. `before` is null for a new one. */
 export function checkValues(
   { byKey }: FieldDefinitions,
   given: CustomInput,
@@ -74,7 +66,6 @@ export function checkValues(
   return { values: Object.fromEntries(values), errors };
 }
 
-/** Returns the values to store, as `checkValues`. @throws ServiceProblem 422 */
 export function requireValues(definitions: FieldDefinitions, given: CustomInput, before: CustomValues | null) {
   const { values, errors } = checkValues(definitions, given, before);
   if (errors.length > 0) throw invalid(errors);
@@ -86,10 +77,7 @@ const unknownField = (key: string, pointer: string): ProblemError => ({
   detail: `There is no field “${key.slice(0, 60)}”. Remove it or check its key.`,
 });
 
-/**
- * Returns the values that many access points get, each as it is stored, null for none.
- * @throws ServiceProblem 422 for a wrong value, also for none of a required field
- */
+/** Null for none. Throws 422 also for none of a required field. */
 export function requireEach({ byKey }: FieldDefinitions, given: CustomInput, pointer: string) {
   const errors: ProblemError[] = [];
   const values: Record<string, CustomValue | null> = {};
@@ -104,13 +92,11 @@ export function requireEach({ byKey }: FieldDefinitions, given: CustomInput, poi
   return values;
 }
 
-/** Values of an access point as its columns need them: as JSON text, and the texts that the search finds. */
 export type CustomColumns = { custom: string | null; searched: string };
 
-/** Columns of an access point without values. */
 export const noValues: CustomColumns = { custom: null, searched: "" };
 
-/** Returns the columns for stored values, which may contain those of deleted fields. */
+/** `values` may contain those of deleted fields. */
 export function toCustomColumns({ byKey }: FieldDefinitions, values: CustomValues): CustomColumns {
   const keys = Object.keys(values);
   if (keys.length === 0) return noValues;
@@ -120,15 +106,9 @@ export function toCustomColumns({ byKey }: FieldDefinitions, values: CustomValue
   return { custom: JSON.stringify(values), searched: searched.join("\n") };
 }
 
-/** Access point whose values are indexed. */
 export type IndexedPoint = { number: number; owner_id: string; custom: string | null };
 
-/**
- * Replaces the entries of access points in the index of values. Call it in the transaction that writes `custom`: after a
- * create, a change, an import, or when a deleted access point is restored.
- * @param all fields whose values may have changed
- * @param isNew whether the access points have no entries yet
- */
+/** Call it in the transaction that writes `custom`. `isNew`: there are no entries yet. */
 export async function indexValues(
   db: Db,
   { all }: Pick<FieldDefinitions, "all">,
@@ -157,7 +137,6 @@ export async function indexValues(
     select number, field_id, value_key, value_text, owner_id from ${given}`.execute(db);
 }
 
-/** Returns the entries of an access point in the index of values. */
 export function entriesOf(fields: readonly FieldDefinition[], { number, owner_id, custom }: IndexedPoint) {
   const values = new Map(Object.entries(storedValues(custom)));
   return fields.flatMap(({ id: field_id, key, type }) => {

@@ -3,13 +3,10 @@ import type { CustomFieldType } from "@/lib/contract/custom-fields/field-types";
 import type { CustomValue } from "@/lib/contract/custom-fields/field-value";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 
-/** Most characters of a text that are compared by order: PostgreSQL's index takes at most 2,704 bytes. */
+/** PostgreSQL's index takes at most 2,704 bytes. */
 const ORDERED_MAX = 200;
 
-/**
- * Returns the text by which a value is found and sorted. Texts with the same search key are equal, and sort with numbers
- * in numeric order; texts with the same first 200 characters sort in any order.
- */
+/** Texts with the same first 200 characters sort in any order. */
 export function valueKey(type: CustomFieldType, value: CustomValue): string {
   if (type === "number") return numberKey(Number(value));
   if (type === "boolean") return value === true ? "1" : "0";
@@ -17,10 +14,7 @@ export function valueKey(type: CustomFieldType, value: CustomValue): string {
   return textKey(String(value));
 }
 
-/**
- * Returns 16 hexadecimal digits that sort as the numbers do: the bits of the double, all inverted for a negative number
- * and the sign inverted for another.
- */
+/** The bits of the double, all inverted for a negative number and the sign inverted for another. */
 function numberKey(value: number): string {
   const bits = Buffer.alloc(8);
   bits.writeDoubleBE(value === 0 ? 0 : value);

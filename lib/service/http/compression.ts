@@ -4,20 +4,20 @@ import { brotliCompress, constants, createGzip, gzip } from "node:zlib";
 import type { Answer } from "./operation";
 import { JSON_TYPE } from "./respond";
 
-/** Size in bytes from which compression pays: a smaller answer fits into one packet anyway. */
+/** A smaller answer fits into one packet anyway. */
 const MIN_BYTES = 1_024;
 
-/** The fastest levels: for a list the next ones save a tenth of the bytes in three times the time. */
+/** Fastest: the next levels save a tenth of the bytes in three times the time. */
 const encoders = {
   br: (content: string | Uint8Array) =>
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (content: string | Uint8Array) => promisify(gzip)(content, { level: constants.Z_BEST_SPEED }),
 };
 
-/** Media types of text. Files such as PDF, PNG and XLSX are compressed already. */
+/** PDF, PNG and XLSX are compressed already. */
 const isText = (type: string): boolean => /^(?:text\/|application\/json|image\/svg)/.test(type);
 
-/** Returns the first of `codings` that Accept-Encoding accepts (RFC 9110 §12.5.3). */
+/** RFC 9110 §12.5.3. */
 function chooseCoding<Coding extends string>(acceptEncoding: string | undefined, codings: Coding[]) {
   const weights = new Map<string, number>();
   for (const one of (acceptEncoding ?? "").toLowerCase().split(",")) {
@@ -27,11 +27,7 @@ function chooseCoding<Coding extends string>(acceptEncoding: string | undefined,
   return codings.find((coding) => (weights.get(coding) ?? weights.get("*") ?? 0) > 0);
 }
 
-/**
- * Returns an answer to GET, compressed when the client accepts it and it pays. Compresses in threads, which is what the
- * promise is for, and streams as streams. An answer to any other method may contain a token beside text that an attacker chose, whose length would
- * reveal it (BREACH), so it is never compressed. No answer to GET contains a token.
- */
+/** Only GET: in another answer the length may reveal a token beside text that an attacker chose (BREACH). */
 export function compressAnswer(
   answer: Answer,
   { acceptEncoding, isHead }: { acceptEncoding: string | undefined; isHead: boolean },
@@ -44,9 +40,9 @@ export function compressAnswer(
   if (stream) {
     const coding = chooseCoding(acceptEncoding, ["gzip"]);
     if (!coding) return { ...answer, headers };
-    // A stream that is piped opens its resources, and that of a response to HEAD is never read.
+    // A pipe opens the stream's resources, and HEAD never reads it.
     const content = isHead ? stream.content : stream.content.pipeThrough(startGzip());
-    // Without `size`: a client would wait for the bytes that compression saved, or take them from the next answer.
+    // No `size`: a client would wait for the bytes that compression saved.
     return { status, headers: encoded(coding), stream: { type, content } };
   }
   const content = bytes?.content ?? JSON.stringify(body);
@@ -59,5 +55,5 @@ export function compressAnswer(
   }));
 }
 
-/** Starts gzip. CompressionStream would compress at level 6, which is slow for large files. */
+/** CompressionStream has level 6, which is slow for large files. */
 const startGzip = () => Duplex.toWeb(createGzip({ level: constants.Z_BEST_SPEED })) as ReadableWritablePair;

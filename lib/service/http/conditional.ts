@@ -10,10 +10,7 @@ type Tagged = {
   label_state?: string;
 };
 
-/**
- * Returns the strong entity tag of a row (RFC 9110 §8.8.3). It includes what the response shows of the label: when it was
- * printed and scanned, and whether it is damaged.
- */
+/** RFC 9110 §8.8.3. With what the response shows of the label: printed, scanned and damaged. */
 export function etagOf({ version, printed_at = null, seen_at = null, label_state }: Tagged): string {
   const isDamaged = label_state === "damaged";
   if (printed_at === null && seen_at === null && !isDamaged) return `"${version}"`;
@@ -21,11 +18,7 @@ export function etagOf({ version, printed_at = null, seen_at = null, label_state
   return `"${[version, ...times, ...(isDamaged ? ["damaged"] : [])].join(".")}"`;
 }
 
-/**
- * Checks the If-Match precondition (RFC 9110 §13.1.1). Passes without the header, with `*`, or with the current
- * version. Ignores the label, because printing and scanning overwrite nothing that a user typed.
- * @throws ServiceProblem 412
- */
+/** RFC 9110 §13.1.1. Ignores the label, because printing and scanning overwrite nothing that a user typed. */
 export function requireMatch(ifMatch: string | undefined, row: Tagged): void {
   const current = etagOf({ version: row.version });
   const named = (tag: string) => (tag.includes(".") ? `${tag.split(".")[0]}"` : tag);
@@ -39,18 +32,14 @@ export function requireMatch(ifMatch: string | undefined, row: Tagged): void {
   );
 }
 
-/** Returns whether If-None-Match names the current version. Weak tags match too (RFC 9110 §13.1.2). */
+/** Weak tags match too (RFC 9110 §13.1.2). */
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === "*" || tagsOf(ifNoneMatch).some((tag) => withoutWeakness(tag) === withoutWeakness(etag)));
 
 const withoutWeakness = (tag: string): string => tag.replace(/^W\//, "");
 
-/**
- * Returns the answer with a list and its entity tag, the digest of its JSON, or 304 when the client has that already. The
- * tag is weak, because a compressed answer has the same. A client may store the list for this user, and must ask
- * each time whether it is current.
- */
+/** Weak, because a compressed answer has the same tag. The client must ask each time whether it is current. */
 export function withListTag(answer: Answer, ifNoneMatch: string | undefined): Answer {
   const { status, bytes, body } = answer;
   if (status !== 200) return answer;

@@ -1,26 +1,21 @@
 import type { Deprecation } from "@/lib/contract/operations/operation-entry";
 
-/** Shortest time between the announcement and the end, in days, which docs/api.md promises. */
+/** docs/api.md promises it. */
 const NOTICE_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/**
- * Returns the headers of every answer of a deprecated operation: Deprecation (RFC 9745 §2.1) and Sunset (RFC 8594 §3).
- * @throws Error when clients would have too little time
- */
+/** Deprecation (RFC 9745 §2.1) and Sunset (RFC 8594 §3). */
 export function deprecationHeaders({ since, sunset }: Deprecation): Record<string, string> {
   const days = (startOf(sunset).getTime() - startOf(since).getTime()) / DAY_MS;
   if (!(days >= NOTICE_DAYS)) throw new Error(`an operation ends at least ${NOTICE_DAYS} days after its deprecation`);
   return { Deprecation: `@${startOf(since).getTime() / 1_000}`, Sunset: startOf(sunset).toUTCString() };
 }
 
-/** Returns the sentence about a deprecation in the description of the operation. */
 export const describeDeprecation = ({ since, sunset, instead }: Deprecation): string =>
   `Deprecated since ${since}; it ends on ${sunset}. ${instead}`;
 
-/** Headers of a deprecated operation, as the OpenAPI document describes them. */
 export const deprecationHeaderSchemas = {
   Deprecation: {
     required: true,

@@ -1,10 +1,6 @@
 import { ServiceProblem } from "./problem-error";
 
-/**
- * Reads a request body that is a file.
- * @throws ServiceProblem 415 for another media type, 413 when it is too large, which is refused before it is read whole,
- * 400 when it is incomplete
- */
+/** Throws 415, 400 when it is incomplete, and 413 before it is read whole. */
 export async function readFileBody(
   request: Request,
   { types, maxBytes }: { types: readonly string[]; maxBytes: number },

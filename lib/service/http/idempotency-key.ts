@@ -1,17 +1,13 @@
 import { createHash } from "node:crypto";
 import { invalid, ServiceProblem } from "./problem-error";
 
-/** Pattern of an idempotency key: visible ASCII characters. */
+/** Visible ASCII characters. */
 export const KEY_PATTERN = "^[!-~]{1,255}$";
 const key = new RegExp(KEY_PATTERN);
 
-/** Retention of an idempotency key, in milliseconds. */
 export const KEY_KEPT_MS = 86_400_000;
 
-/**
- * Reads the Idempotency-Key header (draft-ietf-httpapi-idempotency-key-header); undefined when it is absent.
- * @throws ServiceProblem 422 for an invalid key
- */
+/** draft-ietf-httpapi-idempotency-key-header; undefined when it is absent. */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined || key.test(header)) return header;
   throw invalid([
@@ -22,14 +18,10 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
   ]);
 }
 
-/** Returns a hash of the input that a key was sent with. */
 export const fingerprintOf = (input: unknown): string =>
   createHash("sha256").update(JSON.stringify(input)).digest("base64url");
 
-/**
- * Returns the 422 problem for a key that was used before with another input. `what` names the resource, such as "access
- * point".
- */
+/** `what` is for example "access point". */
 export const keyReused = (what: string): ServiceProblem =>
   new ServiceProblem(
     "idempotency-key-reused",

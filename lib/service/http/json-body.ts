@@ -3,31 +3,19 @@ import type { z } from "zod";
 import { ServiceProblem } from "./problem-error";
 import { validate } from "./validation";
 
-/** Default size limit of a JSON body, in bytes. */
 const BODY_MAX_BYTES = 64 * 1_024;
 
-/**
- * Size limit in bytes of a JSON body that anyone may send without a token. The longest valid one, with an e-mail and a
- * password of escaped characters, has about 8 KiB. A flood of larger ones is refused without reading them.
- */
+/** Without a token. The longest valid body has about 8 KiB; a flood of larger ones is refused unread. */
 export const PUBLIC_BODY_MAX_BYTES = 16 * 1_024;
 
-/** Deepest nesting of a JSON body. Every schema is flatter, and recursive code is safe at this depth. */
+/** Every schema is flatter, and recursive code is safe at this depth. */
 const DEPTH_MAX = 32;
 
-/**
- * Reads the JSON body of `request` and validates it with `schema`.
- * @throws ServiceProblem 415 when the headers do not declare JSON, 413 when the body is too large, 400 when it is not a
- * JSON object, 422 when `schema` rejects it
- */
+/** Throws 415 for other media types, 413 when too large, 400 when no JSON object, 422 by `schema`. */
 export const readJsonBody = async <T>(request: Request, schema: z.ZodType<T>, maxBytes?: number): Promise<T> =>
   parseJsonBody(await readBodyText(request, maxBytes), schema);
 
-/**
- * Reads the text of a JSON body. Where it is optional, no body at all is an object without members.
- * @throws ServiceProblem 415 when the headers do not declare JSON, 413 when the body is too large, 400 when it is not
- * UTF-8
- */
+/** An optional body that is absent is an object without members. */
 export async function readBodyText(
   request: Request,
   maxBytes = BODY_MAX_BYTES,
@@ -38,19 +26,15 @@ export async function readBodyText(
   return readText(request, maxBytes);
 }
 
-/**
- * Parses the text of a JSON body and validates it with `schema`. Returns a promise when the text is longer than the
- * default limit of a body.
- * @throws ServiceProblem 400 when it is not a JSON object, 422 when `schema` rejects it
- */
+/** A promise when the text is longer than the default limit. */
 export function parseJsonBody<T>(text: string, schema: z.ZodType<T>): T | Promise<T> {
   const value = parseObject(text);
   const validated = () => validate(schema, value, "pointer");
-  // Other requests are answered between parsing and checking a long body.
+  // So that other requests are answered in between.
   return text.length > BODY_MAX_BYTES ? setImmediate().then(validated) : validated();
 }
 
-/** Media type of changes (RFC 7396): a member that is absent stays as it is, as in our JSON. */
+/** RFC 7396: a member that is absent stays as it is. */
 const MERGE_PATCH = "application/merge-patch+json";
 
 function requireJson({ method, headers }: Request): void {
@@ -73,7 +57,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    // Reads the body at once, without counting: Node reads at most Content-Length bytes, which were checked above.
+    // At once: Node reads at most Content-Length bytes, which were checked.
     return length === null ? await readPieces(request, maxBytes, decoder) : decoder.decode(await request.arrayBuffer());
   } catch (error) {
     if (error instanceof ServiceProblem) throw error;
@@ -106,7 +90,7 @@ function parseObject(text: string): object {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw malformed("The body must be a JSON object, like {…}.");
   }
-  // JSON.parse silently keeps the last of two members with the same name (RFC 8259 §4).
+  // It silently keeps the last of two members with one name (RFC 8259 §4).
   if (members > countMembers(value)) throw malformed("The body has a member twice. Send each member once.");
   return value;
 }
@@ -119,12 +103,7 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/**
- * Counts nesting and members outside of strings in one pass, before `JSON.parse`, whose result is walked recursively.
- * Stops at the first character that is nested too deeply. For text that is not JSON the counts mean nothing, and the
- * parser then rejects it. A regular expression for strings took 4.1 s on 64 KiB of escaped quotes, because it restarted
- * at each of them.
- */
+/** Before `JSON.parse`, whose result is walked recursively. A regular expression took 4.1 s on 64 KiB of quotes. */
 function scanStructure(text: string): { depth: number; members: number } {
   let depth = 0;
   let deepest = 0;
@@ -153,7 +132,7 @@ function countMembers(value: unknown): number {
 
 const malformed = (detail: string) => new ServiceProblem("malformed-body", detail);
 
-/** Returns the 413 problem. Closes the connection, because the rest of the body is not read. */
+/** Closes the connection, because the rest of the body is not read. */
 const tooLarge = (maxBytes: number) =>
   new ServiceProblem("body-too-large", `The body is larger than ${(maxBytes / 1_024).toLocaleString("en")} KiB.`, {
     headers: { Connection: "close" },

@@ -1,15 +1,10 @@
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import type { Answer } from "./operation";
 
-/** Position in a list. `capped` means that the total is unknown; `isEmpty` that the page has no rows. */
+/** `capped`: the total is unknown. `isEmpty`: the page has no rows. */
 type Place = { page: number; totalPages: number; capped?: boolean | undefined; isEmpty?: boolean };
 
-/**
- * Returns the Link header of a page of a list (RFC 8288): `first`, `prev`, `next`, and `last` where it is known.
- * Targets are relative to the request (§3.1), so that they are correct behind every proxy and never contain the Host
- * header.
- * @param kept parameters of the request that every link repeats, besides the page
- */
+/** RFC 8288. Relative targets (§3.1) are correct behind every proxy and never contain the Host header. */
 export function linkHeader(path: string, kept: Record<string, string | number | string[]>, place: Place): string {
   const { page, totalPages, capped = false, isEmpty = false } = place;
   const last = capped ? Number.POSITIVE_INFINITY : Math.max(1, totalPages);
@@ -23,11 +18,7 @@ export function linkHeader(path: string, kept: Record<string, string | number | 
   ].join(", ");
 }
 
-/**
- * Returns the response with a page of a list: its JSON, and the links to other pages.
- * @param path path of the list under `/api/v1`
- * @param kept as in `linkHeader`
- */
+/** `path` is under `/api/v1`. */
 export const listAnswer = (
   path: string,
   kept: Record<string, string | number | string[]>,

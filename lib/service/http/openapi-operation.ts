@@ -4,13 +4,9 @@ import { parametersOf, takesTag } from "./openapi-parameters";
 import { type Json, reference } from "./openapi-schema";
 import { isBodyOptional, isList, type Operation } from "./operation";
 
-/** Problems that every operation may answer, besides its own. */
 const everywhere: ProblemKind[] = ["internal-error", "service-unavailable"];
 
-/**
- * Returns the Operation Object of an operation (OpenAPI 3.1 §4.8.10), and adds the schemas that it refers to by their
- * ids to `schemas`.
- */
+/** Operation Object (OpenAPI 3.1 §4.8.10). Adds the schemas that it refers to to `schemas`, by id. */
 export function describeOperation(one: Operation, schemas: Json): Json {
   return {
     operationId: one.name,
@@ -53,7 +49,6 @@ export function describeOperation(one: Operation, schemas: Json): Json {
   };
 }
 
-/** Describes the headers `Deprecation` and `Sunset` in every response of a deprecated operation. */
 function withDeprecation({ deprecated }: Operation, responses: Record<string, Json>): Record<string, Json> {
   if (!deprecated) return responses;
   const described = Object.entries(responses).map(([status, { headers, ...response }]) => [
@@ -78,7 +73,6 @@ const whoMay: Record<Operation["access"], string> = {
   admin: "For admins; API tokens get 403.",
 };
 
-/** Returns the credentials that an operation takes, any one of them. */
 function securityOf({ access }: Operation): Json[] {
   if (access === "anyone") return [];
   if (access === "open") return [{ bearer: [] }, {}];
@@ -88,7 +82,6 @@ function securityOf({ access }: Operation): Json[] {
 const text = { type: "string" };
 const seconds = { type: "integer", minimum: 0 };
 
-/** Headers that the responses of many operations have, for `components` of the document. */
 export const sharedHeaders = {
   RequestId: { required: true, description: "Id of the request, also in the log", schema: text },
   Challenge: { required: true, description: "What is wrong with the token (RFC 6750)", schema: text },
@@ -99,12 +92,10 @@ export const sharedHeaders = {
 
 const shared = (name: keyof typeof sharedHeaders): Json => ({ $ref: `#/components/headers/${name}` });
 
-/** Headers of every response. */
 const always = { "X-Request-Id": shared("RequestId") };
 
 const tag = { required: true, description: "The current entity tag", schema: text };
 
-/** Headers of responses with a problem, by its status. */
 const headersOf: Record<number, Json> = {
   401: { "WWW-Authenticate": shared("Challenge") },
   412: { ETag: tag },
@@ -118,7 +109,6 @@ const headersOf: Record<number, Json> = {
   503: { "Retry-After": shared("RetryAfter") },
 };
 
-/** Header of responses that an idempotency key gave again. */
 const replayed = {
   "Idempotent-Replayed": {
     required: false,
@@ -128,7 +118,6 @@ const replayed = {
 };
 
 const job = { Location: { required: false, description: "The job that has no such file", schema: text } };
-/** Headers of responses of operations that answer a file of labels, by the status of the problem. */
 const failedJob: Record<number, Json> = { 409: job, 422: job };
 
 function successResponse({ requestHeaders }: Operation, success: Operation["success"], schemas: Json): Json {
@@ -147,7 +136,7 @@ function successResponse({ requestHeaders }: Operation, success: Operation["succ
   };
 }
 
-/** Returns the schema of a file: text, JSON of any shape, or bytes, for which generators make a type of their own. */
+/** For bytes, generators make a type of their own. */
 function fileSchema(type: string): Json {
   if (type.endsWith("json")) return {};
   return type.startsWith("text/") || type.endsWith("+xml") ? text : { type: "string", format: "binary" };
@@ -172,9 +161,6 @@ function problemResponses(one: Operation, schemas: Json): Json {
   return responses;
 }
 
-/**
- * Returns the problems that an operation may answer: its own, and those that follow from its access, path and input.
- */
 function problemsOf(one: Operation): Set<ProblemKind> {
   return new Set([
     ...(one.access === "anyone" ? [] : (["invalid-token", "too-many-requests"] as const)),

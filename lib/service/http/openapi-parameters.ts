@@ -3,7 +3,7 @@ import { KEY_PATTERN } from "./idempotency-key";
 import { type Json, jsonSchema } from "./openapi-schema";
 import { isList, type Operation } from "./operation";
 
-/** Returns the Parameter Objects of an operation (OpenAPI 3.1 §4.8.12). */
+/** Parameter Objects (OpenAPI 3.1 §4.8.12). */
 export const parametersOf = (one: Operation): Json[] => [
   ...pathParameters(one),
   ...queryParameters(one),
@@ -27,13 +27,13 @@ const UUID: Json = { type: "string", format: "uuid" };
 
 function queryParameters({ query }: Operation): Json[] {
   if (!query) return [];
-  // Describes the parsed values: a number is described as a number, although every query parameter is sent as text.
+  // A number is described as one, although every query parameter is sent as text.
   const shape = shapeOf(query, "output");
   const required = shapeOf(query, "input").required ?? [];
   return Object.entries(shape.properties ?? {}).map(([name, schema]) => {
     const { description, ...rest } = schema as Json;
     const isRequired = required.includes(name);
-    // Parameters about custom fields, one for each: see `nestFields`.
+    // One for each custom field: see `nestFields`.
     if (name === "field") {
       return { name: "field.{key}", in: "query", required: false, description, schema: { type: "string" } };
     }
@@ -47,15 +47,14 @@ const shapeOf = (schema: z.ZodType, io: "input" | "output"): Shape =>
 
 const TAG = "If-None-Match";
 
-/** Returns whether an operation answers 304 to a client that has the current answer. */
+/** True: answers 304 to a client that has the current answer. */
 export const takesTag = (one: Operation): boolean => isList(one) || one.requestHeaders?.[TAG] !== undefined;
 
-/** Schemas of request headers whose value the service checks. */
 const checked: Record<string, Json> = { "Idempotency-Key": { type: "string", pattern: KEY_PATTERN } };
 
 const headerParameters = (one: Operation): Json[] =>
   Object.entries({ ...one.requestHeaders, ...(isList(one) && { [TAG]: "304 when this is still the entity tag" }) })
-    // The security scheme describes Authorization; a parameter of that name is ignored (OpenAPI 3.1 §4.8.12.1).
+    // OpenAPI 3.1 §4.8.12.1: a parameter of that name is ignored.
     .filter(([name]) => name !== "Authorization")
     .map(([name, description]) => ({
       name,

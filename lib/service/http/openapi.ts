@@ -26,7 +26,6 @@ const tags: Record<Operation["tag"], string> = {
   Description: "The description of this API",
 };
 
-/** Returns the operation that serves the OpenAPI document of `operations` and of itself. */
 export function openApiOperation(operations: Operation[]): Operation {
   let text: string | undefined;
   const self: Operation = operation(table.getOpenApi, async () => {
@@ -36,7 +35,7 @@ export function openApiOperation(operations: Operation[]): Operation {
   return self;
 }
 
-/** Returns the OpenAPI 3.1 document, generated from the schemas that validate requests, so that the two cannot differ. */
+/** From the schemas that validate requests, so that the two cannot differ. */
 function openApiDocument(operations: Operation[]): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -63,7 +62,7 @@ function openApiDocument(operations: Operation[]): Json {
   };
 }
 
-/** The two credentials. Both are sent as `Authorization: Bearer` (RFC 6750). */
+/** Both are sent as `Authorization: Bearer` (RFC 6750). */
 const securitySchemes = {
   bearer: {
     type: "http",

@@ -2,45 +2,36 @@ import type { z } from "zod";
 import type { User } from "@/lib/contract/accounts/account";
 import type { AccessRule, OperationEntry } from "@/lib/contract/operations/operation-entry";
 
-/** Response of a handler: `body` is sent as JSON, `bytes` and `stream` unchanged. */
+/** `body` is sent as JSON, `bytes` and `stream` unchanged. */
 export type Answer = {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
   bytes?: { type: string; content: string | Uint8Array<ArrayBuffer> };
-  /**
-   * Must not open any resource before the first read, because the stream of a response to HEAD is never read. `size` in
-   * bytes, where it is known: `toResponse` sends it as Content-Length.
-   */
+  /** Must open nothing before the first read: HEAD never reads it. `size` in bytes, for Content-Length. */
   stream?: { type: string; content: ReadableStream<Uint8Array>; size?: number };
 };
 
-/** Validated request, as a handler receives it. */
 export type Call<Body = unknown, Query = unknown> = {
   body: Body;
   query: Query;
-  /** The file that was sent, for an operation that takes one; otherwise empty. */
+  /** Empty for an operation that takes none. */
   file: Uint8Array<ArrayBuffer>;
-  /** The `{id}` of the path in lower case, a UUID unless the operation says otherwise; "" when the path has none. */
+  /** The `{id}` of the path in lower case, mostly a UUID; "" when there is none. */
   id: string;
-  /** The `{key}` of the path, or "" when the path has none. */
+  /** The `{key}` of the path, "" when there is none. */
   key: string;
   header: (name: string) => string | undefined;
-  /** IP address of the client. */
   address: string;
-  /** Whether only the headers of the response are sent (HEAD). */
+  /** HEAD: only the headers are sent. */
   isHead: boolean;
 };
 
-/**
- * User who sent a request, with the credential that proves it and the IP address of the client. `access` of an API token
- * is the right that its owner gave to it: `read` refuses every change. `teamId` is the only team whose access points it
- * reaches, or null.
- */
+/** A token's `access` may be `read`, which refuses changes. `teamId`: the only team that it reaches, or null. */
 export type Person = User & {
-  /** Day (UTC) from which the person needs a second factor and has none. */
+  /** In UTC; only for a person without a second factor. */
   factorDueFrom?: string | null;
-  /** Whether that day has come, so that only operations with `isOpenWithoutFactor` are allowed. */
+  /** Only operations with `isOpenWithoutFactor` are allowed. */
   mustAddFactor?: boolean;
   credential:
     | { type: "session"; id: string }
@@ -48,17 +39,15 @@ export type Person = User & {
   address: string;
 };
 
-/**
- * Kinds of requests by the resource that they use: `labels` a render worker (queued by lib/service/labels/queue/render-queue.ts),
- * `search` the database for up to 200 ms at 200,000 rows, `cheap` a few milliseconds of the event loop.
- */
+// `labels` uses a render worker, `search` the database for up to 200 ms at 200,000 rows, `cheap` a few milliseconds
+// of the event loop.
 export type Work = "cheap" | "labels" | "search";
 
 type BodyOf<Entry> = Entry extends { body: z.ZodType<infer Body> } ? Body : undefined;
 type QueryOf<Entry> = Entry extends { query: z.ZodType<infer Query> } ? Query : undefined;
 type CallOf<Entry> = Call<BodyOf<Entry>, QueryOf<Entry>>;
 
-/** Handler of an entry. That of an operation for anyone does not know who called it, and an open one may not know it. */
+/** For anyone it does not know who called it, and for an open operation it may not know. */
 type Handler<Entry extends OperationEntry> = [Entry["access"]] extends ["anyone"]
   ? (call: CallOf<Entry>) => Promise<Answer>
   : [Entry["access"]] extends ["open"]
@@ -66,11 +55,11 @@ type Handler<Entry extends OperationEntry> = [Entry["access"]] extends ["anyone"
     : (call: CallOf<Entry>, person: Person) => Promise<Answer>;
 
 type Options<Query> = {
-  /** Kind of work, where the request is more expensive than a cheap one. */
+  /** Where it is not cheap. */
   work?: Exclude<Work, "cheap"> | ((query: Query) => Work);
 };
 
-/** Operation of the API: its entry of the table in lib/contract/operations, and its handler. */
+/** An entry of the table in lib/contract/operations, and its handler. */
 export type Operation = OperationEntry &
   Options<unknown> &
   (
@@ -79,23 +68,17 @@ export type Operation = OperationEntry &
     | { access: Exclude<AccessRule, "anyone" | "open">; handle: (call: Call, person: Person) => Promise<Answer> }
   );
 
-/**
- * Attaches a handler to an entry of the table. Checks the types of the two and then erases them, so that all operations
- * fit into one list.
- */
+/** Checks the types of the two and then erases them, so that all operations fit into one list. */
 export const operation = <Entry extends OperationEntry>(
   entry: Entry,
   handle: Handler<Entry>,
   options: Options<QueryOf<Entry>> = {},
 ): Operation => ({ ...entry, ...options, handle }) as unknown as Operation;
 
-/** Returns whether an operation answers pages of a list, which have links to other pages and an entity tag. */
+/** Pages have links to others and an entity tag. */
 export const isList = ({ success }: Pick<OperationEntry, "success">): boolean =>
   success.headers?.includes("Link") ?? false;
 
-/**
- * Returns whether a request may have no body at all: its schema accepts an object without members. A PATCH without a body
- * is refused, because its client has probably lost the changes.
- */
+/** A PATCH without a body is refused, because its client has probably lost the changes. */
 export const isBodyOptional = ({ method, body }: Pick<OperationEntry, "method" | "body">): boolean =>
   method !== "patch" && body?.safeParse({}).success === true;

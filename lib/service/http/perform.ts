@@ -10,46 +10,40 @@ import { notFound, ServiceProblem } from "./problem-error";
 import { toResponse } from "./respond";
 import { readQuery, validate } from "./validation";
 
-/**
- * Origin of a request. `isLocal`: a program on this machine sent the request directly, not through a proxy. `page`: the page of the
- * dashboard that is being answered and sends it.
- */
+/** `isLocal`: directly from this machine, without a proxy. `page`: the page of the dashboard that sends it. */
 export type RequestOrigin = { clientAddress: string; isLocal?: boolean; page?: object | undefined };
 
-/** Origin of a request, its id in the log, and its path, as Hono reads it from the URL. */
+/** `path` as Hono reads it from the URL. */
 export type RequestInfo = RequestOrigin & {
   requestId: string;
   path: string;
-  /** Path of the operation with placeholders, once it is found. */
+  /** With placeholders, once the operation is found. */
   route?: string;
 };
 
-/** Hono environment of a request. */
 export type ServiceEnv = { Bindings: RequestInfo };
 
-/** Limit on the concurrent requests of each user. */
 export type Admission = {
-  /** Counts a request of the user until `leave` is called. @throws ServiceProblem 429 when too many are in progress */
+  /** Counts it until `leave`. @throws ServiceProblem 429 */
   enter: (personId: string, work: Work) => Turn;
 };
 
 type Turn = {
-  /** Runs the work, after waiting in the queue if its kind has one. */
+  /** After waiting in the queue if its kind has one. */
   run: <T>(work: Work, handle: () => Promise<T>) => Promise<T>;
-  /** Releases the request's count. Must be called once, after the response is ready. */
+  /** Must be called once, after the response is ready. */
   leave: () => void;
 };
 
-/** Checks of a request with a token. They are passed in, so that this folder knows neither accounts nor limits. */
+/** Passed in, so that this folder knows neither accounts nor limits. */
 export type Checks = {
-  /** Returns the user who sent a request that reads or writes. @throws ServiceProblem 401 */
+  /** @throws ServiceProblem 401 */
   authenticate: (authorization: string | undefined, from: RequestOrigin, isRead: boolean) => Promise<Person>;
   limit: Admission;
 };
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
-/** Reads a request, checks who sent it, and returns the response of its operation. */
 export async function perform(c: Context<ServiceEnv>, operation: Operation, checks: Checks): Promise<Response> {
   const answer = await performAs(c, operation, checks);
   if (operation.method !== "get") return toResponse(answer, c.env.requestId);
@@ -66,13 +60,8 @@ async function performAs(c: Context<ServiceEnv>, operation: Operation, checks: C
   return operation.access === "open" ? operation.handle(call, null) : operation.handle(call);
 }
 
-/**
- * Authenticates first, so that an unauthenticated client learns nothing about other errors. Counts the request next, so
- * that a request over a limit costs little: its body is not read. Authenticates again
- * when the body has arrived: its sender may take 15 seconds, and rights that were taken away meanwhile do not count.
- * Enters the queue after that, so that a slow sender occupies no slot. Label checks parse their large body in their turn. A
- * request without a body awaits only the token and the handler.
- */
+// Authenticates first, so that strangers learn nothing, then counts, before the body is read. Authenticates again
+// after the body: its sender may take 15 seconds. The queue comes last, so that a slow sender occupies no slot.
 async function performWithToken(
   c: Context<ServiceEnv>,
   operation: Exclude<Operation, { access: "anyone" }>,
@@ -103,7 +92,6 @@ async function performWithToken(
 
 type Rule = { access: AccessRule; forTeamTokens?: true; isOpenWithoutFactor?: true };
 
-/** @throws ServiceProblem 403 when the role or the API token of this person does not allow the operation */
 function requireAccess(person: Person, { access: rule, forTeamTokens, isOpenWithoutFactor }: Rule): void {
   const { role, credential, mustAddFactor } = person;
   if (mustAddFactor && !isOpenWithoutFactor) {
@@ -122,7 +110,6 @@ function requireAccess(person: Person, { access: rule, forTeamTokens, isOpenWith
 
 const forbidden = (detail: string) => new ServiceProblem("forbidden", detail);
 
-/** Reads the text of the body, if the operation has one. */
 function readText(
   c: Context<ServiceEnv>,
   operation: Operation,
@@ -131,7 +118,7 @@ function readText(
   return operation.body && readBodyText(c.req.raw, maxBytes, () => isBodyOptional(operation));
 }
 
-/** Returns the validated request; a promise when it has a large body, which is parsed in steps. */
+/** A promise for a large body, which is parsed in steps. */
 function readCall(
   c: Context<ServiceEnv>,
   operation: Operation,
@@ -158,12 +145,9 @@ function readCall(
   return body instanceof Promise ? body.then((parsed) => ({ ...call, body: parsed })) : { ...call, body };
 }
 
-/**
- * Returns the query of a URL that Hono has already validated: parsing the whole URL again would cost more than the
- * query.
- */
+/** Hono has validated it: parsing the whole URL again would cost more. */
 const searchOf = (url: string): URLSearchParams =>
   new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
-/** Returns the extension behind the `{id}` of a path, such as `.pdf`, or "". */
+/** Such as `.pdf`, or "". */
 export const extensionOf = (path: string): string => path.match(/\}(\.\w+)$/)?.[1] ?? "";

@@ -1,7 +1,7 @@
-/** Returns whether a Prefer header asks for an asynchronous response (RFC 7240 §4.1). */
+/** RFC 7240 §4.1 */
 export const prefersAsync = (prefer: string | undefined): boolean => prefers(prefer, "respond-async");
 
-/** Returns whether a Prefer header asks for a response without the representation (RFC 7240 §4.2). */
+/** RFC 7240 §4.2 */
 export const prefersMinimal = (prefer: string | undefined): boolean => prefers(prefer, "return=minimal");
 
 const prefers = (prefer: string | undefined, wanted: string): boolean =>
@@ -9,6 +9,6 @@ const prefers = (prefer: string | undefined, wanted: string): boolean =>
     .split(",")
     .some((preference) => preference.split(";")[0]?.replaceAll(/[\s"]/g, "").toLowerCase() === wanted);
 
-/** Returns whether a browser prefetches a file (Fetch standard, `Sec-Purpose`), which may never be shown. */
+/** `Sec-Purpose` of the Fetch standard. A prefetched file may never be shown. */
 export const isPrefetch = (header: (name: string) => string | undefined): boolean =>
   ["sec-purpose", "purpose", "x-moz"].some((name) => header(name)?.toLowerCase().includes("prefetch"));

@@ -4,7 +4,7 @@ type Extra = Pick<Problem, "errors" | "holder" | "challenge" | "factors" | "pass
   headers?: Record<string, string>;
 };
 
-/** Error that the API defines. Any code of the service may throw it, and `onError` turns it into the response. */
+/** Any code of the service may throw it; `onError` answers it. */
 export class ServiceProblem extends Error {
   override name = "ServiceProblem";
   readonly kind: ProblemKind;
@@ -22,7 +22,7 @@ export class ServiceProblem extends Error {
     return problemKinds[this.kind][0];
   }
 
-  /** Returns the response body (RFC 9457). `requestId` connects a user's report to the log. */
+  /** RFC 9457. `requestId` connects a user's report to the log. */
   toProblem(requestId: string): Problem {
     const [status, title] = problemKinds[this.kind];
     const { headers: _, ...extra } = this.#extra;
@@ -30,20 +30,16 @@ export class ServiceProblem extends Error {
   }
 }
 
-/** Returns a 503 problem: nothing was saved, and the client may retry after `seconds`. */
+/** Nothing was saved, and the client may retry after `seconds`. */
 export const unavailable = (why: string, seconds: number): ServiceProblem =>
   new ServiceProblem("service-unavailable", `${why} Nothing was saved. Try again in a moment.`, {
     headers: { "Retry-After": String(seconds) },
   });
 
-/** Returns a 422 problem for one or more members or parameters. */
 export const invalid = (errors: ProblemError[]): ServiceProblem =>
   new ServiceProblem("validation-failed", errors.map((error) => error.detail).join(" "), { errors });
 
-/**
- * Returns a 404 problem for a path or id that does not exist or belongs to another user. The response does not reveal
- * which.
- */
+/** The response does not reveal whether it exists and belongs to another user. */
 export const notFound = (): ServiceProblem =>
   new ServiceProblem(
     "not-found",
@@ -61,17 +57,14 @@ type Unauthorized =
   | "new-password-required"
   | "challenge-expired";
 
-/** Returns a 401 problem. Its challenge has `error` only when the request had a token (RFC 6750 §3.1). */
+/** The challenge has `error` only when the request had a token (RFC 6750 §3.1). */
 export function unauthorized(kind: Unauthorized, detail: string, extra: Extra = {}): ServiceProblem {
   const hadToken = kind === "invalid-token" || kind === "invalid-refresh-token" || kind === "refresh-reused";
   const challenge = hadToken ? 'Bearer error="invalid_token"' : "Bearer";
   return new ServiceProblem(kind, detail, { ...extra, headers: { "WWW-Authenticate": challenge } });
 }
 
-/**
- * Returns a 429 problem: the client may retry after `seconds`. `limit` describes the exhausted limit in the RateLimit
- * headers (draft-ietf-httpapi-ratelimit-headers): its name and the parameters of its policy.
- */
+/** Retry after `seconds`. `limit` is for the RateLimit headers (draft-ietf-httpapi-ratelimit-headers). */
 export function rateLimited(
   kind: "too-many-attempts" | "too-many-requests",
   detail: string,

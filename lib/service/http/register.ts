@@ -5,14 +5,10 @@ import { type Checks, extensionOf, perform, type ServiceEnv } from "./perform";
 import { ServiceProblem } from "./problem-error";
 import { toResponse } from "./respond";
 
-/** Hono applications of the service: `others` answers what `exact` does not find. */
+/** `others` answers what `exact` does not find. */
 type Apps = Record<"exact" | "others", Hono<ServiceEnv>>;
 
-/**
- * Registers every operation on its path. `exact` has only the operations whose path has no placeholder, so that Hono
- * finds a list by one look-up and calls one handler. What it does not find goes to `others`: the remaining operations,
- * other methods, which answer 405, and OPTIONS, which answers the list of methods.
- */
+/** `exact` has the paths without a placeholder, so that Hono finds them by one look-up and calls one handler. */
 export function register({ exact, others }: Apps, base: string, operations: Operation[], checks: Checks): void {
   const extensions = operations.map(({ path }) => extensionOf(path)).filter((extension) => extension !== "");
   const isFor = (path: string) => hasExtensionOf(path, extensions);
@@ -32,7 +28,7 @@ export function register({ exact, others }: Apps, base: string, operations: Oper
   }
 }
 
-/** Adds the headers `Deprecation` and `Sunset` to every answer of a deprecated operation, also to problems. */
+/** Also to problems. */
 function announce(app: Hono<ServiceEnv>, method: string, route: string, headers: Record<string, string>): void {
   app.on(method, route, async (c, next) => {
     await next();
@@ -40,7 +36,7 @@ function announce(app: Hono<ServiceEnv>, method: string, route: string, headers:
   });
 }
 
-/** Answers OPTIONS with 204 and every other method with 405, both with `Allow` (RFC 9110 §9.3.7, §15.5.6). */
+/** RFC 9110 §9.3.7, §15.5.6. */
 export function refuseOtherMethods(
   app: Hono<ServiceEnv>,
   route: string,
@@ -56,16 +52,10 @@ export function refuseOtherMethods(
   });
 }
 
-/**
- * Returns Hono's route for a path, without the extension behind `{id}`, because Hono accepts only whole segments as
- * parameters. `hasExtensionOf` distinguishes the extensions.
- */
+/** Hono accepts only whole segments as parameters: `hasExtensionOf` distinguishes the extensions. */
 const routeOf = (base: string, path: string): string => base + path.replaceAll(/\{(\w+)\}(\.\w+)?/g, ":$1");
 
-/**
- * Returns a predicate that checks whether the requested id has the extension of the path, or none of any path. Ids of
- * stocks may have dots.
- */
+/** Ids of stocks may have dots. */
 function hasExtensionOf(path: string, extensions: string[]): (c: Context<ServiceEnv>) => boolean {
   const wanted = extensionOf(path);
   return (c) => wanted === (extensions.find((extension) => c.req.param("id")?.endsWith(extension)) ?? "");

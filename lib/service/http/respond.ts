@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import type { Answer } from "./operation";
 import type { ServiceProblem } from "./problem-error";
 
-/** Headers of every response: not cached, no MIME sniffing, no framing and no scripts. */
 const always = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
@@ -12,7 +11,7 @@ const always = {
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Converts an answer to an HTTP response. Only here a Content-Length is set, because compression changes the length. */
+/** Only here a Content-Length is set, because compression changes the length. */
 export function toResponse({ status, headers, body, bytes, stream }: Answer, requestId: string): Response {
   const raw = bytes ?? stream;
   const content = raw ? raw.content : body === undefined ? null : JSON.stringify(body);
@@ -27,7 +26,7 @@ export function toResponse({ status, headers, body, bytes, stream }: Answer, req
     },
   });
   if (content === null || content instanceof ReadableStream) return response;
-  // Pages read every answer in this process. A Response would make a stream of its text first.
+  // For pages in this process: a Response would first make a stream of its text.
   return Object.defineProperty(response, "json", { value: async () => JSON.parse(toText(content)) });
 }
 
@@ -36,7 +35,7 @@ const toText = (content: string | Uint8Array<ArrayBuffer>): string =>
     ? content
     : Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString();
 
-/** Converts a problem to `application/problem+json`. Logs `cause` for a status of 500 and above. */
+/** Logs `cause` for a status of 500 and above. */
 export function toProblemResponse(problem: ServiceProblem, requestId: string, log: Logger, cause?: unknown): Response {
   if (problem.status >= 500) log.error({ event: problem.kind, requestId, err: cause });
   return toResponse(

@@ -5,13 +5,10 @@ import { issueMessage } from "@/lib/contract/issue-message";
 import type { ProblemError } from "@/lib/contract/problem";
 import { invalid } from "./problem-error";
 
-/** Most errors in a response: a longer list does not help, and could make the response larger than its request. */
+/** More do not help, and could make the response larger than its request. */
 const ERRORS_MAX = 100;
 
-/**
- * Validates `value` and returns the output of `schema`.
- * @throws ServiceProblem 422 with every error and its location
- */
+/** Throws 422 with every error and its location. */
 export function validate<T>(schema: z.ZodType<T>, value: unknown, place: "pointer" | "parameter"): T {
   const dropped = findDropped(value);
   if (dropped) throw invalid([unknownMember(dropped, place)]);
@@ -32,10 +29,7 @@ const unknownMember = (path: PropertyKey[], place: "pointer" | "parameter"): Pro
   detail: `${JSON.stringify(shortened(String(path.at(-1))))} is not a known member or parameter. Remove it or check its spelling.`,
 });
 
-/**
- * Returns the path of the first member named `__proto__`, or null. Where any key is allowed, zod drops this one without an
- * error, and a filter that is dropped selects every row.
- */
+/** Where any key is allowed, zod drops `__proto__` silently, and a dropped filter selects every row. */
 function findDropped(value: unknown): PropertyKey[] | null {
   if (typeof value !== "object" || value === null) return null;
   if (Object.hasOwn(value, "__proto__")) return ["__proto__"];
@@ -46,7 +40,7 @@ function findDropped(value: unknown): PropertyKey[] | null {
   return null;
 }
 
-/** Returns a JSON Pointer (RFC 6901) for a member of a body, or the name of a parameter. */
+/** JSON Pointer (RFC 6901), or the name of a parameter. */
 const placeOf = (path: PropertyKey[], place: "pointer" | "parameter"): string =>
   place === "parameter"
     ? path.map(String).join(".")
@@ -54,10 +48,7 @@ const placeOf = (path: PropertyKey[], place: "pointer" | "parameter"): string =>
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/**
- * Reads query parameters as an object of strings. Parameters `field.{key}` become the members of `field`.
- * @throws ServiceProblem 422 for a parameter that is given twice and may not be
- */
+/** `field.{key}` become the members of `field`. */
 export function readQuery(search: URLSearchParams): ReturnType<typeof nestFields<string | string[]>> {
   const repeated = repeatedNames(search);
   if (repeated.length > 0) {

@@ -1,7 +1,7 @@
 import { rateLimited, type ServiceProblem } from "../http/problem-error";
 
 const WINDOW_MS = 60_000;
-/** Number of buckets above which full ones are evicted, to limit memory. */
+/** Above this, full buckets are evicted to limit memory. */
 const REMEMBERED = 10_000;
 
 type Bucket = { tokens: number; filledAt: number };
@@ -12,21 +12,15 @@ declare module "../context" {
   }
 }
 
-/**
- * Limits how many access points a user creates, with a token bucket that holds one minute's worth: a script may send
- * that many at once, and then continues at the steady rate. The buckets are in memory, so that a create costs no query;
- * each process counts separately.
- *
- * @param perMinute capacity of a bucket, and tokens that it gains per minute
- * @param now clock in milliseconds; only differences matter
- */
+// Token bucket of one minute's worth, in memory, so that a create costs no query; each process counts separately.
+// Only differences of `now` (milliseconds) matter.
 export function createCreateLimit(perMinute: number, now: () => number) {
   const buckets = new Map<string, Bucket>();
 
   const fill = (personId: string): Bucket => {
     const at = now();
     const bucket = buckets.get(personId) ?? { tokens: perMinute, filledAt: at };
-    // Ignores a negative difference: a clock that was set back must not empty the bucket.
+    // A clock that was set back must not empty the bucket.
     const gained = (Math.max(0, at - bucket.filledAt) * perMinute) / WINDOW_MS;
     bucket.tokens = Math.min(perMinute, bucket.tokens + gained);
     bucket.filledAt = at;
@@ -38,7 +32,7 @@ export function createCreateLimit(perMinute: number, now: () => number) {
     for (const [personId, { filledAt }] of buckets) if (at - filledAt >= WINDOW_MS) buckets.delete(personId);
   };
 
-  /** Takes tokens. More than a bucket holds leave a debt, so that a batch is possible under any limit. */
+  /** More than a bucket holds leave a debt, so that a batch is possible under any limit. */
   const take = (personId: string, count: number): boolean => {
     const bucket = fill(personId);
     if (bucket.tokens < Math.min(count, perMinute)) return false;
@@ -49,7 +43,6 @@ export function createCreateLimit(perMinute: number, now: () => number) {
     const bucket = fill(personId);
     bucket.tokens = Math.min(perMinute, bucket.tokens + count);
   };
-  /** Returns the 429 problem, with the seconds until there are enough tokens. */
   const refusalOf = (personId: string, count: number): ServiceProblem => {
     const missing = Math.min(count, perMinute) - fill(personId).tokens;
     const seconds = Math.max(1, Math.ceil((missing * WINDOW_MS) / perMinute / 1_000));
@@ -62,11 +55,7 @@ export function createCreateLimit(perMinute: number, now: () => number) {
   };
 
   return {
-    /**
-     * Runs `create`, which creates `count` access points or codes. Above the limit it gets the problem to throw unless
-     * the answer to its idempotency key is stored. Such replays and failed requests do not count towards the limit.
-     * @throws ServiceProblem 429
-     */
+    /** Replays of an idempotency key and failed requests do not count. @throws ServiceProblem 429 */
     run: async <T extends { replayed: boolean }>(
       { personId, count, idempotencyKey }: { personId: string; count: number; idempotencyKey?: string | undefined },
       create: (refusal: ServiceProblem | undefined) => Promise<T>,

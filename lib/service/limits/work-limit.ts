@@ -3,29 +3,19 @@ import type { Work } from "../http/operation";
 import type { Admission } from "../http/perform";
 import { rateLimited, type ServiceProblem } from "../http/problem-error";
 
-/**
- * Concurrent requests per user. An automation with 32 connections stays below, and so does a dashboard page that sends
- * three requests for each of them.
- */
+/** Per user. An automation with 32 connections stays below, and so does a page with three requests for each. */
 const UNDER_WAY_MAX = 200;
 
-/**
- * Label checks and calibration sheets in progress per user: one runs, and the page sends another at every change. They
- * run one after the other, because reading 10,000 ids and their access points takes 0.2 s of the event loop in steps,
- * and the steps of several checks would follow each other without a pause.
- */
+/** Per user; one runs, because each takes 0.2 s of the event loop, and several would leave no pause. */
 const LABELS_MAX = 4;
 
-/** Concurrent searches of all users, and of one user. Further ones wait in a queue that is fair between users. */
+/** Of all users, and of one. Further ones wait in a queue that is fair between users. */
 const SEARCHES_AT_ONCE = 4;
 const SEARCHES_AT_ONCE_EACH = 2;
 
 type UnderWay = { all: number; labels: number };
 
-/**
- * Limits the concurrent work of each user, so that one user's requests cannot starve the others. Counts in memory: each
- * process has its own limits, so that the total grows with the number of processes.
- */
+/** Each process has its own limits, so that the total grows with the number of processes. */
 export function createWorkLimit(): Admission {
   const people = new Map<string, UnderWay>();
   const labels = createOneEachQueue();
@@ -35,10 +25,7 @@ export function createWorkLimit(): Admission {
   });
 
   return {
-    /**
-     * Counts a request of `personId` until `leave` is called.
-     * @throws ServiceProblem 429 when too many are in progress
-     */
+    /** Until `leave` is called. @throws ServiceProblem 429 */
     enter: (personId: string, work: Work) => {
       const mine = people.get(personId) ?? { all: 0, labels: 0 };
       if (mine.all >= UNDER_WAY_MAX) throw tooMany("requests", UNDER_WAY_MAX);
@@ -65,7 +52,7 @@ export function createWorkLimit(): Admission {
   };
 }
 
-/** Retry-After in seconds: by then one of the requests has usually been answered. */
+/** By then one of the requests has usually been answered. */
 const RETRY_AFTER = 1;
 
 function tooMany(what: string, limit: number): ServiceProblem {

@@ -4,10 +4,7 @@ import { ServiceProblem } from "../http/problem-error";
 const UNEXPECTED =
   "The service failed unexpectedly. Try again; if it fails again, report `instance`, which the log contains.";
 
-/**
- * Converts any error to a problem that reveals no internal details: 503 for a known failure of the database, otherwise
- * 500 with `unexpected` as its detail.
- */
+/** Reveals no internal details. 503 for a known failure of the database, otherwise 500. */
 export function toProblem(error: unknown, unexpected: string = UNEXPECTED): ServiceProblem {
   if (error instanceof ServiceProblem) return error;
   const failure = explainFailure(error);

@@ -1,9 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/**
- * Runs `work` on `items` in chunks and yields to the event loop between them, so that a long list does not block other
- * requests. SQLite runs on this thread.
- */
+/** Yields to the event loop between them: SQLite runs on this thread. */
 export async function inChunks<T, R>(
   items: readonly T[],
   size: number,

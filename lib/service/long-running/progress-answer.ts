@@ -3,19 +3,14 @@ import type { ServiceContext } from "../context";
 import type { Answer, Call } from "../http/operation";
 import { toProblem } from "./failure-problem";
 
-/** Media type of an answer with progress: one JSON object in each line. */
+/** One JSON object in each line. */
 const NDJSON = "application/x-ndjson";
 
-/** Interval between two lines of progress in milliseconds. */
 const EVERY_MS = 150;
 
 type Work<T> = (report: Report, signal: AbortSignal) => Promise<T>;
 
-/**
- * Runs a long-running operation. A client that accepts `application/x-ndjson` gets lines with `progress`, and at last one with `result`
- * or `problem`. When it disconnects, the operation is cancelled. Other clients get the result alone.
- * @param bugDetail what the problem says when a bug ends it
- */
+/** The last line of NDJSON has `result` or `problem`. Cancelled when the client disconnects. */
 export async function answerWithProgress<T>(
   { log }: Pick<ServiceContext, "log">,
   { header }: Pick<Call, "header">,

@@ -4,17 +4,17 @@ import type { ServiceContext } from "../context";
 import type { Person } from "../http/operation";
 import { rateLimited } from "../http/problem-error";
 
-/** Operations of one person that wait. One runs in each process, because it uses the processor for seconds. */
+/** Of one person. One runs in each process, because it uses the processor for seconds. */
 const WAITING_MAX = 2;
 
 type Queue = FairQueue<{ owner: string }>;
 
 const oneAtATime = (): Queue => createFairQueue((_, running) => (running.length > 0 ? "later" : "now"));
 
-/** Files of imports. Reading one takes up to 500 MB and 15 s, for which no change that reads no file has to wait. */
+/** Reading one takes up to 500 MB and 15 s, for which changes without a file do not wait. */
 const files = oneAtATime();
 
-/** Changes of many access points, and imports once their file is read. */
+/** Imports once their file is read. */
 const changes = oneAtATime();
 
 async function inTurn<T>(
@@ -31,27 +31,20 @@ async function inTurn<T>(
   return queue.run({ owner: person.id }, work, signal);
 }
 
-/**
- * Checks or imports a file in the queue of files, where the person whose last file is longest ago comes next.
- * @throws ServiceProblem 429 when several of the person wait already
- */
+/** Next is the person whose last file is longest ago. 429 when several of the person wait. */
 export const inFileQueue = <T>(person: Pick<Person, "id">, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
   inTurn(files, person, work, signal);
 
-/** Change of many access points: who makes it, and to whom it reports its progress. */
 export type LongChange = { person: Pick<Person, "id">; report: Report; signal?: AbortSignal | undefined };
 
-/**
- * Runs a change of many access points when it is its turn. It writes in parts, between which other transactions come first.
- * @throws ServiceProblem 429 when several of the person wait already, or the person has changed too many rows within a minute
- */
+/** Writes in parts, between which other transactions come first. 429 for too many waiting, or too many rows. */
 export function inLongChangeQueue<T>(
   { changeQuota }: Pick<ServiceContext, "changeQuota">,
   { person, report, signal }: LongChange,
   work: (report: Report) => Promise<T>,
 ): Promise<T> {
   const change = () => {
-    // Here and not before, because others of the person may have waited too.
+    // Not before: others of the person may have waited too.
     changeQuota.require(person.id);
     let rows = 0;
     const counting: Report = (progress) => {

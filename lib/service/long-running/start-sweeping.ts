@@ -1,15 +1,11 @@
 import type { ServiceContext } from "../context";
 
-/** Interval between two sweeps. */
 const EVERY_MS = 3_600_000;
 
-/** Deletes what is old at a time, in milliseconds since 1970, until `signal` aborts. */
+/** `now`: milliseconds since 1970. */
 type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
 
-/**
- * Runs the sweeps of the features one after another, now and every hour. A sweep that fails does not keep the others from
- * running. Returns a function that stops this and waits for the batch in progress.
- */
+/** Now and every hour. A failure does not stop the others. Returns a function that stops, and awaits the batch. */
 export function startSweeping(
   { now, log }: Pick<ServiceContext, "now" | "log">,
   sweeps: readonly Sweep[],

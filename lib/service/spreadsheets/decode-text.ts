@@ -2,34 +2,28 @@ import { isUtf8 } from "node:buffer";
 import { findEncoding, textEncodings } from "@/lib/contract/access-points/imports/text-encodings";
 import { decodeAs, guessEncoding, linesToCompare } from "./guess-encoding";
 
-/** Bytes that are looked at to find UTF-16 without a byte order mark. */
+/** To find UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 4_096;
 
-/** Bytes of separators and line breaks. */
 const SEPARATING = [...Buffer.from("\t\n\r,;|")];
 
-/** Characters in UTF-8 for each byte that is not, from which a text is UTF-8 with single wrong bytes, as of two files joined. */
+/** Right characters for each wrong byte: from here on a text is UTF-8, as of two files joined. */
 const RIGHT_PER_WRONG = 3;
 
-/** Bytes of a line that stand for the text of a file, and most characters of it that are shown. */
+/** Bytes of a line that stand for the file's text, and characters that are shown. */
 const SHOWN_BYTES = 240;
 const SHOWN_LENGTH = 60;
 
-/** Encoding of a text file: its name in the Encoding Standard, or `ibm850` for MS-DOS. */
+/** A name of the Encoding Standard, or `ibm850` for MS-DOS. */
 export type FoundEncoding = {
   encoding: string;
-  /** Whether no other encoding is nearly as likely. */
+  /** No other encoding is nearly as likely. */
   isSure: boolean;
-  /** Encodings that the file may have instead, with the beginning of its first text that they change; none for Unicode. */
+  /** `sample`: the first text that the encoding changes. None for Unicode. */
   choices: { encoding: string; sample: string }[];
 };
 
-/**
- * Decodes the bytes of a text file, without its byte order mark and the end mark of DOS. The encoding is found unless it is
- * given: UTF-8 and UTF-16 by their byte order mark, UTF-16 without one by its zero bytes, otherwise UTF-8 if nearly all bytes
- * are valid UTF-8, and if not the one that `guessEncoding` returns.
- * @param given label of an encoding; empty: found
- */
+/** By the byte order mark, zero bytes of UTF-16, valid UTF-8, or else `guessEncoding`. `given` "": find it. */
 export async function decodeText(bytes: Uint8Array, given = ""): Promise<{ text: string; found: FoundEncoding }> {
   const { encoding, isSure } = given
     ? { encoding: findEncoding(given) ?? given, isSure: true }
@@ -53,7 +47,7 @@ function choicesOf(bytes: Uint8Array): FoundEncoding["choices"] {
   });
 }
 
-/** Returns which kind of UTF-16 bytes are: by their byte order mark, or by their zero bytes; null when they are not. */
+/** By the byte order mark, or by zero bytes. */
 export function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -61,13 +55,13 @@ export function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const zeros = { even: 0, odd: 0 };
   for (let at = 0; at < sample.length; at += 1) if (sample[at] === 0) zeros[at % 2 === 0 ? "even" : "odd"] += 1;
   const separators = sample.filter((byte) => SEPARATING.includes(byte)).length;
-  // Separators and line breaks have a zero byte in UTF-16 in every script. Text in another encoding has a few by mistake.
+  // They have a zero byte in UTF-16 in every script; other text has a few by mistake.
   if (Math.max(zeros.odd, zeros.even) * 2 < separators) return null;
   if (zeros.odd > 0 && zeros.even === 0) return "utf-16le";
   return zeros.even > 0 && zeros.odd === 0 ? "utf-16be" : null;
 }
 
-/** Returns whether bytes are UTF-8 but for a few of them. Each of those becomes U+FFFD, which is a reason to look at its row. */
+/** Each wrong byte becomes U+FFFD, which is a reason to look at its row. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   if (isUtf8(bytes)) return true;
   let [right, wrong] = [0, 0];
@@ -78,13 +72,10 @@ function isNearlyUtf8(bytes: Uint8Array): boolean {
   return right >= wrong * RIGHT_PER_WRONG;
 }
 
-/** Byte order mark of UTF-8 that was read as Windows-1252 and written again. */
+/** Of UTF-8, read as Windows-1252 and written again. */
 const MARK_AS_TEXT = "ï»¿";
 
-/**
- * Returns a text without byte order marks at its beginning, and without the end mark of DOS (Control-Z) and zeros at its end,
- * which old programs and broken downloads leave.
- */
+/** Byte order marks; Control-Z of DOS and zeros, which old programs and broken downloads leave. */
 function withoutMarks(text: string): string {
   let begin = 0;
   if (text.startsWith("\ufeff")) begin = 1;

@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 import type { TextEncoding } from "@/lib/contract/access-points/imports/text-encodings";
 import { isGarbled, mixesAlphabets } from "./garbled-text";
 
-/** Encodings besides Unicode, as jschardet names them. */
+/** As jschardet names them, without Unicode. */
 const written = {
   "windows-1252": "Windows-1252",
   macintosh: "MacRoman",
@@ -22,25 +22,22 @@ const written = {
 
 const names = Object.keys(written) as (keyof typeof written)[];
 
-/** Bytes of lines with other characters than ASCII that are looked at. */
+/** Of lines with other characters than ASCII. */
 const SAMPLE_BYTES = 16_384;
 
-/** Share of the best confidence from which another encoding is compared with the best one, and from which it is nearly as likely. */
+/** Share of the best confidence from which an encoding is compared, and from which it is nearly as likely. */
 const CLOSE = 0.5;
 const NEARLY_AS_LIKELY = 0.7;
 
-/** Most lists are Windows-1252. Of 1,860 lists of one to six rows in 19 languages 93 % are read right with it, 92 % without. */
+/** Most lists are Windows-1252. Of 1,860 in 19 languages 93 % are read right with it, 92 % without. */
 const USUAL = { name: "windows-1252", factor: 1.1 };
 
-/** Encoding, and whether no other one that gives another text is nearly as likely. */
+/** `isSure`: none that gives another text is nearly as likely. */
 type Guess = { encoding: string; isSure: boolean };
 
-/**
- * Guesses the encoding of a text that is not Unicode. jschardet knows the letters of each language; among those that it takes
- * for nearly as likely, the one counts in which fewest lines look wrong, because few words tell languages apart poorly.
- */
+/** Among jschardet's likely ones the fewest lines that look wrong count: few words tell languages apart poorly. */
 export async function guessEncoding(bytes: Uint8Array): Promise<Guess> {
-  // Imported here because it decompresses a model of languages, which takes 110 ms.
+  // It decompresses a model of languages, which takes 110 ms.
   const { detectAll } = await import("jschardet");
   const sample = linesToCompare(bytes, SAMPLE_BYTES);
   const found = detectAll(sample, { detectEncodings: Object.values(written), minimumThreshold: 0 });
@@ -62,13 +59,13 @@ export async function guessEncoding(bytes: Uint8Array): Promise<Guess> {
   return { encoding: best.name, isSure: rival === undefined };
 }
 
-/** Decodes bytes in an encoding. Node before 24 decodes Windows-1252 as ISO 8859-1, and none knows that of MS-DOS. */
+/** Node before 24 decodes Windows-1252 as ISO 8859-1, and none knows that of MS-DOS. */
 export const decodeAs = (bytes: Uint8Array, name: string): string =>
   name === "windows-1252" || name === "ibm850"
     ? iconv.decode(bytes, name === "ibm850" ? "cp850" : name)
     : new TextDecoder(name).decode(bytes);
 
-/** Returns the first lines that have other characters than ASCII, which encodings decode differently. */
+/** Encodings differ in lines with other characters than ASCII. */
 export function linesToCompare(bytes: Uint8Array, most: number): Uint8Array {
   const lines: Uint8Array[] = [];
   let length = 0;
@@ -85,7 +82,7 @@ export function linesToCompare(bytes: Uint8Array, most: number): Uint8Array {
   return Buffer.concat(lines);
 }
 
-/** A wide letter or half-width Katakana right behind a letter of ASCII, as no Japanese text has it. */
+/** No Japanese text has a wide letter or half-width Katakana there. */
 const WIDE_BEHIND_LETTER = /[A-Za-z][\uff01-\uff9f]/;
 
 const countWrong = (text: string): number =>

@@ -3,36 +3,29 @@ import { CELL_MAX, COLUMNS_MAX, checkCell, errorValue, type SheetRow, Spreadshee
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 type Separator = (typeof SEPARATORS | typeof RARE_SEPARATORS)[number];
 
-/** Further separators, which are taken when every line has equally many of one and none of those above divides the lines. */
+/** Taken when every line has equally many of one and none of those above divides the lines. */
 const RARE_SEPARATORS = ["~", "^", "\u00a6", ":"] as const;
 
-/** Characters that are looked at to find the separator. */
+/** To find the separator. */
 const SAMPLE_LENGTH = 64 * 1_024;
 
 const QUOTE = '"';
 
-/** Text with a position: the next character that is read, and the number of its line. */
+/** `at` is the next character, `line` its line. */
 type Reading = {
   text: string;
   separator: string;
   at: number;
   line: number;
-  /** Number of cells of the last two rows in one line that had equally many, or of the first one; 0 before it. */
+  /** Of the last two rows in one line that had equally many, or of the first one; 0 before it. */
   columns: number;
-  /** Number of cells of the last row in one line. */
   lastWidth: number;
-  /** Whether the text of a cell of this row went on behind its closing mark. */
+  /** The text of a cell of this row went on behind its closing mark. */
   goesOn: boolean;
 };
 
-/**
- * Reads the rows of a text with separators (RFC 4180), such as CSV or cells pasted from a spreadsheet. The separator is
- * found: comma, semicolon, tab or pipe; or it is the sign that a first line such as `sep=;` names, as Excel reads it.
- *
- * csv-parse 7.0 is not used: it makes an error object for each row that has not as many cells as the first one (a million
- * empty lines take 10 s), and checks the size of a row only by its texts, so that it collects millions of empty cells.
- * @throws SpreadsheetError with the line, when a quotation mark is not closed or a limit is exceeded
- */
+// RFC 4180; a first line such as `sep=;` names the separator. Not csv-parse 7.0: an error object for each short row
+// (a million empty lines take 10 s), and millions of empty cells.
 export function* readCsv(text: string, separator = separatorOf(text)): Generator<SheetRow> {
   const named = findNamedSeparator(text);
   const reading: Reading = {
@@ -48,13 +41,13 @@ export function* readCsv(text: string, separator = separatorOf(text)): Generator
   while (reading.at < text.length) yield readRow(reading);
 }
 
-/** Returns the separator that the first line names, or else the one that divides the lines. */
+/** Named by the first line, or else found. */
 export const separatorOf = (text: string): string => findNamedSeparator(text)?.separator ?? findSeparator(text);
 
-/** Characters of a first line that names the separator. Some programs write it with the separators of all columns behind it. */
+/** Some programs write `sep=;` with the separators of all columns behind it. */
 const NAMED_LENGTH = 300;
 
-/** Returns the separator that the first line names, as in `sep=;`, `"sep=;"` or `sep=;;;`, and the length of this line. */
+/** As in `sep=;`, `"sep=;"` or `sep=;;;`. */
 function findNamedSeparator(text: string): { separator: string; length: number } | null {
   const [line = ""] = text.slice(0, NAMED_LENGTH).split(/[\r\n]/, 1);
   const [, separator, rest = ""] = /^"?sep=([^\s\w"]|\t)"?(.*)$/i.exec(line) ?? [];
@@ -72,7 +65,7 @@ function readRow(reading: Reading): SheetRow {
     checkCell(row.line, column, cell.length);
     hasSeparator ||= cell.includes(separator);
     if (isErrorValue.test(cell)) row.faults = [...(row.faults ?? []), { column, detail: errorValue(cell) }];
-    // Separators without a text between them, of which spreadsheet programs write any number, make no columns.
+    // Spreadsheet programs write any number of separators at the end.
     if (column < COLUMNS_MAX) row.cells.push(cell);
     if (text[reading.at] !== separator) break;
     reading.at += 1;
@@ -90,10 +83,10 @@ function readRow(reading: Reading): SheetRow {
   return row;
 }
 
-/** Error of a formula, as spreadsheets write it to text files. */
+/** As spreadsheets write it to text files. */
 const isErrorValue = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!?)$/;
 
-/** Returns whether two lines of a row would be rows as wide as those above it. Then a mark of a text opened a cell. */
+/** Two lines of a row are as wide as those above: a mark of a text opened a cell. */
 function hasRowsInside({ text, separator, at, columns }: Reading, begin: number): boolean {
   const [first = 1, ...counts] = text
     .slice(begin, at)
@@ -114,7 +107,7 @@ function endLine(reading: Reading): void {
   reading.line += 1;
 }
 
-/** Reads a cell. One that is exactly `="…"`, by which programs keep spreadsheets from changing a code, is its text. */
+/** `="…"` is its text: programs keep spreadsheets from changing a code by it. */
 function readCell(reading: Reading, line: number, column: number): string {
   if (reading.separator === "\t" && !opensPastedCell(reading)) return readPlain(reading);
   const cell =
@@ -126,16 +119,13 @@ function readCell(reading: Reading, line: number, column: number): string {
 /** Blanks or an equals sign before a quotation mark. */
 const BEFORE_MARK = / *=?"/y;
 
-/** Text in quotation marks, in which two marks are one; and one in which a backslash stands before each mark. */
+/** Two marks are one; or a backslash stands before each mark. */
 const MARKED = [
   { text: new RegExp(`((?:[^"]|""){0,${CELL_MAX}})"`, "y"), mark: /""/g },
   { text: new RegExp(`((?:[^"\\\\]|\\\\[^]){0,${CELL_MAX}})"`, "y"), mark: /\\(["\\])/g },
 ] as const;
 
-/**
- * Reads a cell with blanks around its quotation marks, as in `North, "Quay 4, left"`, or with backslashes before the marks in
- * it, as in `"North \"big\" gate"`, which programs write that do not follow RFC 4180. Returns null for any other cell.
- */
+/** As in `North, "Quay 4, left"` and `"North \"big\" gate"`, against RFC 4180. Null for any other cell. */
 function readMarked(reading: Reading): string | null {
   const { text, at } = reading;
   BEFORE_MARK.lastIndex = at;
@@ -155,10 +145,7 @@ function readMarked(reading: Reading): string | null {
   return null;
 }
 
-/**
- * Returns whether quotation marks stand around a cell that was pasted from a spreadsheet. Spreadsheets write marks around a
- * text with line breaks, and copy the mark of any other text as it is: people write a lone one for "the same as above".
- */
+/** Spreadsheets quote only texts with line breaks: a lone mark is one that people write for "as above". */
 function opensPastedCell(reading: Reading): boolean {
   const { text, at } = reading;
   BEFORE_MARK.lastIndex = at;
@@ -168,28 +155,24 @@ function opensPastedCell(reading: Reading): boolean {
     marked.lastIndex = begin;
     const [, cell] = marked.exec(text) ?? [];
     if (cell === undefined || !isEnd({ ...reading, at: marked.lastIndex })) return false;
-    // A text file may hold a tab in quotation marks, but between two lone marks stands the rest of a row.
+    // Between two lone marks stands the rest of a row.
     return !cell.includes("\t") || (cell.trim() === cell && !/[\r\n]/.test(cell));
   });
 }
 
-/** Reads a cell without quotation marks around it, up to the next separator or line break. */
 function readPlain(reading: Reading): string {
   const begin = reading.at;
   while (!isEnd(reading)) reading.at += 1;
   return reading.text.slice(begin, reading.at);
 }
 
-/**
- * Reads a cell that begins with a quotation mark. When more text follows its closing mark, such as in `"one" two`, the
- * marks belong to the text.
- */
+/** In `"one" two` the marks belong to the text. */
 function readQuoted(reading: Reading, line: number, column: number): string {
   const { text } = reading;
   const begin = reading.at + 1;
   let end = text.indexOf(QUOTE, begin);
   while (end !== -1 && text[end + 1] === QUOTE) end = text.indexOf(QUOTE, end + 2);
-  // Two marks become one, so the text has at least half of these characters. A longer one is refused before it is copied.
+  // Two marks become one. A text that is too long is refused before it is copied.
   checkCell(line, column, ((end === -1 ? text.length : end) - begin) / 2);
   if (end === -1) throw notClosed(line);
   const quoted = text.slice(begin, end).replaceAll('""', QUOTE);
@@ -200,7 +183,6 @@ function readQuoted(reading: Reading, line: number, column: number): string {
   return `"${quoted}"${readPlain(reading)}`;
 }
 
-/** Returns whether a separator, a line break or nothing follows. */
 function isEnd({ text, separator, at }: Reading): boolean {
   const next = text[at];
   return next === separator || next === "\n" || next === "\r" || next === undefined;
@@ -213,10 +195,7 @@ const notClosed = (line: number) =>
     `The row that begins in line ${line} has an opening quotation mark without a closing one. Add the closing mark or delete the opening one.`,
   );
 
-/**
- * Returns the separator that divides the first lines most evenly: the one that occurs in most of them equally often,
- * outside of quotation marks. A comma if there is none, as in a file with one column.
- */
+/** The one that most lines have equally often, outside of marks. A comma if none, as with one column. */
 export function findSeparator(text: string): Separator {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const [best] = rateSeparators(sample, SEPARATORS);
@@ -235,7 +214,6 @@ function rateSeparators(sample: string, separators: readonly Separator[]) {
   return ratings.sort((one, other) => other.rating - one.rating || other.first - one.first);
 }
 
-/** Counts each separator outside of quotation marks in each line that is not empty. */
 function countByLine(text: string, separators: readonly Separator[]): number[][] {
   const lines: number[][] = [];
   let counts = separators.map(() => 0);
@@ -253,6 +231,6 @@ function countByLine(text: string, separators: readonly Separator[]): number[][]
     const index = isQuoted ? -1 : separators.indexOf(character as Separator);
     if (index !== -1) counts[index] = (counts[index] ?? 0) + 1;
   }
-  // The last line of the sample is incomplete, unless the text ends with it.
+  // The last line is incomplete, unless the text ends with it.
   return lines.length > 1 && text.length === SAMPLE_LENGTH ? lines.slice(0, -1) : lines;
 }

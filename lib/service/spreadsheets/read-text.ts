@@ -4,11 +4,11 @@ import { readCsv, separatorOf } from "./read-csv";
 import { refuseBinary, refuseBinaryText } from "./refuse-binary";
 import { checkLines, type GivenSource, type ReadableFile, type SheetRow } from "./sheet-row";
 
-/** Characters of a batch of rows, of which each row counts as 128 more: about 500 short rows or some long ones. */
+/** Characters; each row counts as 128 more: about 500 short rows or some long ones. */
 const BATCH_LENGTH = 64 * 1_024;
 const ROW_LENGTH = 128;
 
-/** Opens a text file. @throws SpreadsheetError for a picture or another file without rows */
+/** @throws SpreadsheetError for a picture or another file without rows */
 export async function openText(bytes: Uint8Array, given: GivenSource = {}): Promise<ReadableFile> {
   refuseBinary(bytes);
   const { text, found } = await decodeText(bytes, given.encoding);
@@ -20,7 +20,7 @@ export async function openText(bytes: Uint8Array, given: GivenSource = {}): Prom
   };
 }
 
-/** Divides rows into batches, and leaves out empty rows, and empty cells behind the last text of a row. */
+/** Leaves out empty rows, and empty cells behind the last text. */
 export function* inBatches(rows: Iterable<SheetRow>): Generator<SheetRow[]> {
   let batch: SheetRow[] = [];
   let length = 0;
@@ -44,10 +44,7 @@ export function* inBatches(rows: Iterable<SheetRow>): Generator<SheetRow[]> {
   yield batch;
 }
 
-/**
- * Reads the rows of a text. Only in a text file can a spreadsheet take a text for a formula, so only there an export neutralized it. Quotation
- * marks of another kind are marks, and not text, where all cells of a column have them.
- */
+/** Only exports as text are neutralized. Other marks count where all cells of a column have them. */
 function* readRows(text: string, separator: string): Generator<SheetRow> {
   const first: SheetRow[] = [];
   for (const row of readCsv(text, separator)) if (first.push(row) === LOOKED_AT) break;
@@ -60,15 +57,14 @@ function* readRows(text: string, separator: string): Generator<SheetRow> {
   }
 }
 
-/** Rows that are looked at to find columns in quotation marks. */
 const LOOKED_AT = 50;
 
-/** Quotation marks besides that of RFC 4180. */
+/** Besides that of RFC 4180. */
 const MARKS: Record<string, string> = { "'": "'", "‘": "’", "“": "”", "„": "“", "‚": "‘", "«": "»", "‹": "›" };
 
 const isInQuotes = (cell: string): boolean => cell.length > 1 && MARKS[cell.charAt(0)] === cell.at(-1);
 
-/** Returns the columns in which each cell below the first row is in quotation marks, and at least two are. */
+/** In each cell below the first row, and in at least two. */
 function columnsInQuotes([first, ...rows]: SheetRow[]): Set<number> {
   const columns = first?.cells.map((_, column) => column) ?? [];
   const textsOf = (column: number) => rows.map(({ cells }) => cells[column] ?? "").filter(Boolean);

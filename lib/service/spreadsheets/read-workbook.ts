@@ -14,23 +14,20 @@ import {
 import { type UnpackedWorkbook, unpackWorkbook } from "./unpack-workbook";
 
 declare module "@e965/xlsx" {
-  /** Parses an unpacked archive. The package exports it, and its declarations lack it. */
+  /** Exported by the package, but not declared. */
   export function parse_zip(zip: UnpackedWorkbook, options: ParsingOptions): WorkBook;
 }
 
-/** Rows at the top of each sheet by which a sheet is chosen. */
+/** By which a sheet is chosen. */
 const TOP_ROWS = 40;
 
-/** Options of SheetJS: formats of numbers, hidden rows, and cells without a value, which a formula may have. */
+/** Formats, hidden rows, and cells without a value, which a formula may have. */
 const options = { dense: true, cellNF: true, cellStyles: true, sheetStubs: true, cellHTML: false } as const;
 
-/** Reads a part of the workbook: the names of its sheets, the top of all, the whole of one, or everything. */
+/** Names of the sheets, the top of all, one, or everything. */
 type Parse = (part: { bookSheets?: true; sheetRows?: number; sheets?: number }) => WorkBook;
 
-/**
- * Opens a workbook: XLSX, XLSM, XLSB, XLS, ODS, Numbers, or a table in HTML or XML of Excel 2003.
- * @throws SpreadsheetError when it has a password, is damaged or is too large
- */
+/** XLSX, XLSM, XLSB, XLS, ODS, Numbers, or HTML or XML of Excel 2003. */
 export async function openWorkbook(bytes: Uint8Array, givenEncoding?: string): Promise<ReadableFile> {
   const { parse, encoding, refusal = notReadable } = await prepare(bytes, givenEncoding);
   const attempt = (part: Parameters<Parse>[0]) => {
@@ -41,7 +38,7 @@ export async function openWorkbook(bytes: Uint8Array, givenEncoding?: string): P
       throw /password|encrypt/i.test(String(error)) ? withPassword() : refusal();
     }
   };
-  // To read a sheet of 100,000 rows once for its top and once whole would take half as much time again.
+  // Reading 100,000 rows for the top and then whole would take half as much time again.
   const isSingle = attempt({ bookSheets: true }).SheetNames?.length === 1;
   const top = attempt(isSingle ? {} : { sheetRows: TOP_ROWS });
   const indexes = top.SheetNames.map((_, index) => index).filter((index) => isWorksheet(sheetOf(top, index)));
@@ -59,14 +56,14 @@ export async function openWorkbook(bytes: Uint8Array, givenEncoding?: string): P
     const index = indexes[chosen] ?? 0;
     const workbook = isSingle ? top : attempt({ sheets: index });
     const sheet = sheetOf(workbook, index);
-    // SheetJS leaves out a sheet that it cannot read, such as one that refers to texts that the workbook does not have.
+    // SheetJS leaves out sheets that it cannot read.
     if (!sheet) throw notReadable();
     return rowsOfSheet(sheet, workbook);
   };
   return { opened: { sheets, encoding, separator: null }, rows: readRows };
 }
 
-/** Returns the rows at the top of a sheet; none when they are too large, which matters only if the sheet is chosen. */
+/** None when they are too large, which matters only if the sheet is chosen. */
 function firstRowsOf(sheet: WorkSheet | undefined, workbook: WorkBook): SheetRow[] {
   const rows: SheetRow[] = [];
   if (!sheet) return rows;
@@ -89,7 +86,6 @@ const notReadableNumbers = () =>
     "This file of Numbers cannot be read. In Numbers, choose File, Export To, CSV or Excel, and import that file.",
   );
 
-/** Returns a function that parses the workbook, for each of its kinds. */
 async function prepare(bytes: Uint8Array, givenEncoding?: string): Promise<Prepared> {
   if (isZip(bytes)) {
     const unpacked = await unpackWorkbook(bytes);
@@ -102,7 +98,7 @@ async function prepare(bytes: Uint8Array, givenEncoding?: string): Promise<Prepa
   if (isOldWorkbook(bytes)) {
     // Excel encrypts a workbook into a stream of this name (MS-OFFCRYPTO, 1.3.2).
     if (Buffer.from(bytes).includes("EncryptedPackage", 0, "utf16le")) throw withPassword();
-    // 1 MB of tables of characters, which only these files need.
+    // 1 MB, which only these files need.
     set_cptable(await import("@e965/xlsx/dist/cpexcel.full.mjs"));
     return { parse: (part) => read(bytes, { ...options, ...part, type: "buffer" }), encoding: null };
   }
@@ -111,7 +107,7 @@ async function prepare(bytes: Uint8Array, givenEncoding?: string): Promise<Prepa
   return { parse: (part) => read(text, { ...options, ...part, type: "string", raw: true }), encoding: found };
 }
 
-/** SheetJS keeps in each buffer how far it has read it, so that each parse needs buffers of its own on the same memory. */
+/** SheetJS keeps its position in each buffer: each parse needs its own, on the same memory. */
 const withOwnPositions = ({ FullPaths, FileIndex }: UnpackedWorkbook): UnpackedWorkbook => ({
   FullPaths,
   FileIndex: FileIndex.map((part) => ({ ...part, content: part.content.subarray() })),
@@ -120,11 +116,10 @@ const withOwnPositions = ({ FullPaths, FileIndex }: UnpackedWorkbook): UnpackedW
 const sheetOf = ({ SheetNames, Sheets }: WorkBook, index: number): WorkSheet | undefined =>
   Sheets[SheetNames[index] ?? ""];
 
-/** Returns whether a sheet has cells. Others are charts, dialogs and macros. */
+/** Others are charts, dialogs and macros. */
 const isWorksheet = (sheet: WorkSheet | undefined): boolean =>
   sheet === undefined || (sheet["!type"] ?? "sheet") === "sheet";
 
-/** Returns the number of the last row of a sheet, as the workbook says. */
 const lastRowOf = (sheet: WorkSheet | undefined): number => {
   const range = sheet?.["!fullref"] ?? sheet?.["!ref"];
   return range ? utils.decode_range(range).e.r + 1 : 0;

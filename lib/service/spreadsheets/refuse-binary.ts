@@ -1,6 +1,6 @@
 import { SpreadsheetError } from "./sheet-row";
 
-/** Files that people choose by mistake: the name with an article, and the bytes it begins with after `at` others. */
+/** With an article. `begins` are the bytes after `at` others. */
 const signatures: readonly { name: string; at?: number; begins: string }[] = [
   { name: "a PNG picture", begins: "\x89PNG" },
   { name: "a JPEG picture", begins: "\xff\xd8\xff" },
@@ -21,13 +21,13 @@ const signatures: readonly { name: string; at?: number; begins: string }[] = [
   { name: "a program", begins: "MZ\x90\0" },
 ];
 
-/** Characters that are looked at to find out that a file is not text. */
+/** To find out that a file is not text. */
 const SAMPLE_LENGTH = 4_096;
 
-/** Characters of a text for each control character. A single one is a wrong cell of its row; files of programs have many. */
+/** One control character is a wrong cell of its row; files of programs have many. */
 const TEXT_PER_CONTROL = 200;
 
-/** @throws SpreadsheetError when the file is a picture or another file without rows, and names what it is */
+/** The error names what the file is. */
 export function refuseBinary(bytes: Uint8Array): void {
   const found = signatures.find(({ at = 0, begins }) =>
     [...begins].every((character, index) => bytes[at + index] === character.charCodeAt(0)),
@@ -35,7 +35,6 @@ export function refuseBinary(bytes: Uint8Array): void {
   if (found) throw new SpreadsheetError(`This is ${found.name}. ${CHOOSE}`);
 }
 
-/** @throws SpreadsheetError when a decoded file has zeros, and so many control characters as no text has */
 export function refuseBinaryText(text: string): void {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const controls = [...sample].filter((character) => character < "\t" || (character > "\r" && character < " ")).length;

@@ -1,29 +1,22 @@
 import { type CellObject, SSF, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { COLUMNS_MAX, checkCell, errorValue, type SheetRow, SpreadsheetError } from "./sheet-row";
 
-/**
- * Most characters of the cells of a sheet together: many cells can refer to one text. A sheet with 100,000 rows of seven
- * columns has about 15 million.
- */
+/** Characters of all cells: many can refer to one text. 100,000 rows of seven columns have about 15 million. */
 const TEXTS_LENGTH_MAX = 50 * 1_024 * 1_024;
 
-/** Digits of a number that a spreadsheet shows. Further ones are noise of binary fractions. */
+/** Further digits are noise of binary fractions. */
 const DIGITS = 15;
 
-/** Longest number format, about the limit of Excel. Each cell may have it. */
+/** About the limit of Excel. Each cell may have it. */
 const FORMAT_MAX = 255;
 
-/**
- * Returns the rows of a sheet as its owner sees them. A merged range has its text in each row of its first column, unless the
- * row has no other cell.
- * @throws SpreadsheetError when it is too large
- */
+/** As its owner sees them. A merged range repeats its text in each row that has another cell. */
 export function* rowsOfSheet(sheet: WorkSheet, { Workbook }: WorkBook): Generator<SheetRow> {
   const date1904 = Workbook?.WBProps?.date1904 === true;
   const data = sheet["!data"] ?? [];
   const fillMerged = mergedCells(sheet);
   let length = 0;
-  // Rows and cells may have gaps of millions, which a loop over numbers would visit.
+  // Gaps of millions are possible, which a loop over numbers would visit.
   for (const index of Object.keys(data).map(Number)) {
     const row: SheetRow = { line: index + 1, cells: [] };
     const cells: Record<number, CellObject | undefined> = fillMerged(index, data[index] ?? []);
@@ -48,9 +41,9 @@ export function* rowsOfSheet(sheet: WorkSheet, { Workbook }: WorkBook): Generato
 
 type Row = Record<number, CellObject | undefined>;
 
-/** Returns a function that adds to each row, from above to below, the cells of merged ranges that began above it. */
+/** Call it for each row, from above to below. */
 function mergedCells(sheet: WorkSheet): (index: number, row: Row) => Row {
-  /** Last row of the ranges that begin in a row, by that row and their column. */
+  /** By the first row and the column of a range. */
   const beginnings = new Map<number, Map<number, number>>();
   for (const { s, e } of sheet["!merges"] ?? []) {
     if (e.r === s.r || s.c >= COLUMNS_MAX) continue;
@@ -67,14 +60,14 @@ function mergedCells(sheet: WorkSheet): (index: number, row: Row) => Row {
     }
     for (const [column, last] of beginnings.get(index) ?? []) {
       const cell = row[column];
-      // A cell without a text has nothing to repeat. Visiting thousands of such ranges in each row took a minute.
+      // Without a text there is nothing to repeat: thousands of such ranges took a minute.
       if (cell && cell.t !== "z") open.set(column, { last, cell });
     }
     return Object.keys(added).length > 0 ? { ...row, ...added } : row;
   };
 }
 
-/** Text of a cell as its owner sees it, why it is wrong, and the number that it shows otherwise. */
+/** `fault`: why it is wrong. `number`: what it shows otherwise. */
 type Shown = { text: string; fault?: string; number?: string };
 
 function readCell({ t, v, w, z, f, F }: CellObject, date1904: boolean): Shown {
@@ -94,10 +87,7 @@ function readCell({ t, v, w, z, f, F }: CellObject, date1904: boolean): Shown {
 const NEVER_CALCULATED =
   "This formula was never calculated. Open the file in Excel and save it, or type the text here.";
 
-/**
- * Returns a format of the kind of a number that SheetJS shows by a format without a text: those of East Asian dates and
- * times, whose text depends on the language of Excel (ECMA-376, part 1, 18.8.30).
- */
+/** SheetJS has no text for East Asian dates and times, which depend on Excel's language (ECMA-376-1, 18.8.30). */
 const formatOf = (w = ""): string => (w.includes("/") ? "yyyy-mm-dd" : w.includes(":") ? "hh:mm:ss" : "General");
 
 function readNumber(value: number, format: string, w: string | undefined, date1904: boolean): Shown {
@@ -105,13 +95,13 @@ function readNumber(value: number, format: string, w: string | undefined, date19
   if (format.length > FORMAT_MAX || /^(?:general|@)?$/i.test(format)) return { text: plain };
   if (Number.isNaN(value))
     return { text: "?", fault: "The cell holds a date or a time that cannot be read. Type it here." };
-  // A number that no date has shows nothing, or #### in Excel. It may be a code in a cell with a format of dates.
+  // No date has this number, for which Excel shows ####. It may be a code.
   if (SSF.is_date(format)) return { text: dateOf(value, format, date1904) || w?.trim() || plain };
   const text = w?.trim() || plain;
   return text === plain || text.includes("%") ? { text } : { text, number: plain };
 }
 
-/** Returns a date such as 2026-11-22, a time such as 08:30, or both; undefined when the format shows neither, or no date has the number. */
+/** 2026-11-22, 08:30, or both; undefined when the format shows neither, or no date has the number. */
 function dateOf(value: number, format: string, date1904: boolean): string | undefined {
   const code = format.replace(/"[^"]*(?:"|$)|\\.|[_*].|am\/pm|a\/p/gi, "").toLowerCase();
   const elapsed = code.includes("[h");
@@ -119,13 +109,13 @@ function dateOf(value: number, format: string, date1904: boolean): string | unde
     "ymdhs".includes(letter),
   );
   const units = letters.filter((letter, index) => letter !== letters[index - 1]);
-  // The letter m is a minute behind hours and before seconds, and otherwise a month.
+  // The letter m is a minute behind hours and before seconds.
   const isDate = units.some(
     (unit, at) => unit === "d" || (unit === "m" && units[at - 1] !== "h" && units[at + 1] !== "s"),
   );
   const isTime = units.includes("h") || units.includes("s");
   const isName = units.length === 1 && letters.length > 2 && isDate;
-  // A year, the name of a month or of a weekday alone, and elapsed minutes are what the format shows.
+  // A year or name alone, and elapsed minutes, stay as they are.
   if ((!isDate && !isTime) || isName || code.includes("[m") || code.includes("[s")) return undefined;
   // Strict workbooks have 10:59:59.9999999 for 11:00.
   const seconds = Math.round(value * 86_400);

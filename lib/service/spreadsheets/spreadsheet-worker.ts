@@ -5,8 +5,7 @@ import { openWorkbook } from "./read-workbook";
 import type { SheetAnswer, SheetRequest } from "./sheet-reader";
 import { type ReadableFile, type SheetRow, SpreadsheetError } from "./sheet-row";
 
-// Entry of the process that reads one spreadsheet, which is its standard input. The first message opens it; each further
-// one is answered by the next batch of rows. See sheet-reader.ts.
+// Process that reads one spreadsheet from its standard input. See sheet-reader.ts.
 
 const file = buffer(process.stdin);
 let readable: ReadableFile;
@@ -30,5 +29,5 @@ async function answer(request: SheetRequest): Promise<SheetAnswer> {
 
 process.on("message", async (request: SheetRequest) => process.send?.(await answer(request)));
 
-// Ends with the program, however that ends.
+// However the program ends.
 process.on("disconnect", () => process.exit());

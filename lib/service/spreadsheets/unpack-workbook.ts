@@ -2,30 +2,24 @@ import type { Readable } from "node:stream";
 import { fromBufferPromise } from "yauzl";
 import { notReadable, SpreadsheetError, withPassword } from "./sheet-row";
 
-/**
- * Most bytes that are decompressed of one workbook, all parts with cells together. A sheet with 100,000 rows of seven columns
- * has about 60 MB; a small file can decompress to gigabytes (zip bomb). SheetJS takes five times as much memory, in texts that
- * the limit of the heap does not count: 1.3 GB for a part of 250 MB.
- */
+// 100,000 rows of seven columns have about 60 MB; a zip bomb has gigabytes. SheetJS takes five times as much memory,
+// which the limit of the heap does not count.
 const DECOMPRESSED_MAX = 100 * 1_024 * 1_024;
 
-/** Most bytes of the table of texts: 95 MB with 5 million texts took 1.1 GB. 700,000 different texts have 45 MB. */
+/** 95 MB with 5 million texts took 1.1 GB. 700,000 different texts have 45 MB. */
 const TEXTS_MAX = 64 * 1_024 * 1_024;
 
-/** Most parts of a workbook. Each picture and each sheet is a part. */
+/** Each picture and each sheet is a part. */
 const PARTS_MAX = 10_000;
 
-/** Parts without cells: pictures, drawings, macros, caches and settings of printers. */
+/** Pictures, drawings, macros, caches and settings of printers. */
 const withoutCells =
   /(?:^|\/)(?:media|drawings|charts|embeddings|printerSettings|pivotCache|customXml|activeX|ctrlProps|Pictures|Thumbnails)\/|vbaProject\.bin$|\.(?:png|jpe?g|gif|emf|wmf|pdf)$/i;
 
-/** Unpacked archive, as SheetJS takes it: the paths of its parts, and for each its name and content. */
+/** As SheetJS takes it: the paths, and for each a name and content. */
 export type UnpackedWorkbook = { FullPaths: string[]; FileIndex: { name: string; type: number; content: Buffer }[] };
 
-/**
- * Unpacks a zip archive. SheetJS would do it without a limit: 2 MB of zeros became 2 GB, which no limit of the heap counts.
- * @throws SpreadsheetError when the archive is damaged, too large or has a password
- */
+/** SheetJS has no limit: 2 MB of zeros became 2 GB, which no limit of the heap counts. */
 export async function unpackWorkbook(bytes: Uint8Array): Promise<UnpackedWorkbook> {
   const unpacked: UnpackedWorkbook = {
     FullPaths: [ROOT],
@@ -38,7 +32,7 @@ export async function unpackWorkbook(bytes: Uint8Array): Promise<UnpackedWorkboo
     for await (const entry of archive.eachEntry()) {
       if (entry.fileName.endsWith("/") || withoutCells.test(entry.fileName)) continue;
       if (entry.isEncrypted()) throw withPassword();
-      // yauzl ends with an error when a part has more bytes than it says.
+      // yauzl fails when a part has more bytes than it says.
       left -= entry.uncompressedSize;
       const isTexts = /sharedStrings\.(?:xml|bin)$/i.test(entry.fileName);
       if (left < 0 || (isTexts && entry.uncompressedSize > TEXTS_MAX)) throw tooLarge();
@@ -56,7 +50,7 @@ export async function unpackWorkbook(bytes: Uint8Array): Promise<UnpackedWorkboo
 
 const ROOT = "Root Entry/";
 
-/** Part of a workbook of OpenDocument, which small programs leave out and SheetJS needs. */
+/** Small programs leave it out of OpenDocument, and SheetJS needs it. */
 const NO_STYLES = Buffer.from(
   '<office:document-styles xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"></office:document-styles>',
 );
@@ -65,10 +59,7 @@ const STYLES = "xl/access-points-styles.xml";
 const OWN_STYLES = `<Override PartName="/${STYLES}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>`;
 const ONE_FILL = Buffer.from("<styleSheet><fills><fill><patternFill/></fill></fills></styleSheet>");
 
-/**
- * Adds styles to a workbook of Excel without any, as small programs write it: SheetJS throws and catches an error for each of
- * its cells, which takes 0.1 ms. A workbook with more than 150,000 cells reached the time limit.
- */
+/** Without styles SheetJS throws and catches for each cell (0.1 ms): 150,000 cells reached the time limit. */
 function addExcelStyles(unpacked: UnpackedWorkbook): void {
   const types = unpacked.FileIndex.find(({ name }) => name === "[Content_Types].xml");
   const text = types?.content.toString("latin1") ?? "";
@@ -82,11 +73,11 @@ function add({ FullPaths, FileIndex }: UnpackedWorkbook, path: string, content: 
   FileIndex.push({ name: path.slice(path.lastIndexOf("/") + 1), type: 2, content: readable(content) });
 }
 
-/** Cell with a duration such as P1DT12H15M, in which a strict workbook has it (ISO 8601-1 §5.5.2). */
+/** P1DT12H15M in a strict workbook (ISO 8601-1 §5.5.2). */
 const DURATION = /<c ([^<>]+)><v>P([\dDTHMS.]+)<\/v>/g;
 const SECONDS = { D: 86_400, H: 3_600, M: 60, S: 1 };
 
-/** Returns a part as SheetJS reads it: UTF-16 with the lower byte first, and durations as days. */
+/** UTF-16 with the lower byte first, and durations as days. */
 function readable(content: Buffer): Buffer {
   const mark = content.toString("latin1", 0, 2);
   if (content.length % 2 === 0 && (mark === "\xfe\xff" || mark === "\0<")) {
@@ -95,7 +86,7 @@ function readable(content: Buffer): Buffer {
   if (!content.includes("<v>P")) return content;
   const text = content.toString("latin1").replace(DURATION, (cell, attributes: string, duration: string) => {
     if (!attributes.includes('t="d"')) return cell;
-    // T divides days from hours, so that M is minutes.
+    // T divides days from hours: M is minutes.
     const parts = duration.replace("T", "").split(/(?<=[DHMS])/);
     const seconds = parts.map((part) => Number(part.slice(0, -1)) * SECONDS[part.at(-1) as keyof typeof SECONDS]);
     return `<c ${attributes.replace('t="d"', 't="n"')}><v>${seconds.reduce((sum, one) => sum + one, 0) / SECONDS.D}</v>`;
@@ -103,7 +94,7 @@ function readable(content: Buffer): Buffer {
   return Buffer.from(text, "latin1");
 }
 
-/** Reads a part into one buffer: joining its pieces at the end would take its memory twice. */
+/** One buffer: joining pieces would take the memory twice. */
 async function readPart(stream: Readable, size: number): Promise<Buffer> {
   const content = Buffer.alloc(size);
   let at = 0;

@@ -1,24 +1,18 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
-/** Rows of a sheet, with the header (Microsoft, "Excel specifications and limits"). */
+/** With the header (Microsoft, "Excel specifications and limits"). */
 const SHEET_ROWS_MAX = 1_048_576;
 
-/** Size of a sheet's XML at which the next sheet begins, in characters: ZIP without extensions ends at 4 GiB. */
+/** Characters of XML: ZIP without extensions ends at 4 GiB. */
 const SHEET_LENGTH_MAX = 1_000_000_000;
 
-/** The fastest level of deflate: 6, the default, takes three times as long for a file that is a fifth smaller. */
+/** 6, the default, takes three times as long for a file that is a fifth smaller. */
 const compressionLevel = 1;
 
 type Batches = AsyncIterable<readonly (readonly string[])[]>;
 
-/**
- * Returns an Excel workbook (ECMA-376) whose cells are all text, so that codes such as 00123 and 1E5 stay as they are.
- * Text is never run as a formula, so it needs no apostrophe. Rows beyond the limit of a sheet continue on the next one.
- * Memory stays the same for any number of rows.
- * @param title name of the sheet; further sheets have a number behind it
- * @param sheetRows rows of a sheet, with the header
- */
+/** ECMA-376. All cells are text: 00123 and 1E5 stay, and none is run as a formula. Memory stays the same. */
 export async function* writeXlsx(
   title: string,
   header: readonly string[],
@@ -56,18 +50,17 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
-/** Length of the parts of a sheet, in characters. */
+/** Characters. */
 const PART_LENGTH = 65_536;
 
 type Sheet = {
-  /** First row, if the sheet before this one was full. */
   first: readonly string[] | undefined;
   sheetRows: number;
-  /** Called with the first row of the next sheet; undefined when there are no more rows. */
+  /** `next`: first row of the next sheet; undefined when there is none. */
   onEnd: (next: readonly string[] | undefined) => void;
 };
 
-/** Returns the XML of a sheet in parts. Takes rows until the sheet is full or none is left. */
+/** Until the sheet is full or no row is left. */
 async function* sheetXml(
   header: readonly string[],
   rows: AsyncGenerator<readonly string[], undefined>,
@@ -91,7 +84,7 @@ async function* sheetXml(
   onEnd(next);
 }
 
-/** Returns a row of inline strings in the style for text, with which a spreadsheet keeps them text when they are edited. */
+/** Inline strings, in the style that keeps them text when they are edited. */
 function rowXml(cells: readonly string[]): string {
   let xml = "<row>";
   for (const text of cells) {
@@ -102,18 +95,12 @@ function rowXml(cells: readonly string[]): string {
   return `${xml}</row>`;
 }
 
-/**
- * Returns whether a text is written as it is, as most are: it has no character to escape, and no white space that a
- * reader would remove without the attribute `xml:space`, which is a quarter of a sheet.
- */
+/** Neither escaped nor with `xml:space`, which is a quarter of a sheet. */
 const isPlain = (text: string): boolean => !/[^ -%'-;=?-^`-\ufffd]|^\s|\s$|\s\s/.test(text);
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/**
- * Characters that XML 1.0 has no way to write, and `_x0041_` as text: both are escaped (ECMA-376 §22.9.2.19). So is `_X0041_`,
- * which SheetJS decodes like the other.
- */
+/** Not in XML 1.0, and `_x0041_` as text (ECMA-376 §22.9.2.19). SheetJS decodes `_X0041_` too. */
 const unwritable = /[^\P{Cc}\t\n\u007f-\u009f]|[\ufffe\uffff]|_(?=[xX][\dA-Fa-f]{4}_)/gu;
 
 const escapeXml = (text: string): string =>
@@ -121,7 +108,7 @@ const escapeXml = (text: string): string =>
     .replace(unwritable, (one) => `_x${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`)
     .replace(/[&<>]/g, (one) => entities[one] as string);
 
-/** Returns the parts of a workbook besides its sheets, by their paths. Format 49 is text, and style 1 uses it. */
+/** By path, without sheets. Format 49 is text, and style 1 uses it. */
 const workbookParts = (titles: readonly string[]): [path: string, xml: string][] => {
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml";
   const each = (write: (number: number, title: string) => string) =>

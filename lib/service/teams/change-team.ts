@@ -19,21 +19,15 @@ import { invalid, notFound, ServiceProblem } from "../http/problem-error";
 
 type Store = Pick<ServiceContext, "db" | "now">;
 
-/** Returns a team, locked until the transaction ends, or undefined. */
 export const findLockedTeam = (trx: Db, id: string) =>
   trx.selectFrom("teams").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Returns a team and locks it until the transaction ends. @throws ServiceProblem 404 */
 export async function lockTeam(trx: Db, id: string) {
   const team = await findLockedTeam(trx, id);
   if (!team) throw notFound();
   return team;
 }
 
-/**
- * Creates a team without members, and returns its id.
- * @throws ServiceProblem 409 when another team has the name, 422 when there are too many teams
- */
 export function createTeam(store: Store, { name }: NewTeam, actor: Person): Promise<string> {
   return inTransactionAs(store, actor, async (trx) => {
     const at = store.now();
@@ -54,7 +48,6 @@ export function createTeam(store: Store, { name }: NewTeam, actor: Person): Prom
   });
 }
 
-/** Changes the name of a team. @throws ServiceProblem 404, 409 when another team has the name, 412 */
 export function changeTeam(
   store: Store,
   id: string,
@@ -89,10 +82,7 @@ async function requireFreeName(trx: Db, id: string, name: string): Promise<void>
   throw new ServiceProblem("duplicate-team-name", detail, { errors: [{ pointer: "/name", detail }] });
 }
 
-/**
- * Adds a person to a team, or changes what the member may do. Repeating it changes nothing.
- * @throws ServiceProblem 404 for an unknown team or user
- */
+/** Repeating it changes nothing. */
 export function setMember(
   store: Store,
   id: string,
@@ -111,11 +101,11 @@ export function setMember(
     if (!user) throw notFound();
     await putMember(trx, team, user, access, actor, store.now());
   };
-  // A removal of the user waits until the membership is there, and deletes it; or it comes first, and the user is not found.
+  // The user's removal waits for the membership and deletes it, or comes first: not found.
   return inTransactionAs(store, actor, set, async (trx) => void (await lockUsers(trx, [actor.id, userId])));
 }
 
-/** Makes a user a member of a locked team, or changes what the member may do. Repeating it changes nothing. */
+/** The team is locked. Repeating it changes nothing. */
 export async function putMember(
   trx: Db,
   team: { id: string; name: string; version: number },
@@ -137,7 +127,7 @@ export async function putMember(
   await recordAudit(trx, { actor, action: "team.member-set", target, changes, at });
 }
 
-/** Takes a person out of a team. Repeating it changes nothing. @throws ServiceProblem 404 for an unknown team */
+/** Repeating it changes nothing. */
 export function removeMember(store: Store, id: string, userId: string, actor: Person): Promise<void> {
   return inTransactionAs(store, actor, async (trx) => {
     const team = await lockTeam(trx, id);

@@ -3,10 +3,10 @@ import type { Db } from "../db/database";
 import { idsAsTable } from "../db/json-table";
 import { type RightsHolder, reachesNot } from "./rights";
 
-/** Ids per query: other requests are answered between two of them. */
+/** Other requests are answered between two queries. */
 const CHUNK = 1_000;
 
-/** Returns those of the ids that are of access points, also deleted ones, which the person may not see now. */
+/** Also deleted ones. */
 export async function findHidden(db: Db, ids: Iterable<string>, person: RightsHolder): Promise<Set<string>> {
   const hidden = new Set<string>();
   const distinct = [...new Set(ids)];

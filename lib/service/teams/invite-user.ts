@@ -10,16 +10,13 @@ import { type Operation, operation, type Person } from "../http/operation";
 import { invalid } from "../http/problem-error";
 import { findLockedTeam, putMember } from "./change-team";
 
-/**
- * Creates a user without a password, who is a member of the named teams, and the invitation with which the user chooses one.
- * @throws ServiceProblem 409 for a taken address, 422 for an unknown team
- */
+/** Without a password, which the invitation is for. */
 async function inviteUser(context: ServiceContext, input: NewUser, person: Person): Promise<InvitedUser> {
   const { teams, ...rest } = input;
   const { user, link } = await inTransactionAs(context, person, async (trx) => {
     const now = context.now();
     const user = await addUser(trx, { ...rest, passwordHash: null }, person, now);
-    // In the order of ids, so that two invitations cannot deadlock.
+    // By id, so that two invitations cannot deadlock.
     for (const { id, access } of teams.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       const team = await findLockedTeam(trx, id);
       const pointer = `/teams/${teams.findIndex((each) => each.id === id)}/id`;
@@ -32,7 +29,7 @@ async function inviteUser(context: ServiceContext, input: NewUser, person: Perso
   return { ...(await getManagedUser(context, user.id)).user, invitation };
 }
 
-/** Returns the operation that invites a user. It stands here because accounts know nothing of teams. */
+/** Here, because accounts know nothing of teams. */
 export const invitationRoutes = (context: ServiceContext): Operation[] => [
   operation(peopleOperations.inviteUser, async ({ body }, person) => {
     const invited = await inviteUser(context, body, person);

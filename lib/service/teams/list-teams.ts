@@ -3,7 +3,7 @@ import type { Db } from "../db/database";
 import { notFound } from "../http/problem-error";
 import { type RightsHolder, seesAll, teamOfToken } from "./rights";
 
-/** Teams that a person sees, with the person's membership: all for those who see all access points. */
+/** All for those who see all access points. */
 function teamsOf(db: Db, person: RightsHolder) {
   const onlyTeam = teamOfToken(person);
   return db
@@ -16,7 +16,6 @@ function teamsOf(db: Db, person: RightsHolder) {
     .$if(onlyTeam !== null, (all) => all.where("teams.id", "=", onlyTeam ?? ""));
 }
 
-/** Returns the teams that a person sees, by name. */
 export async function listTeams(db: Db, person: RightsHolder): Promise<Team[]> {
   const rows = await teamsOf(db, person)
     .select(({ selectFrom, fn }) =>
@@ -30,10 +29,6 @@ export async function listTeams(db: Db, person: RightsHolder): Promise<Team[]> {
   return rows.map(({ id, name, access, members }) => ({ id, name, access, members: Number(members) }));
 }
 
-/**
- * Returns a team with its members, and the version for its entity tag.
- * @throws ServiceProblem 404, also for a team that the person does not see
- */
 export async function getTeam(
   db: Db,
   id: string,
@@ -70,7 +65,7 @@ export async function getTeam(
   return { team, version: row.version };
 }
 
-/** Returns the number of access points of a team that are not in the trash. */
+/** Without the trash. */
 async function countAccessPoints(db: Db, teamId: string): Promise<number> {
   const { count } = await db
     .selectFrom("access_points")

@@ -4,7 +4,7 @@ import type { Person } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import { editsAll, type RightsHolder, seesAll, teamOfToken } from "./rights";
 
-/** Returns the ids of the teams of a person, of which an API token may reach only one. */
+/** An API token may reach only one. */
 export async function listTeamIds(db: Db, person: RightsHolder): Promise<string[]> {
   const onlyTeam = teamOfToken(person);
   const rows = await db
@@ -17,17 +17,13 @@ export async function listTeamIds(db: Db, person: RightsHolder): Promise<string[
   return rows.map((row) => row.team_id);
 }
 
-/** Team that an access point gets. */
 export type GivenTeam = { id: string; name: string };
 
-/** Team that a person sees, and whether the person may give access points to it. */
 export type SeenTeam = GivenTeam & { mayGive: boolean };
 
-/**
- * Returns the teams that a person sees, by name; those of `ids` alone if given. Locks them against deletion in a transaction.
- */
+/** By name; only `ids` if given. In a transaction locked against deletion. */
 export async function listSeenTeams(db: Db, person: RightsHolder, ids?: readonly string[]): Promise<SeenTeam[]> {
-  // Before the memberships are read: a statement that waited for the lock reads them as they were before.
+  // First: after a wait for the lock a statement would read old memberships.
   if (db.isTransaction && ids) await lockTeams(db, ids);
   const rows = await db
     .selectFrom("teams")
@@ -42,17 +38,10 @@ export async function listSeenTeams(db: Db, person: RightsHolder, ids?: readonly
   return rows.map(({ id, name, access }) => ({ id, name, mayGive: access === "edit" || editsAll(person) }));
 }
 
-/** Returns why a person does not give access points to a team that the person sees. */
 export const onlyEditorsGive = ({ name }: Pick<SeenTeam, "name">): string =>
   `Only members of ${name} who may edit, and admins, give it access points. Choose another team.`;
 
-/**
- * Returns the team that a new or changed access point gets; null for none. An API token that is limited to a team gives that
- * team to new access points, and gives no other one.
- * @param teamId `undefined` for a new access point whose request names no team
- * @param at where the request names the team
- * @throws ServiceProblem 403 for a team that the person may only see, 422 for an unknown one
- */
+/** Null for none. A token of a team gives that team only. `teamId` undefined: a new one without a team. */
 export async function requireTeam(
   trx: Db,
   teamId: string | null | undefined,
@@ -71,10 +60,7 @@ export async function requireTeam(
   return { id: team.id, name: team.name };
 }
 
-/**
- * Returns whether a person may give access points to all these teams; null takes them out of their team. Locks the teams in a
- * transaction.
- */
+/** Null takes access points out of their team. Locks the teams in a transaction. */
 export async function mayGiveTo(db: Db, person: RightsHolder, ids: Iterable<string | null>): Promise<boolean> {
   const wanted = new Set(ids);
   const onlyTeam = teamOfToken(person);
@@ -85,7 +71,7 @@ export async function mayGiveTo(db: Db, person: RightsHolder, ids: Iterable<stri
   return teams.filter(({ mayGive }) => mayGive).length === given.length;
 }
 
-/** Returns those of the teams that were not deleted, locked against deletion, and null for none. */
+/** With null for none. Locked against deletion. */
 export async function lockTeams(trx: Db, ids: readonly string[]): Promise<Set<string | null>> {
   const rows = await trx
     .selectFrom("teams")

@@ -3,22 +3,19 @@ import type { Role } from "@/lib/contract/accounts/roles";
 import type { TeamAccess } from "@/lib/contract/accounts/team";
 import type { Person } from "../http/operation";
 
-/**
- * Rights of a person to an access point, from the fewest to the most; each includes those before it. `print`: select it for
- * labels, and say what printed. `edit`: also change, delete and restore it.
- */
+/** Each includes those before it. `print`: say what printed. `edit`: also change, delete and restore. */
 const accesses = ["none", "view", "print", "edit"] as const;
 export type Access = (typeof accesses)[number];
 
 type RoleRights = {
-  /** Rights to own access points, and to those of a team by the membership. */
+  /** To those of a team by the membership. */
   own: Access;
   team: Record<TeamAccess, Access>;
-  /** Rights to all other ones. */
+  /** To all other ones. */
   others: Access;
 };
 
-/** The rule. Queries and writes derive from it, and nothing else decides who reaches an access point. */
+/** Nothing else decides who reaches an access point. */
 const rights: Record<Role, RoleRights> = {
   viewer: { own: "view", team: { view: "view", edit: "view" }, others: "none" },
   staff: { own: "edit", team: { view: "view", edit: "edit" }, others: "none" },
@@ -26,15 +23,14 @@ const rights: Record<Role, RoleRights> = {
   admin: { own: "edit", team: { view: "edit", edit: "edit" }, others: "edit" },
 };
 
-/** What the rule needs to know of a person. */
 export type RightsHolder = Pick<Person, "id" | "role" | "credential">;
 
-/** What the rule needs to know of a row: its owner, its team, and the person's membership of this team. */
+/** `team_access`: the person's membership of the team. */
 export type Placed = { owner_id: string; team_id: string | null; team_access: TeamAccess | null };
 
 const isEnough = (access: Access, least: Access): boolean => accesses.indexOf(access) >= accesses.indexOf(least);
 
-/** Returns the only team whose access points a credential reaches; null for all. */
+/** Null for all. */
 export const teamOfToken = ({ credential }: Pick<Person, "credential">): string | null =>
   credential.type === "token" ? credential.teamId : null;
 
@@ -46,20 +42,16 @@ function accessTo(person: RightsHolder, { owner_id, team_id, team_access }: Plac
   return accesses.findLast((access) => given.includes(access)) ?? "none";
 }
 
-/** Returns whether a person has at least these rights to a row. */
 export const hasAccess = (person: RightsHolder, row: Placed, least: Access): boolean =>
   isEnough(accessTo(person, row), least);
 
-/** Returns whether a role sees the access points of everyone. */
+/** The access points of everyone. */
 export const seesAll = ({ role }: Pick<Person, "role">): boolean => rights[role].others !== "none";
 
-/** Returns whether a role changes the access points of everyone. */
+/** The access points of everyone. */
 export const editsAll = ({ role }: Pick<Person, "role">): boolean => rights[role].others === "edit";
 
-/**
- * Returns the condition that a person has at least these rights to a row, the same as `hasAccess`. `table` is the name or
- * alias of the table with the columns `owner_id` and `team_id`.
- */
+/** As `hasAccess`. `table` is a name or alias with `owner_id` and `team_id`. */
 export function reaches(person: RightsHolder, least: Access, table = "access_points"): RawBuilder<boolean> {
   const inTeam = inTeamOfToken(person, table);
   const { own, team, others } = rights[person.role];
@@ -71,22 +63,21 @@ export function reaches(person: RightsHolder, least: Access, table = "access_poi
   return sql<boolean>`(${sql.join([any.length > 0 ? sql`(${sql.join(any, sql` or `)})` : sql`1 = 0`, ...inTeam], sql` and `)})`;
 }
 
-/** Returns the condition that a person has less than these rights to a row. A row without a team is compared with null. */
+/** A row without a team is compared with null. */
 export const reachesNot = (person: RightsHolder, least: Access, table?: string): RawBuilder<boolean> =>
   sql<boolean>`not coalesce(${reaches(person, least, table)}, false)`;
 
-/** Returns the condition that a row is of the only team that an API token reaches; none for other credentials. */
+/** No condition for other credentials. */
 export function inTeamOfToken(person: Pick<Person, "credential">, table = "access_points"): RawBuilder<boolean>[] {
   const onlyTeam = teamOfToken(person);
   return onlyTeam === null ? [] : [sql<boolean>`${sql.ref(`${table}.team_id`)} = ${onlyTeam}`];
 }
 
-/** Returns a query for the ids of the teams in which a person has one of these memberships. */
 const teamsOf = ({ id }: Pick<Person, "id">, accesses: readonly TeamAccess[]): RawBuilder<string> =>
   sql<string>`select team_members.team_id from team_members
     where team_members.user_id = ${id} and team_members.access in (${sql.join(accesses)})`;
 
-/** Returns the expression for the membership of a person in the team of a row; null without one. */
+/** In the team of a row; null without one. */
 export const membershipOf = ({ id }: Pick<Person, "id">, table = "access_points"): RawBuilder<TeamAccess | null> =>
   sql<TeamAccess | null>`(select team_members.access from team_members
     where team_members.user_id = ${id} and team_members.team_id = ${sql.ref(`${table}.team_id`)})`;

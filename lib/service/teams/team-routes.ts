@@ -7,7 +7,7 @@ import { notFound } from "../http/problem-error";
 import { changeTeam, createTeam, removeMember, setMember } from "./change-team";
 import { getTeam, listTeams } from "./list-teams";
 
-/** Returns the operations on teams and their members. Deleting a team moves access points: see access-points/hand-over. */
+/** Deleting a team moves access points: see access-points/hand-over. */
 export const teamRoutes = (context: ServiceContext): Operation[] => [
   operation(teamOperations.listTeams, async (_call, person) => ({
     status: 200,
@@ -38,7 +38,6 @@ async function teamAnswer({ db }: ServiceContext, id: string, person: Person) {
   return { status: 200, headers: { ETag: etagOf({ version }) }, body: team };
 }
 
-/** @throws ServiceProblem 404 for text that is no id */
 function requireUserId(key: string): string {
   const id = key.toLowerCase();
   if (!z.uuid().safeParse(id).success) throw notFound();

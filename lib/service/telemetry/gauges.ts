@@ -2,7 +2,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { ServiceContext } from "../context";
 import type { DatabaseGauge } from "../db/database";
 
-/** Adds the gauges of the service, which are read at each request for the metrics. */
+/** Read at each request for the metrics. */
 export function registerGauges(registry: Registry, context: ServiceContext): void {
   const { database, passwords, labelQueue, backups, now } = context;
   const add = ({ name, help, read }: DatabaseGauge) =>

@@ -8,7 +8,7 @@ import { refuseOtherMethods } from "../http/register";
 import { toResponse } from "../http/respond";
 import { registerGauges } from "./gauges";
 
-/** Creates the metrics that Prometheus reads at `/metrics`. */
+/** Prometheus reads them at `/metrics`. */
 export function createMetrics(context: ServiceContext) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -23,10 +23,7 @@ export function createMetrics(context: ServiceContext) {
   const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
 
   return {
-    /**
-     * Records a request that took `ms` milliseconds. Unknown methods share one label, because a client can invent any
-     * number of them.
-     */
+    /** Unknown methods share one label, because a client can invent any number of them. */
     observe: (method: string, status: number, ms: number) =>
       durations.observe({ method: methods.has(method) ? method : "other", status }, ms / 1_000),
 
@@ -43,23 +40,17 @@ export function createMetrics(context: ServiceContext) {
   };
 }
 
-/** Names of this machine in a URL, as the URL standard writes them. */
+/** As the URL standard writes them. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Returns whether a request names this program as its host: this machine, or the host of PUBLIC_URL. */
+/** This machine, or the host of PUBLIC_URL. */
 const isOwnHost = (host: string, publicUrl: string | undefined): boolean =>
   LOOPBACK.test(host) || (publicUrl !== undefined && host === new URL(publicUrl).hostname);
 
 type Scraper = { isLocal: boolean; isOwn: boolean; authorization: string | undefined };
 
-/**
- * Lets programs on this machine read the metrics, and others with METRICS_TOKEN, when it is set. `isLocal` requires a
- * loopback socket and no forwarding header: X-Forwarded-For can be forged, and a proxy on this machine connects from
- * loopback too. `isOwn` requires a host name of this program: a browser on this machine sends the name of a foreign site
- * whose owner lets the name lead here (DNS rebinding), and the page of that site would read the answer. Such a page does
- * not know the token.
- * @throws ServiceProblem 401 without the right token, 403 when no token is set
- */
+// `isLocal`: no forwarding header, because it can be forged and a proxy here connects from loopback too. `isOwn`: a
+// foreign site whose name leads to this machine (DNS rebinding) must not read the answer in a browser here.
 function requireScraper(token: string | undefined, { isLocal, isOwn, authorization }: Scraper): void {
   if (isLocal && isOwn) return;
   if (token === undefined && isLocal) {
@@ -90,5 +81,5 @@ function requireScraper(token: string | undefined, { isLocal, isOwn, authorizati
   }
 }
 
-/** Digests have one length, which a comparison in constant time needs. */
+/** Of one length, which a comparison in constant time needs. */
 const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -3,7 +3,6 @@ import { missing } from "../../text";
 import { textPatterns } from "../../text-patterns";
 import { newAccessPoint } from "../access-point";
 
-/** Query parameters of the check of an access point before it is saved: of its QR code, of its name and location, or of both. */
 export const codeCheckQuery = z
   .strictObject({
     qrCode: newAccessPoint.shape.qrCode
@@ -20,7 +19,7 @@ export const codeCheckQuery = z
   .meta({ id: "CodeCheckQuery" });
 export type CodeCheckQuery = z.output<typeof codeCheckQuery>;
 
-/** Reason to look twice at an access point before it is saved. A warning never prevents saving. */
+/** A warning never prevents saving. */
 const codeWarning = z.object({
   kind: z.enum(["look-alike", "check-symbol", "in-trash", "other-owner", "same-place"]).meta({
     description: [
@@ -38,5 +37,4 @@ const codeWarning = z.object({
 });
 export type CodeWarning = z.output<typeof codeWarning>;
 
-/** Answer to the check of a QR code. */
 export const codeCheck = z.object({ warnings: z.array(codeWarning) }).meta({ id: "CodeCheck" });

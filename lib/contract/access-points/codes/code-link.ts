@@ -1,6 +1,6 @@
 const LINK = /^https?:\/\/[^/]+\/q\/(.+)$/i;
 
-/** Returns the code of a link on a label, whatever its address; other texts unchanged. */
+/** Other texts unchanged. */
 export function codeInLink(text: string): string {
   const [, encoded] = LINK.exec(text) ?? [];
   if (encoded === undefined) return text;

@@ -4,7 +4,6 @@ import { textPatterns } from "../../text-patterns";
 import { accessPoint, newAccessPoint } from "../access-point";
 import { trashedWithCode } from "../trash";
 
-/** Code as a person scans or types it. */
 export const scannedCode = newAccessPoint.shape.qrCode
   .unwrap()
   .refine((value) => value !== "", missing("QR code"))
@@ -15,7 +14,7 @@ export const scannedCode = newAccessPoint.shape.qrCode
       "The code as it was scanned or typed: in any case, and a generated one with or without its URL and hyphen",
   });
 
-/** Query parameters of the search for an access point by its QR code: `code`, or `qrCode`, its earlier name. */
+/** `qrCode` is the earlier name of `code`. */
 export const codeLookUpQuery = z
   .strictObject({ code: scannedCode.optional(), qrCode: scannedCode.optional() })
   .refine(({ code, qrCode }) => (code === undefined) !== (qrCode === undefined), {
@@ -24,7 +23,6 @@ export const codeLookUpQuery = z
   })
   .meta({ id: "CodeLookUpQuery", description: "Either `code` or `qrCode`, its earlier name" });
 
-/** Answer to the search for an access point by its QR code. */
 export const codeLookUp = z
   .object({
     data: z.array(accessPoint).meta({

@@ -1,7 +1,6 @@
-/** Maximum size of a photo in bytes. */
+/** In bytes. */
 export const PHOTO_MAX = 8 * 1_024 * 1_024;
 
-/** Sentences for the reasons why a photo of a label leads to no code. */
 export const photoErrors = {
   missing: "Type a code, or choose a photo of a label.",
   large: "The photo is larger than 8 MiB. Choose a smaller one, or crop it to the label.",
@@ -14,5 +13,5 @@ export const photoErrors = {
 } as const;
 export type PhotoError = keyof typeof photoErrors;
 
-/** Codes in a photo, at most 20, or the reason why it cannot be read. */
+/** At most 20 codes. */
 export type PhotoReading = { ok: true; codes: string[] } | { ok: false; reason: PhotoError };

@@ -4,7 +4,6 @@ import { pageParameters, pagination } from "../../pagination";
 import { text } from "../../text";
 import { resourceId } from "../listed-access-point";
 
-/** What a report is about: a label that is damaged or missing, or another problem at the access point. */
 const reportKinds = ["label", "problem"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
@@ -14,7 +13,6 @@ export type ReportState = (typeof reportStates)[number];
 const kind = z.enum(reportKinds, "Kind: choose label or problem.");
 const answer = text({ label: "Answer", max: 2_000, lines: true });
 
-/** Most characters of the texts of a report. */
 export const reportMax = { text: 2_000, contact: 200 };
 
 const pointId = z.uuid("Access point: enter an id.").toLowerCase();
@@ -48,7 +46,6 @@ export const createdReport = z
   .meta({ id: "CreatedReport" });
 export type CreatedReport = z.output<typeof createdReport>;
 
-/** Request body to answer a report: only the changed members. */
 export const reportChanges = z
   .strictObject({
     state: z.enum(["seen", "done"], "State: choose seen or done."),
@@ -83,7 +80,6 @@ export const pointReport = z
   .meta({ id: "PointReport" });
 export type PointReport = z.output<typeof pointReport>;
 
-/** Most access points whose reports are asked for: a page of the list. */
 const POINTS_MAX = 100;
 
 export const reportListQuery = z
@@ -104,6 +100,6 @@ export const reportListQuery = z
   .meta({ id: "ReportListQuery" });
 export type ReportListQuery = z.output<typeof reportListQuery>;
 
-/** Page of reports, newest first. */
+/** Newest first. */
 export const reportList = z.object({ data: z.array(pointReport), pagination }).meta({ id: "ReportList" });
 export type ReportList = z.output<typeof reportList>;

@@ -3,13 +3,11 @@ import { moment } from "../../moment";
 import { pageParameters, pagination } from "../../pagination";
 import { accessPoint } from "../access-point";
 
-/** Most access points in a print pile, so that one job can print it. */
+/** One job can print a pile of this size. */
 export const PILE_MAX = 10_000;
 
-/** Most access points that one request adds to a print pile. */
 const ADDED_MAX = 1_000;
 
-/** Query parameters of `GET /labels/pile`. */
 export const pileQuery = z
   .strictObject({
     ...pageParameters,
@@ -20,7 +18,7 @@ export const pileQuery = z
   .meta({ id: "PrintPileQuery" });
 export type PileQuery = z.output<typeof pileQuery>;
 
-/** Page of the print pile of a person, last added first. */
+/** Last added first. */
 export const pilePage = z
   .object({ data: z.array(z.object({ addedAt: moment, accessPoint })), pagination })
   .meta({ id: "PrintPile" });
@@ -38,7 +36,6 @@ export const pileAddition = z
 
 const count = z.int().min(0);
 
-/** Answer to an addition. */
 export const changedPile = z
   .object({
     added: count.meta({ description: "Of these, how many were not in the pile before" }),

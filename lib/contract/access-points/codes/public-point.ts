@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment } from "../../moment";
 import { pointReport } from "./point-report";
 
-/** What anybody sees of an access point whose label links to the public page. */
+/** Of an access point whose label links to the public page. */
 export const publicPoint = z
   .object({
     name: z.string(),
@@ -12,12 +12,10 @@ export const publicPoint = z
   .meta({ id: "PublicPoint" });
 export type PublicPoint = z.output<typeof publicPoint>;
 
-/** Request body to read what became of a report. */
 export const reportLink = z
   .strictObject({ token: z.string("Token must be text.").max(100, "Token: copy it from the link.") })
   .meta({ id: "ReportLink" });
 
-/** What the reporter reads of a report. */
 export const reporterReport = z
   .object({
     ...pointReport.pick({ kind: true, text: true, state: true, answer: true, createdAt: true }).shape,

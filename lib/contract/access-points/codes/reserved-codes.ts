@@ -4,13 +4,12 @@ import { pageParameters, pagination } from "../../pagination";
 import { personalScope } from "../access-point-list";
 import { resourceId } from "../listed-access-point";
 
-/** Maximum number of codes that one request reserves. */
 export const CODES_MAX = 1_000;
 
 export const codeStates = ["unclaimed", "claimed", "void"] as const;
 export type CodeState = (typeof codeStates)[number];
 
-/** Request body to reserve codes for labels that are printed before their access points exist. */
+/** For labels that are printed before their access points exist. */
 export const newCodes = z
   .strictObject({
     count: z
@@ -20,7 +19,6 @@ export const newCodes = z
   })
   .meta({ id: "NewCodes" });
 
-/** Form that reserves codes: its number is typed. */
 export const codesForm = z.object({
   count: z
     .string()
@@ -28,7 +26,6 @@ export const codesForm = z.object({
     .pipe(newCodes.shape.count),
 });
 
-/** Code that was made before its access point. */
 export const reservedCode = z
   .object({
     id: resourceId,
@@ -60,6 +57,6 @@ export const codeListQuery = z
   .meta({ id: "CodeListQuery" });
 export type CodeListQuery = z.output<typeof codeListQuery>;
 
-/** Page of codes, newest first. */
+/** Newest first. */
 export const codeList = z.object({ data: z.array(reservedCode), pagination }).meta({ id: "CodeList" });
 export type CodeList = z.output<typeof codeList>;

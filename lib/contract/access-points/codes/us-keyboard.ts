@@ -1,4 +1,4 @@
-/** Characters of a keyboard of the USA by the names of its keys, without and with Shift (UI Events KeyboardEvent code Values). */
+/** By key name, without and with Shift (UI Events KeyboardEvent code Values). */
 const signs: Record<string, string> = {
   ...{ Backquote: "`~", Minus: "-_", Equal: "=+", BracketLeft: "[{", BracketRight: "]}", Backslash: "\\|" },
   ...{ Semicolon: ";:", Quote: "'\"", Comma: ",<", Period: ".>", Slash: "/?", Space: "  ", IntlBackslash: "\\|" },
@@ -7,7 +7,7 @@ const signs: Record<string, string> = {
 
 const SHIFTED_DIGITS = ")!@#$%^&*(";
 
-/** Returns the character that a key types on a keyboard of the USA. `+` before its name stands for Shift; other names type nothing. */
+/** `+` before the name of a key stands for Shift; other names type nothing. */
 function characterOf(key: string): string {
   const isShifted = key.startsWith("+");
   const name = isShifted ? key.slice(1) : key;
@@ -22,13 +22,10 @@ function characterOf(key: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: scanners send them
 const PREFIX = /^[\x00-\x1f]*(?:\][A-Za-z][0-9A-Za-z])?[\x00-\x1f]*/;
 
-/** What a hand scanner typed: as the keyboard's layout shows it, and as a keyboard of the USA would, which most are set to. */
+/** Most scanners are set to a keyboard of the USA. */
 export type ScannedText = { code: string; us: string };
 
-/**
- * Returns what a hand scanner typed, without what scanners put before a code.
- * @param keys the physical keys, one for each character, separated by commas; "" for a code that was not typed by a scanner
- */
+/** Without what scanners put before a code. `keys` are physical, separated by commas; "" without a scanner. */
 export function readPressedKeys(code: string, keys: string): ScannedText {
   const characters = [...code];
   const names = keys === "" ? [] : keys.split(",");

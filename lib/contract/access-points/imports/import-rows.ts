@@ -3,16 +3,15 @@ import { text } from "../../text";
 import { resourceId } from "../listed-access-point";
 import { SPELLINGS_MAX } from "../locations/place-list";
 
-/** Maximum number of rows of each kind in an answer: wrong, to look at, changed, left out. */
+/** Of each kind: wrong, to look at, changed, left out. */
 export const SHOWN_ROWS_MAX = 100;
 
-/** Other rows in an answer. */
 export const SAMPLE_ROWS_MAX = 10;
 
-/** Longest cell that can be corrected without the file. */
+/** Longer ones are corrected in the file. */
 export const CORRECTED_MAX = 4_000;
 
-/** Most corrected cells and most rows left out of one file, and of one request. */
+/** Of one file, and of one request. */
 export const CORRECTIONS_MAX = 2_000;
 
 const LINE = "Enter a line of the file, from 1.";
@@ -20,7 +19,6 @@ const line = z.int(LINE).min(1, LINE);
 const COLUMN = "Enter the number of a column, from 1 to 200.";
 const column = z.int(COLUMN).min(1, COLUMN).max(200, COLUMN).meta({ description: "Number of the column, from 1" });
 
-/** Wrong cell of a row. */
 const wrongCell = z.object({
   column: column
     .nullable()
@@ -34,7 +32,6 @@ const wrongCell = z.object({
   detail: z.string(),
 });
 
-/** Kinds of reasons to look at a row, and what each of them means. */
 const warningMeanings = {
   "other-owner": "another person has the code",
   "look-alike": "a code of the file or of the same owner looks like it, or a character of it looks like one of ASCII",
@@ -51,7 +48,7 @@ const warningMeanings = {
 } as const;
 const warningKinds = Object.keys(warningMeanings) as (keyof typeof warningMeanings)[];
 
-/** Reason to look at a row before it is imported. It never prevents that. */
+/** Never prevents an import. */
 const importWarning = z.object({
   kind: z.enum(warningKinds).meta({
     description: Object.entries(warningMeanings)
@@ -63,7 +60,6 @@ const importWarning = z.object({
 });
 export type ImportWarning = z.output<typeof importWarning>;
 
-/** Row of an imported file, as a table shows it. */
 export const checkedRow = z.object({
   line: line.meta({ description: "Line of the text file, or row of the sheet, where the row begins" }),
   state: z.enum(["created", "updated", "unchanged", "wrong", "left-out"]),
@@ -77,14 +73,13 @@ export const checkedRow = z.object({
 });
 export type CheckedRow = z.output<typeof checkedRow>;
 
-/** Kinds of reasons for which a row is held back: its label would be wrong, or it is an access point twice or not at all. */
+/** The label of such a row would be wrong, or it is an access point twice or not at all. */
 const holding: readonly ImportWarning["kind"][] = ["look-alike", "damaged-code", "same-place", "no-entry"];
 
-/** Returns whether a row with these reasons is held back unless somebody keeps it. */
+/** Until somebody keeps the row. */
 export const isHeld = (warnings: readonly ImportWarning[]): boolean =>
   warnings.some(({ kind }) => holding.includes(kind));
 
-/** Returns whether the page offers to keep a row, and not to leave it out. */
 export const asksToKeep = ({ state, warnings }: Pick<CheckedRow, "state" | "warnings">): boolean =>
   state === "left-out" || (state !== "wrong" && isHeld(warnings));
 
@@ -98,7 +93,6 @@ const place = text({ label: "A place", max: 200, asFound: true });
 
 const lines = (description: string) => z.array(line).max(CORRECTIONS_MAX).default([]).meta({ description });
 
-/** Corrections of a checked file: cells that replace those of the file, and rows that are left out. */
 export const importCorrections = z
   .strictObject({
     cells: z

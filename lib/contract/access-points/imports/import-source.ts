@@ -2,14 +2,14 @@ import { z } from "zod";
 import { text } from "../../text";
 import { findEncoding } from "./text-encodings";
 
-/** Last row that can hold the headings, and the rows at the top of a file in which they are searched. */
+/** The headings are searched in the rows up to this one. */
 const HEADING_ROW_MAX = 1_000;
 export const SEARCHED_ROWS = 20;
 
-/** Separator of cells: a punctuation mark of ASCII but the quotation mark, ¦, §, a tab or a blank. */
+/** A punctuation mark of ASCII but the quotation mark, ¦, §, a tab or a blank. */
 const SEPARATOR = /^[!#-/:-@[-`{-~¦§\t ]?$/;
 
-/** Parameters that say where the rows of a file are and how they are read. Each is found when it is absent or empty. */
+/** Each is found when it is absent or empty. */
 export const sourceParameters = {
   sheet: text({ label: "The sheet", max: 255, asFound: true }).optional().meta({
     description:
@@ -50,7 +50,6 @@ export const sourceParameters = {
 
 const rowNumber = z.int().min(1);
 
-/** Where the rows of a stored import were found, and what was not read. */
 export const importSource = {
   sheets: z
     .array(

@@ -9,17 +9,15 @@ import { spellingProposals } from "../locations/place-list";
 import { checkedRow, SAMPLE_ROWS_MAX, SHOWN_ROWS_MAX } from "./import-rows";
 import { importSource, sourceParameters } from "./import-source";
 
-/** Largest file, and most rows of one import. */
 export const IMPORT_MAX_BYTES = 20 * 1_024 * 1_024;
 export const IMPORT_ROWS_MAX = 100_000;
 
-/** Most errors in an answer, and most ids of imported access points in it. */
 export const IMPORT_ERRORS_MAX = 1_000;
 export const IMPORTED_IDS_MAX = 100;
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Media types of a file to import. The content decides what it is, so that a wrong one of them does no harm. */
+/** The content decides what it is, so that a wrong type does no harm. */
 export const importTypes = [
   "text/csv",
   XLSX_TYPE,
@@ -32,13 +30,11 @@ export const importTypes = [
   "application/octet-stream",
 ] as const;
 
-/** Content of a column of the file: the id of an access point, one of its fields, or the name of its team. */
 export type ImportTarget = "id" | FieldName | "team";
 export const importTargets: readonly ImportTarget[] = ["id", ...fieldNames, "team"];
 
 const otherLabels = { id: "Id", team: "Team" } as const;
 
-/** Returns the name of a column's target in the user interface. */
 export const targetLabel = (target: ImportTarget): string =>
   target === "id" || target === "team" ? otherLabels[target] : fieldOf(target).label;
 
@@ -51,7 +47,7 @@ const columnParameters = Object.fromEntries(importTargets.map((target) => [targe
   typeof column
 >;
 
-/** Query parameters that say where the rows are and which column holds what, where the file itself does not. */
+/** For what the file itself does not say. */
 const mappingParameters = z.strictObject({
   heading: z.enum(["auto", "yes", "no"], "heading must be auto, yes or no.").default("auto").meta({
     description:
@@ -61,7 +57,6 @@ const mappingParameters = z.strictObject({
   ...columnParameters,
 });
 
-/** Says where the rows are and which column holds what. */
 export const importMapping = mappingParameters
   .extend({
     fields: z.record(fieldKey, column.unwrap()).optional().meta({
@@ -85,7 +80,6 @@ export const importQuery = mappingParameters
   })
   .meta({ id: "ImportQuery" });
 
-/** Query parameters of `POST /imports`. */
 export const newImportQuery = mappingParameters
   .extend({
     teamId,
@@ -97,7 +91,6 @@ export const newImportQuery = mappingParameters
 
 const count = z.int().min(0);
 
-/** One wrong cell of a file: where it is, what it holds and what to do. */
 const importError = z.object({
   line: z.int().min(1).meta({ description: "Line of the text file, or row of the sheet, where the row begins" }),
   column: z.string().meta({ description: "Heading of the column; empty when the whole row is meant" }),
@@ -106,13 +99,11 @@ const importError = z.object({
 });
 export type ImportError = z.output<typeof importError>;
 
-/** What an import does with rows that are wrong. */
 const wrongRows = z
   .enum(["refuse", "leave-out"], "wrong must be refuse or leave-out.")
   .default("refuse")
   .meta({ description: "refuse: nothing is imported while a row is wrong; leave-out: the other rows are imported" });
 
-/** Query parameters of `POST /imports/{id}/run`. */
 export const runImportQuery = z
   .strictObject({
     wrong: wrongRows,
@@ -145,11 +136,10 @@ const undo = bulkUndo.nullable().meta({
   description: "How to undo the import, as a change of many; null before it, and when nothing was written",
 });
 
-/** Result of an import, or of its dry run. */
 export const importResult = z.object({ ...counts, undo }).meta({ id: "ImportResult" });
 export type ImportResult = z.output<typeof importResult>;
 
-/** Uploaded file that is kept for an hour, with the result of its dry run, until it is imported. */
+/** Kept for an hour, until it is imported. */
 export const storedImport = z
   .object({
     id: resourceId,

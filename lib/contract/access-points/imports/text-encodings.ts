@@ -1,4 +1,3 @@
-/** Encodings in which spreadsheet programs write text, and their names in the user interface. */
 export const textEncodings = {
   "utf-8": "Unicode (UTF-8)",
   "windows-1252": "Western Europe, Windows",
@@ -22,7 +21,7 @@ export type TextEncoding = keyof typeof textEncodings;
 /** The encoding of MS-DOS in Western Europe has no label in the Encoding Standard. */
 const MS_DOS = /^(?:cp|ibm)[-_]?850$/i;
 
-/** Returns the name of the encoding with this label of the Encoding Standard, or `ibm850`; null when there is none. */
+/** Label of the Encoding Standard, or `ibm850`; null when there is none. */
 export function findEncoding(label: string): string | null {
   if (MS_DOS.test(label.trim())) return "ibm850";
   try {

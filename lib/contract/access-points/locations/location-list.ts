@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { accessPointListQuery, scopes } from "../access-point-list";
 
-/** Maximum number of suggested locations. */
 export const LOCATIONS_MAX = 20;
 
 const { q } = accessPointListQuery.shape;
@@ -20,5 +19,5 @@ export const locationListQuery = z
   .meta({ id: "LocationListQuery" });
 export type LocationListQuery = z.output<typeof locationListQuery>;
 
-/** Distinct locations, the one used most comes first. */
+/** The one used most comes first. */
 export const locationList = z.object({ data: z.array(z.string()).max(LOCATIONS_MAX) }).meta({ id: "LocationList" });

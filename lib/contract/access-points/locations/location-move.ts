@@ -7,7 +7,6 @@ import { bulkPreview, expected } from "../bulk";
 
 const MISSING_PLACE = "Enter the place to move.";
 
-/** Request body that renames or moves a place and everything below it. */
 export const locationMove = z
   .strictObject({
     from: text({ label: "Place", max: 200, asFound: true, missing: MISSING_PLACE })
@@ -23,7 +22,7 @@ export const locationMove = z
   .meta({ id: "LocationMove" });
 export type LocationMove = z.output<typeof locationMove>;
 
-/** Form that prepares a move: its preview counts what is expected. */
+/** The preview counts what is expected. */
 export const moveForm = locationMove.omit({ expected: true });
 
 export const locationMovePreview = bulkPreview

@@ -1,16 +1,12 @@
 import { foldForOrder, foldForSearch, foldWithOffsets } from "../../fold";
 
-/** Separator of the parts of a location, unless the office has chosen another one. */
+/** The office may choose another one. */
 export const USUAL_SEPARATOR = " / ";
 
-/** A place that a location names: the location up to it, and its own name, which is the last part. */
+/** `location` is the one up to the place, `name` its last part. */
 export type NamedPlace = { location: string; name: string };
 
-/**
- * Returns the places that a location names, from the outermost one to the location itself: of “A / 2 / 210” these are “A”,
- * “A / 2” and “A / 2 / 210”. A part has one character at least and does not end in a space, so that every place is a
- * location that can be typed. Separators are those of the key: “–” counts as “-”, and a wide sign as the usual one.
- */
+/** Of “A / 2 / 210”: “A”, “A / 2”, “A / 2 / 210”. No part ends in a space. Separators are compared by their keys. */
 export function placesOf(location: string, separator: string): NamedPlace[] {
   const { key, offsetOf } = foldWithOffsets(location);
   const sign = foldForSearch(separator);
@@ -31,13 +27,9 @@ function findSeparator(text: string, separator: string, from: number): number {
   return at;
 }
 
-/** Move of a place and of everything below it. */
 export type PlaceMove = { from: string; to: string };
 
-/**
- * Returns the location after a move, with the parts below the place as they are. The place is compared by
- * its key. Returns a location outside of the place as it is.
- */
+/** A place is compared by its key. A location outside of the place stays as it is. */
 export function movedLocation(location: string, { from, to }: PlaceMove, separator: string): string {
   const key = foldForOrder(from);
   const place = placesOf(location, separator).find((one) => foldForOrder(one.location) === key);

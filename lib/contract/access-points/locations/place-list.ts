@@ -10,7 +10,6 @@ const under = text({ label: "Place", max: 200, asFound: true })
   .default("")
   .meta({ description: "The place whose places are listed; left out or empty: the outermost ones" });
 
-/** What places are sorted by. */
 export const placeSortKeys = ["name", "points", "needed", "printed"] as const;
 const placeSorts = placeSortKeys.flatMap((key) => [key, `-${key}`] as const);
 
@@ -40,12 +39,10 @@ const before = z
     description: "The same access points at the time of comparedWith, and how many of them needed a label then",
   });
 
-/** When `before` was counted. */
 export const comparedWith = moment
   .nullable()
   .meta({ description: "The time of before: the oldest of five weeks. Null while the office has none of a week ago" });
 
-/** A place: one part of locations, with the numbers of its access points. */
 export const place = z
   .object({
     location: z.string().meta({ description: "The location up to this place; empty for those without a location" }),
@@ -59,7 +56,7 @@ export const place = z
   .meta({ id: "Place" });
 export type Place = z.output<typeof place>;
 
-/** One level of the tree of places, by name. */
+/** By name. */
 export const placeList = z
   .object({
     data: z.array(place),
@@ -72,15 +69,13 @@ export const placeList = z
   .meta({ id: "PlaceList" });
 export type PlaceList = z.output<typeof placeList>;
 
-/** Most proposals of an answer, and most places of a level that are compared. */
+/** Also the most places of a level that are compared. */
 export const SPELLINGS_MAX = 20;
 export const COMPARED_MAX = 5_000;
 
-/** Query parameters of `GET /locations/spellings`. */
 export const spellingListQuery = placeListQuery.pick({ under: true, scope: true }).meta({ id: "SpellingListQuery" });
 export type SpellingListQuery = z.output<typeof spellingListQuery>;
 
-/** Proposals to spell places the same way, with the numbers of what has the rarer spelling. */
 export const spellingProposals = z
   .array(
     z.object({
@@ -91,7 +86,7 @@ export const spellingProposals = z
   )
   .max(SPELLINGS_MAX);
 
-/** Proposals to spell places the same way; each is a body of `POST /locations/move`. */
+/** Each is a body of `POST /locations/move`. */
 export const spellingList = z
   .object({
     data: spellingProposals,
@@ -102,7 +97,6 @@ export const spellingList = z
   .meta({ id: "SpellingList" });
 export type SpellingList = z.output<typeof spellingList>;
 
-/** What separates the parts of the locations in use, and a sign that would separate more of them. */
 export const separatorProposal = z
   .object({
     separator: z.string().meta({ description: "The separator of the office" }),

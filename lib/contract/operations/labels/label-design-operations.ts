@@ -1,7 +1,6 @@
 import { labelDesign, labelDesignChanges, labelDesignList, newLabelDesign } from "@/lib/contract/labels/label-design";
 import { describeOperations } from "../operation-entry";
 
-/** Maximum size of a request body with a logo, in bytes. */
 const LOGO_BODY_MAX_BYTES = 320 * 1_024;
 
 export const labelDesignOperations = describeOperations({

@@ -8,13 +8,12 @@ import {
 import { labelStockChanges, labelStockList, listedLabelStock, newLabelStock } from "@/lib/contract/labels/label-stock";
 import { describeOperations } from "../operation-entry";
 
-/** Id of a stock in a path: that of a shipped one, such as `avery-a4-l7160`, or a UUID. */
+/** A shipped one, such as `avery-a4-l7160`, or a UUID. */
 const stockId = z
   .string()
   .regex(/^[A-Za-z0-9.-]{1,100}$/)
   .meta({ description: "Id of a shipped stock, such as avery-a4-l7160, or of an own one" });
 
-/** Operations on own stocks and printer profiles, which no other user sees. */
 export const labelEquipmentOperations = describeOperations({
   listLabelStocks: {
     method: "get",

@@ -12,7 +12,6 @@ import {
 import { ifNoneMatch, page } from "../entry-parts";
 import { describeOperations } from "../operation-entry";
 
-/** Members that the operations on the two kinds of files share. */
 const jobFile = <Media extends string>(media: Media) =>
   ({
     method: "get",
@@ -29,7 +28,6 @@ const jobFile = <Media extends string>(media: Media) =>
     problems: ["forbidden", "labels-not-drawn", "validation-failed"],
   }) as const;
 
-/** Operations of the print history: its jobs, their contents and files, and what of them is printed. */
 export const labelJobOperations = describeOperations({
   listLabelJobs: {
     method: "get",

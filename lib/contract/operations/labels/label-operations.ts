@@ -4,7 +4,6 @@ import { labelCalibrationQuery } from "@/lib/contract/labels/label-printer";
 import { labelSheet, labelSheetRequest } from "@/lib/contract/labels/label-sheet";
 import { describeOperations } from "../operation-entry";
 
-/** Operations that print, check and preview labels, and the sheet that calibrates a printer. */
 export const labelOperations = describeOperations({
   printLabels: {
     method: "post",

@@ -2,7 +2,6 @@ import { changedPile, pileAddition, pilePage, pileQuery } from "@/lib/contract/a
 import { page } from "../entry-parts";
 import { describeOperations } from "../operation-entry";
 
-/** Operations on the print pile of a person: access points whose labels the person will print later. */
 export const pileOperations = describeOperations({
   listPile: {
     method: "get",

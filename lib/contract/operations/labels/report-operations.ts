@@ -12,7 +12,6 @@ import { publicPoint, reporterReport, reportLink } from "@/lib/contract/access-p
 import { page } from "../entry-parts";
 import { describeOperations } from "../operation-entry";
 
-/** Operations of somebody who stands at a door and scans its label, and on the reports about labels and doors. */
 export const reportOperations = describeOperations({
   scanCode: {
     method: "post",

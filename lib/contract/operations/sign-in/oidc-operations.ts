@@ -15,7 +15,7 @@ import {
 import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
 import { describeOperations } from "../operation-entry";
 
-/** Operations that sign in with an OpenID Connect provider. The dashboard calls them; its callback is a page. */
+/** The dashboard calls these; their callback is a page. */
 export const oidcOperations = describeOperations({
   listSignInProviders: {
     method: "get",

@@ -5,7 +5,6 @@ import { secondFactor } from "@/lib/contract/accounts/second-factor";
 import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
 import { describeOperations } from "../operation-entry";
 
-/** Operations that sign in and out, set up an installation, and use one-time links. */
 export const signInOperations = describeOperations({
   logIn: {
     method: "post",

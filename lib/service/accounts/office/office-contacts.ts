@@ -1,7 +1,7 @@
 import { CONTACTS_MAX, type OfficeContacts, type OfficeContactsQuery } from "@/lib/contract/accounts/office-contacts";
 import type { Db } from "../../db/database";
 
-/** Returns the people whom a colleague asks for access: managers and admins who can sign in, or admins only, those who signed in last first. */
+/** Managers and admins who can sign in, or admins only; those who signed in last first. */
 export async function listOfficeContacts(db: Db, { role }: OfficeContactsQuery): Promise<OfficeContacts> {
   const data = await db
     .selectFrom("users")

@@ -10,7 +10,7 @@ import { inTransactionAs } from "../in-transaction-as";
 import { factorDueFrom, isDue } from "../second-factor/factor-requirement";
 import { listOfficeContacts } from "./office-contacts";
 
-/** Settings as they are stored. `symbolLinks` is null until an admin chooses. */
+/** `symbolLinks` is null until an admin chooses. */
 type StoredSettings = Omit<OfficeSettings, "symbolLinks" | "symbolLinksChosen" | "linkOrigin"> & {
   symbolLinks: boolean | null;
 };
@@ -27,7 +27,7 @@ export async function readOfficeSettings(db: Db): Promise<StoredSettings> {
   };
 }
 
-/** Returns the settings with the address that the configuration gives to links. */
+/** `linkOrigin` comes from the configuration. */
 export const readSettingsWithOrigin = async (db: Db, context: Pick<ServiceContext, "publicUrl">) =>
   withOrigin(await readOfficeSettings(db), context);
 
@@ -56,20 +56,17 @@ export const officeRoutes = (context: ServiceContext): Operation[] => [
   })),
 ];
 
-/** Returns whether only the server itself can open an address. */
+/** Only the server itself can open such an address. */
 export const isLoopback = (origin: string): boolean => isThisMachine(new URL(origin).hostname);
 
-/** Returns what links on labels may begin with: phones warn about plain http, which is for trying out on one machine. */
+/** Phones warn about plain http, which is for trying out on one machine. */
 const linkOriginOf = (publicUrl: string | undefined): string | null =>
   publicUrl !== undefined && (publicUrl.startsWith("https:") || isLoopback(publicUrl)) ? publicUrl : null;
 
 const NO_ORIGIN =
   "Phones need an https address to open. Have the person who runs this program set PUBLIC_URL to one, such as https://doors.example.com, and start it again.";
 
-/**
- * Changes settings of the office. A change without a difference is not recorded.
- * @throws ServiceProblem 422 for links without an address that phones can open
- */
+/** No record without a difference. @throws ServiceProblem 422 for links that phones cannot open */
 const updateOfficeSettings = (
   context: ServiceContext,
   changes: OfficeSettingsChanges,
@@ -103,10 +100,7 @@ const updateOfficeSettings = (
     return withOrigin(after, context);
   });
 
-/**
- * Refuses a requirement that would take effect at once for the admin who sets it, before the admin has a factor.
- * @throws ServiceProblem 422
- */
+/** It would take effect at once, before the admin who sets it has a factor. @throws ServiceProblem 422 */
 async function requireOwnFactor(
   trx: Db,
   { secondFactorFrom }: StoredSettings,

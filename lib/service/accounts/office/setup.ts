@@ -16,21 +16,14 @@ import type { SessionClient } from "../sessions";
 import { signInFirst } from "../sign-in";
 import { hasUsers } from "../users";
 
-/**
- * Returns the token of the setup link, or null once there is a user. Derived from the secret and the id of the
- * installation: every process prints the same link, also after a restart, and a new database needs a new link.
- */
+/** Null once there is a user. From the secret and the installation's id: every process prints one link. */
 export async function findSetupToken({ db, keys }: Pick<ServiceContext, "db" | "keys">): Promise<string | null> {
   if (await hasUsers(db)) return null;
   const { id } = await db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
   return createHmac("sha256", keys.setup).update(id).digest("base64url").slice(0, 32);
 }
 
-/**
- * Creates the first admin, or returns null when there are users. Locks the installation's row, so that concurrent
- * requests create only one.
- * @param address IP address of the client; undefined when the configuration names the admin
- */
+/** Null when there are users. Locks the installation, so that concurrent requests create one. `address`: IP. */
 async function createFirstAdmin(
   db: Db,
   input: { email: string; name: string; passwordHash: string },
@@ -66,7 +59,7 @@ function isSame(given: string, expected: string): boolean {
   return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected));
 }
 
-/** Returns the operations that set up an installation without users. */
+/** For an installation without users. */
 export const setupRoutes = (context: ServiceContext): Operation[] => [
   operation(signInOperations.getSetupState, async () => ({
     status: 200,
@@ -81,10 +74,7 @@ export const setupRoutes = (context: ServiceContext): Operation[] => [
 
 type ConfiguredAdmin = { email: string; password: string; name: string };
 
-/**
- * Creates the admin named in the configuration if there are no users; otherwise the setting is ignored.
- * @throws ConfigError when e-mail, password or name is not valid
- */
+/** Ignored when there are users. @throws ConfigError when e-mail, password or name is not valid */
 export async function ensureFirstAdmin(context: ServiceContext, admin: ConfiguredAdmin): Promise<void> {
   if (await hasUsers(context.db)) return;
   const email = requireValid("ADMIN_EMAIL", emailSchema.safeParse(admin.email));

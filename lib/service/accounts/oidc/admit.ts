@@ -21,14 +21,14 @@ export type AdmissionRequest = {
   attempt: Attempt;
   claims: PersonClaims;
   address: string;
-  /** Whether the person has confirmed that the account of the provider is linked. */
+  /** The person has confirmed to link the account of the provider. */
   isConfirmed?: boolean;
 };
 
-/** Link that the person has to confirm, and what becomes of the password; null: there is none. */
+/** `password`: what becomes of it; null: there is none. */
 export type ToConfirm = { kind: "to-confirm"; user: UserRow; password: "ends" | "stays" | null };
 
-/** Returns what signing in would do now, and changes nothing. */
+/** Changes nothing. */
 export const decideNow = (context: ServiceContext, db: Db, { provider, attempt, claims, address }: AdmissionRequest) =>
   decide(db, {
     provider,
@@ -37,11 +37,8 @@ export const decideNow = (context: ServiceContext, db: Db, { provider, attempt, 
     now: context.now(),
   });
 
-/**
- * Lets a person in: links or creates the account, gives it the role of its groups, and issues a one-time code. Decides in
- * the transaction that writes, and one after another, so that two tabs of a new person create one account. Changes nothing for a
- * one-time link that is not confirmed: the person may have followed the link of somebody else to the provider.
- */
+// One after another, so that two tabs create one account. An unconfirmed one-time link changes nothing:
+// somebody else's link may have been followed.
 export function admit(context: ServiceContext, admission: AdmissionRequest): Promise<IssuedCode | Refused | ToConfirm> {
   const { attempt, provider, claims, address, isConfirmed = false } = admission;
   return inTransaction(context.db, async (trx) => {
@@ -71,7 +68,7 @@ export const alreadyFinished = (): Refused =>
 
 type Doing = { actor: Actor; claims: PersonClaims; at: number };
 
-/** Returns the account of a decision, which is created or linked where it has to be. */
+/** Created or linked where needed. */
 async function accountOf(trx: Db, decision: Exclude<SignInDecision, Refused>, doing: Doing) {
   if (decision.kind === "known") return { userId: decision.user.id, identityId: decision.identityId };
   if (decision.kind === "linking") return redeemLink(trx, decision, doing);
@@ -80,10 +77,7 @@ async function accountOf(trx: Db, decision: Exclude<SignInDecision, Refused>, do
   return { userId: user.id, identityId: await linkAccount(trx, user, doing) };
 }
 
-/**
- * Uses a one-time link with a provider in place of a new password: ends the password, unless no other admin has one, and every
- * session. API tokens stay.
- */
+/** Ends the password, unless no other admin has one, and every session. API tokens stay. */
 async function redeemLink(trx: Db, decision: Extract<SignInDecision, { kind: "linking" }>, doing: Doing) {
   const { at } = doing;
   const user = await takeLink(trx, decision.link, at);
@@ -99,11 +93,11 @@ async function redeemLink(trx: Db, decision: Extract<SignInDecision, { kind: "li
   return { userId: user.id, identityId };
 }
 
-/** Returns whether the user is the last admin with a password, who keeps it for the day when no provider answers. */
+/** They keep the password for the day when no provider answers. */
 const isLastAdmin = async (trx: Db, user: UserRow): Promise<boolean> =>
   !(await unlessLastAdmin(requireOtherAdmin(trx, user)));
 
-/** Links the account of the claims to a user. Returns the id of the link. */
+/** Returns the id of the link. */
 async function linkAccount(trx: Db, { id, name }: UserRow, { actor, claims, at }: Doing): Promise<string> {
   const identityId = await addIdentity(trx, id, claims, at);
   const changes = { issuer: [null, claims.issuer], subject: [null, claims.subject] } as Record<string, [null, string]>;
@@ -118,7 +112,7 @@ const createAccount = (
   at: number,
 ): Promise<UserRow> => addUser(trx, { email, name, role: role ?? "staff", passwordHash: null }, actor, at);
 
-/** Gives an account the role of its groups. The last admin with a password stays an admin, whatever the groups say. */
+/** The last admin with a password stays an admin, whatever the groups say. */
 async function giveRole(
   trx: Db,
   userId: string,
@@ -128,7 +122,7 @@ async function giveRole(
   await unlessLastAdmin(updateUserIn(trx, userId, { role }, { actor, at }));
 }
 
-/** Waits for a change, and returns whether it was allowed: it is not for the last admin with a password. */
+/** False for the last admin with a password. */
 async function unlessLastAdmin(change: Promise<unknown>): Promise<boolean> {
   try {
     await change;

@@ -4,9 +4,7 @@ import { withoutDirectionControls } from "@/lib/contract/invisible-characters";
 import { type ReadGroups, readGroups } from "./groups";
 import type { Provider } from "./provider";
 
-/** What a provider said about a person, after signature and addressee were checked. */
 export type PersonClaims = ReadGroups & {
-  /** Issuer without a slash at its end. */
   issuer: string;
   subject: string;
   /** E-mail address in lower case; null when there is none, or one that cannot be an address here. */
@@ -21,10 +19,7 @@ export type PersonClaims = ReadGroups & {
 
 type Source = Record<string, unknown>;
 
-/**
- * Reads the claims of an ID token and of the answer of the userinfo endpoint. An e-mail address is only as verified as the
- * source says that has this very address.
- */
+/** An e-mail address is only as verified as the source says that has this very address. */
 export function readClaims(provider: Provider, idToken: Source, userInfo: Source | null): PersonClaims {
   const sources = [idToken, ...(userInfo ? [userInfo] : [])];
   // Azure B2C sends a list, `emails`, and nothing says that it is verified.
@@ -53,11 +48,8 @@ const GOOGLE = "https://accounts.google.com";
 const GOOGLE_MAIL = ["gmail.com", "googlemail.com"];
 const ENTRA = "https://login.microsoftonline.com/";
 
-/**
- * Returns whether a source vouches for its e-mail address. Google vouches only for its own addresses and those of a
- * Workspace (`hd`): with another address anybody may have opened a Google account before its owner changed. Entra has no
- * `email_verified`; its optional claim `xms_edov` says that the domain of the address was proved.
- */
+// Google vouches only for its own addresses and those of a Workspace (`hd`): anybody may have opened a Google
+// account with another one. Entra has no `email_verified`; `xms_edov` says that the domain was proved.
 function isVerified(source: Source, idToken: Source, email: string): boolean {
   const issuer = String(idToken.iss);
   if (issuer.startsWith(ENTRA)) return [true, 1, "1", "true"].includes(source.xms_edov as string);

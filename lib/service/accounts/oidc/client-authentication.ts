@@ -5,7 +5,7 @@ import type { OidcProvider } from "@/lib/config/oidc";
 const encodeForm = (text: string): string =>
   new URLSearchParams({ "": text }).toString().slice(1).replaceAll("%7E", "~");
 
-/** Returns how the client proves itself at the token endpoint: with `client_secret_basic`, unless only others are offered. */
+/** `client_secret_basic`, unless the provider offers only others. */
 export function authenticationOf(client: typeof OpenIdClient, secret: string | undefined): OpenIdClient.ClientAuth {
   if (secret === undefined) return client.None();
   const post = client.ClientSecretPost(secret);
@@ -16,10 +16,7 @@ export function authenticationOf(client: typeof OpenIdClient, secret: string | u
   };
 }
 
-/**
- * Asks once more with id and secret in the body when a provider refused those in the header: LemonLDAP::NG reads a header
- * only up to its first `+`, and decodes no signs.
- */
+/** For LemonLDAP::NG, which reads a header only up to its first `+`, and decodes no signs. */
 export async function withPostedSecret(
   { clientId, clientSecret = "" }: Pick<OidcProvider, "clientId" | "clientSecret">,
   options: OpenIdClient.CustomFetchOptions,

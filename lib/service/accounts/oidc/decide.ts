@@ -9,14 +9,14 @@ import { domainOf, type PersonClaims } from "./claims";
 import { type GroupRole, roleOf } from "./groups";
 import type { Provider } from "./provider";
 
-/** Refused sign-in: a sentence for the person, and the exact reason for the audit log. */
+/** `sentence` is for the person, `reason` for the audit log. */
 export type Refused = { kind: "refused"; sentence: string; reason: string; user: UserRow | null };
 
-/** What signing in does. `role` is that of the person's groups; null leaves the role as it is. */
+/** `role` is that of the person's groups; null leaves the role as it is. */
 export type SignInDecision =
   | { kind: "known"; user: UserRow; identityId: string; role: Role | null }
   | { kind: "invited"; user: UserRow; role: Role | null }
-  /** Makes the account of the provider the way in of the link's user. `identityId` is null unless it is linked already. */
+  /** `identityId` is null unless the account is linked already. */
   | { kind: "linking"; user: UserRow; link: ValidLink; identityId: string | null; role: Role | null }
   | { kind: "new"; email: string; name: string; role: Role | null }
   | Refused;
@@ -24,16 +24,13 @@ export type SignInDecision =
 type Question = {
   provider: Provider;
   claims: PersonClaims;
-  /** Reads the one-time link with which the person began; null when there was none. */
+  /** Null when the person began without a one-time link. */
   readLink: (() => Promise<ValidLink>) | null;
   now: number;
 };
 
-/**
- * Decides who a person is, and changes nothing. An account that is linked is found by issuer and subject alone, whatever
- * the provider says about name and e-mail. Any other person needs a proof that an account here is theirs: a one-time link,
- * or a verified address that was invited. Without an account, the verified address must be of an allowed domain.
- */
+// Changes nothing. A linked account is found by issuer and subject alone, whatever name and e-mail say. Anybody else
+// needs a one-time link or a verified address that was invited or, for a new account, is of an allowed domain.
 export async function decide(db: Db, { provider, claims, readLink, now }: Question): Promise<SignInDecision> {
   const { name } = provider;
   const askAdmin = "Ask an admin of Access points";
@@ -130,7 +127,6 @@ export const refused = (sentence: string, reason: string, user: UserRow | null =
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Returns what would happen, as a sentence for the admin who tries a provider. */
 export function describeDecision(decision: SignInDecision): string {
   const role = (text: Role | null) => (text === null ? "" : ` The groups give the role ${text}.`);
   switch (decision.kind) {

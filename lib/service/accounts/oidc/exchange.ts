@@ -10,7 +10,6 @@ import type { Provider, ProviderWork } from "./provider";
 import { ProviderError } from "./provider-fetch";
 import { asProviderError, asRefusedClient, reasonOf, unavailableProvider } from "./refuse";
 
-/** Returns the provider with this id. @throws ServiceProblem 422 */
 export function getProvider({ oidc }: ServiceContext, id: string): Provider {
   const provider = oidc.providers.find((one) => one.id === id);
   if (!provider)
@@ -20,10 +19,7 @@ export function getProvider({ oidc }: ServiceContext, id: string): Provider {
 
 const random = (): string => randomBytes(32).toString("base64url");
 
-/**
- * Begins to sign in: returns the page of the provider, and what the browser keeps until it comes back.
- * @throws ServiceProblem 503 when the provider cannot be used
- */
+/** Returns the page of the provider, and what the browser keeps until it comes back. */
 export async function startAttempt(
   context: ServiceContext,
   provider: Provider,
@@ -50,12 +46,7 @@ export async function startAttempt(
   return { url: url.href, state: attempt.state, attempt: await sealAttempt(context, attempt) };
 }
 
-/**
- * Exchanges what the provider sent for what it says about the person. Checks state, issuer, audience, nonce, times and the
- * signature of the ID token.
- * @param query query of the address at which the browser came back
- * @throws Error of openid-client, or ProviderError
- */
+/** Checks state, issuer, audience, nonce, times and signature. @throws Error of openid-client, or ProviderError */
 export function readPerson(
   { oidc }: ServiceContext,
   provider: Provider,
@@ -89,7 +80,7 @@ export function readPerson(
   return oidc.ask(provider, work, networkOf(address));
 }
 
-/** Returns the page of the provider that ends the session there. @throws ServiceProblem 404 when it has none, or 503 */
+/** @throws ServiceProblem 404 when the provider has no such page, or 503 */
 export async function findSignOutPage(context: ServiceContext, provider: Provider): Promise<string> {
   const url = await askOrFail(context, provider, (client, config) =>
     config.serverMetadata().end_session_endpoint === undefined
@@ -102,7 +93,7 @@ export async function findSignOutPage(context: ServiceContext, provider: Provide
   return url.href;
 }
 
-/** Asks a provider. The log gets the exact reason of a failure, and so does an admin who tries the provider. */
+/** The log gets the exact reason of a failure, and so does an admin who tries the provider. */
 async function askOrFail<T>(
   { oidc, log }: ServiceContext,
   provider: Provider,

@@ -2,9 +2,9 @@ import type { Role } from "@/lib/contract/accounts/roles";
 import type { Provider } from "./provider";
 
 export type ReadGroups = {
-  /** Groups and roles; null when the provider sent none, or none that is understood. */
+  /** Null when the provider sent none, or none that is understood. */
   groups: string[] | null;
-  /** Why the person may have more groups, as what the provider did; null when all came. */
+  /** What the provider did so that groups may be missing; null when all came. */
   lacking: string | null;
 };
 
@@ -13,7 +13,7 @@ type Source = Record<string, unknown>;
 const isRecord = (value: unknown): value is Source =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the claim of this name, or that at this path, such as `realm_access.roles` of Keycloak. */
+/** `name` may be a path, such as `realm_access.roles` of Keycloak. */
 const claimAt = (source: Source, path: string): unknown =>
   Object.hasOwn(source, path)
     ? source[path]
@@ -21,10 +21,8 @@ const claimAt = (source: Source, path: string): unknown =>
         .split(".")
         .reduce<unknown>((at, name) => (isRecord(at) && Object.hasOwn(at, name) ? at[name] : null), source);
 
-/** Reads the groups of an ID token and of the answer of the userinfo endpoint. */
 export function readGroups({ roles, groupsClaim }: Provider, sources: Source[]): ReadGroups {
-  // Entra sends no groups when there are more than 200, but says so. A list of groups that is not whole could give a lower
-  // role than the person has.
+  // Entra sends no groups above 200, but says so. An incomplete list could give a lower role.
   const leavesOut = ({ _claim_names: names }: Source) => isRecord(names) && "groups" in names;
   const hasTooMany = (groupsClaim ?? "groups") === "groups" && sources.some(leavesOut);
   const claims = groupsClaim === null ? ["groups", "roles"] : [groupsClaim];
@@ -41,17 +39,14 @@ export function readGroups({ roles, groupsClaim }: Provider, sources: Source[]):
   return { groups, lacking: isUnderstood ? null : "sent groups that are neither a list of texts nor a text" };
 }
 
-/**
- * Returns the groups of a claim, or null for another kind of value. JumpCloud, PingFederate and IdentityServer send a text
- * when a person has one group; others send several in one text.
- */
+/** JumpCloud, PingFederate and IdentityServer send one group as a text; others send several in one text. */
 function listOf(sent: unknown, lines: string[]): string[] | null {
   if (Array.isArray(sent)) return sent.every((group) => typeof group === "string") ? sent : null;
   // A list or map that was written as a text is not understood either.
   return typeof sent === "string" && !/^\s*[[{]/.test(sent) ? splitText(sent, lines) : null;
 }
 
-/** Splits a text at commas, then at blanks, but for what a line of the configuration names. */
+/** Splits at commas, then at blanks, but keeps what a line of the configuration names. */
 const SEPARATORS = [/[,;]/, /\s/];
 
 function splitText(text: string, lines: string[], [separator, ...rest]: RegExp[] = SEPARATORS): string[] {
@@ -66,23 +61,16 @@ function splitText(text: string, lines: string[], [separator, ...rest]: RegExp[]
 /** Keycloak writes a group with its path, such as /door-admins. */
 const withoutPath = (group: string): string => group.replace(/^\//, "");
 
-/** Returns the lines of the configuration that name this group. */
 export const matchingLines = ({ roles }: Provider, group: string) =>
   (roles ?? []).filter((line) => line.group !== "*" && [group, withoutPath(group)].includes(line.group));
 
-/**
- * Role that the groups of a person give: null when admins choose the roles, or when the groups did not come, which `kept`
- * says; or the reason why there is none.
- */
+/** `role` is null when admins choose the roles, or when the groups did not come, which `kept` says. */
 export type GroupRole = { role: Role | null; kept: string | null } | { reason: string };
 
-/** The roles from the most to the fewest rights: the first that a group gives counts. */
+/** From the most to the fewest rights: the first that a group gives counts. */
 const byRights = ["admin", "manager", "staff", "viewer"] as const satisfies Role[];
 
-/**
- * Returns the role that the map of the configuration gives to these groups: of several, that with the most rights. `*` is
- * for people whose groups came: groups that did not come give and take no role.
- */
+/** `*` is for people whose groups came: groups that did not come give and take no role. */
 export function roleOf(provider: Provider, { groups, lacking }: ReadGroups): GroupRole {
   const { roles, name } = provider;
   if (roles === null) return { role: null, kept: null };
@@ -94,13 +82,13 @@ export function roleOf(provider: Provider, { groups, lacking }: ReadGroups): Gro
   return { reason: `None of the groups has a role: ${groups?.join(", ") || "no groups"}` };
 }
 
-/** Returns the name of a group without path, domain and form of a directory, in lower case. */
+/** Without path, domain and form of a directory, in lower case. */
 const bareName = (group: string): string =>
   (/^\s*\w+=([^,=]+),/.exec(group)?.[1] ?? group.split(/[/\\]/).at(-1) ?? "").trim().toLowerCase();
 
 const GROUPS_SHOWN = 20;
 
-/** Returns which line each group matches, those with a line first, and a line that looks like one without. */
+/** Those with a line first; of those without, also a line that looks like it. */
 export function matchGroups(provider: Provider, groups: string[]) {
   const matches = [...new Set(groups)].map((group) => {
     const [line] = matchingLines(provider, group);

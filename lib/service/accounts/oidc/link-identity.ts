@@ -9,11 +9,7 @@ import { lockAdmins } from "../people/last-admin";
 import { deleteUnusedLinks } from "../people/one-time-links";
 import { queueFactorMail } from "../second-factor/mails/factor-mails";
 
-/**
- * Links an account at a provider to a user, for the command at the terminal. Returns the issuer as it is stored.
- * @param pasted issuer in any form that people paste
- * @throws Error with one sentence for a wrong issuer, and for an account that another user has
- */
+/** `pasted` is the issuer in any form that people paste. Returns it as it is stored. */
 export async function linkIdentity(db: Db, user: UserRow, pasted: string, subject: string): Promise<string> {
   const issuer = urlOf(pasted);
   await inTransaction(db, async (trx) => {
@@ -49,7 +45,6 @@ function urlOf(pasted: string): string {
   }
 }
 
-/** Unlinks all accounts at providers from a user, for the command at the terminal, and returns how many there were. */
 export function unlinkIdentities(db: Db, { id }: UserRow): Promise<number> {
   return inTransaction(db, async (trx) => {
     await lockAdmins(trx);
@@ -59,10 +54,7 @@ export function unlinkIdentities(db: Db, { id }: UserRow): Promise<number> {
 
 type Unlinking = { actor: Actor; at: number; identityId?: string };
 
-/**
- * Unlinks the accounts at providers from a user, who is locked, or only one, and ends the sessions that they began. The user gets
- * a mail. Returns how many there were.
- */
+/** The user is locked. Also ends the sessions that these accounts began, and mails the user. */
 export async function unlink(trx: Db, user: UserRow, { actor, at, identityId }: Unlinking): Promise<number> {
   const removed = await trx
     .deleteFrom("identities")

@@ -32,7 +32,6 @@ import { asProviderError, reasonOf, refuse, sentenceOf } from "./refuse";
 
 const START_AGAIN = "Start again from the sign-in page.";
 
-/** Checks what a provider sent, and lets the person in, or shows what a trial found. */
 async function finish(context: ServiceContext, sent: AttemptReturn, address: string): Promise<FinishedAttempt> {
   const { attempt, provider } = await findAttempt(context, sent.attempt, address);
   const claims = await readClaimsOf(context, provider, attempt, sent.query, address);
@@ -40,7 +39,7 @@ async function finish(context: ServiceContext, sent: AttemptReturn, address: str
   return attempt.purpose === "try" ? showTrial(context, admission) : letIn(context, admission);
 }
 
-/** Links the account of a provider with the one-time link of the attempt, after the person has confirmed it. */
+/** Runs after the person has confirmed it. */
 async function confirmLink(context: ServiceContext, sealed: string, address: string): Promise<FinishedAttempt> {
   const { attempt, provider } = await findAttempt(context, sealed, address);
   const { claims } = attempt;
@@ -68,7 +67,6 @@ async function showTrial(context: ServiceContext, admission: AdmissionRequest): 
   return { ...answerOf(attempt, provider), tried };
 }
 
-/** Lets the person in, or asks whether to link the account of the provider. */
 async function letIn(context: ServiceContext, admission: AdmissionRequest): Promise<FinishedAttempt> {
   const { attempt, provider, claims } = admission;
   const answer = answerOf(attempt, provider);
@@ -90,16 +88,15 @@ async function letIn(context: ServiceContext, admission: AdmissionRequest): Prom
   return { ...answer, code: issued.code, expiresAt: new Date(issued.expiresAt).toISOString() };
 }
 
-/** Characters of a person's name at the provider that a page shows. */
 const ACCOUNT_SHOWN = 100;
 
-/** Returns why groups that did not come leave the role as it is, or null. */
+/** Why groups that did not come leave the role as it is, or null. */
 function keptRole({ provider, claims }: AdmissionRequest): string | null {
   const given = roleOf(provider, claims);
   return "kept" in given ? given.kept : null;
 }
 
-/** @throws ServiceProblem 403 for an attempt that this service did not make, or that has ended */
+/** Throws 403 for an attempt that this service did not make, or that has ended. */
 async function findAttempt(context: ServiceContext, sealed: string, address: string) {
   const noAttempt = { reason: "This browser has no attempt with the state that was sent" };
   const attempt = sealed === "" ? noAttempt : await openAttempt(context, sealed);
@@ -117,7 +114,7 @@ async function findAttempt(context: ServiceContext, sealed: string, address: str
 const notBegun = (reason: string) =>
   refused(`This sign-in was not begun in this browser, or more than ten minutes ago. ${START_AGAIN}`, reason);
 
-/** @throws ServiceProblem 403 when the provider says no or is not believed, 503 when it cannot be used */
+/** Throws 403 when the provider says no or is not believed, 503 when it cannot be used. */
 async function readClaimsOf(
   context: ServiceContext,
   provider: Provider,
@@ -137,7 +134,6 @@ async function readClaimsOf(
   }
 }
 
-/** Signs in with a one-time code and the attempt in the cookie of the same browser. */
 async function redeemCode(context: ServiceContext, code: string, sealed: string, from: SessionClient): Promise<SignIn> {
   const { db, now, log } = context;
   const attempt = await openAttempt(context, sealed);
@@ -163,10 +159,6 @@ async function redeemCode(context: ServiceContext, code: string, sealed: string,
 
 const started = (body: StartedAttempt) => ({ status: 200, body });
 
-/**
- * Unlinks an account of a provider from a user, also from the admin who asks.
- * @throws ServiceProblem as `proveAgain`, 404
- */
 async function unlinkIdentity(
   context: ServiceContext,
   { id, identityId, proof }: { id: string; identityId: string; proof: AdminProof },

@@ -2,18 +2,15 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { type Attempt, digestOf, digestOfAttempt } from "./attempt";
 
-/** Time in milliseconds in which a code must be used: the dashboard uses it at once. */
+/** The dashboard uses a code at once. */
 const CODE_MS = 60_000;
 
-/** Size of a code: 256 random bits cannot be guessed, so that a plain digest of it is enough. */
+/** 256 random bits cannot be guessed, so that a plain digest of them is enough. */
 const CODE_BYTES = 32;
 
 export type IssuedCode = { code: string; expiresAt: number };
 
-/**
- * Creates the code that signs a user in once, together with the attempt in the cookie of the browser. Stores only
- * digests. Returns null when the attempt was finished before.
- */
+/** The code works only with the attempt in the cookie of the browser. Null when the attempt was finished before. */
 export async function issueCode(
   trx: Db,
   { randomBytes }: Pick<ServiceContext, "randomBytes">,
@@ -37,7 +34,7 @@ export async function issueCode(
   return row ? { code, expiresAt } : null;
 }
 
-/** Returns whether an attempt was finished before: what the provider sent is then a repetition. */
+/** True: what the provider sent is a repetition. */
 export async function isFinished(db: Db, attempt: Attempt): Promise<boolean> {
   const row = await db
     .selectFrom("one_time_codes")
@@ -47,10 +44,7 @@ export async function isFinished(db: Db, attempt: Attempt): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Marks a code as used, and returns whom it signs in. Returns the reason when the code is unknown, was used, has expired or
- * was made for the attempt of another browser.
- */
+/** The reason when the code is unknown, used, expired or of another browser. */
 export async function takeCode(
   trx: Db,
   { code, attempt, at }: { code: string; attempt: Attempt; at: number },

@@ -1,18 +1,17 @@
 import { isThisMachine } from "@/lib/config/issuer";
 
-/** Most bytes of an answer of a provider. A discovery document has about 5 kB, a set of keys less. */
+/** Bytes. A discovery document has about 5 kB, a set of keys less. */
 const ANSWER_MAX = 512 * 1024;
 
 type ProviderErrorOptions = { isAway?: boolean; sentence?: string | null; cause?: unknown };
 
-/** Failure to get a usable answer from a provider. `message` is the exact reason, for admins and the log. */
+/** `message` is the exact reason, for admins and the log. */
 export class ProviderError extends Error {
   override name = "ProviderError";
   readonly isAway: boolean;
   /** What people read; null for the usual sentence. */
   readonly sentence: string | null;
 
-  /** @param isAway whether there was no answer at all */
   constructor(message: string, { isAway = false, sentence = null, cause }: ProviderErrorOptions = {}) {
     super(message, { cause });
     this.isAway = isAway;
@@ -22,11 +21,8 @@ export class ProviderError extends Error {
 
 type Sent = { method?: string; headers?: unknown; body?: unknown; signal?: AbortSignal | undefined };
 
-/**
- * Returns a `fetch` for a provider: https only (http on this machine only), no redirect is followed, and an answer has a
- * limit, so that a provider that was taken over cannot make this program call others or fill its memory.
- * @param send what sends a request; tests replace the network with it
- */
+// https only (http on this machine only), no redirects and a limit on an answer, so that a provider that was taken
+// over cannot make this program call others or fill its memory.
 export const createProviderFetch =
   (send: typeof fetch = fetch) =>
   async (address: string, options: Sent): Promise<Response> => {
@@ -64,10 +60,10 @@ async function readLimited(url: URL, answer: Response): Promise<Uint8Array<Array
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Codes of OpenSSL for a certificate that this program does not trust. */
+/** Codes of OpenSSL for a certificate that is not trusted. */
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/;
 
-/** Returns why a request got no answer, and what an operator can do about a certificate. */
+/** Also says what an operator can do about a certificate. */
 function whyUnreachable(url: URL, error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } };
   if (name === "TimeoutError" || name === "AbortError") return `${url.origin} did not answer in time`;

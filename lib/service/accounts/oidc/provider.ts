@@ -6,33 +6,26 @@ import { type Role, roles } from "@/lib/contract/accounts/roles";
 import { authenticationOf, withPostedSecret } from "./client-authentication";
 import { createProviderFetch, ProviderError } from "./provider-fetch";
 
-/** Time in milliseconds for everything that a request asks a provider, so that people hear within five seconds. */
+/** For all that a request asks a provider, so that people hear within five seconds. */
 const ANSWER_MS = 4_500;
-/** Time in milliseconds after which the discovery document is read again. */
+/** The discovery document is read again after this. */
 const KNOWN_MS = 3_600_000;
-/** Most requests that wait for providers at once. Each holds a connection. */
+/** At once, for all providers. Each holds a connection. */
 const WAITING_MAX = 50;
 
 type Client = typeof OpenIdClient;
 
-/** What is asked of a provider, with its configuration. */
 export type ProviderWork<T> = (client: Client, config: OpenIdClient.Configuration) => T | Promise<T>;
 
-/** Provider with its roles checked. */
 export type Provider = Omit<OidcProvider, "roles"> & { roles: { group: string; role: Role }[] | null };
 
-/** Providers of the installation, and what they publish about themselves. */
 export type Oidc = {
   providers: readonly Provider[];
-  /** Address at which providers send people back; null without PUBLIC_URL. */
+  /** Null without PUBLIC_URL. */
   callback: string | null;
-  /**
-   * Runs `work` with the configuration of a provider, which is read from the provider if it is not known. A `network` has
-   * half of the places, so that one leaves room for the others.
-   * @throws ProviderError when that takes longer than 4.5 seconds
-   */
+  /** A `network` has half of the places, so that one leaves room for others. @throws ProviderError after 4.5 s */
   ask: <T>(provider: Provider, work: ProviderWork<T>, network?: string) => Promise<T>;
-  /** Returns whether the session at the provider can be ended there; true while the provider was not asked yet. */
+  /** True while the provider was not asked yet. */
   mayEndSession: (provider: Provider) => boolean;
 };
 
@@ -44,11 +37,7 @@ declare module "../../context" {
 
 type Options = { providers: OidcProvider[]; publicUrl: string | undefined; send?: typeof fetch };
 
-/**
- * Creates the providers of the configuration. Nothing is asked before a person chooses one, so that a provider that is
- * away delays neither the start nor any page.
- * @throws ConfigError for an unknown role
- */
+/** Asks nothing before a person chooses a provider, so that none that is away delays the start or a page. */
 export function createOidc({ providers: configured, publicUrl, send }: Options): Oidc {
   const providers = configured.map(requireRoles);
   const fetchFrom = createProviderFetch(send);
@@ -103,11 +92,9 @@ function requireRoles(provider: OidcProvider): Provider {
   return { ...provider, roles: provider.roles && known };
 }
 
-/** Returns the name of a variable of a provider, such as OIDC_2_ROLES. */
 export const variableOf = ({ id }: Pick<Provider, "id">, name: string): string =>
   id === "1" ? `OIDC_${name}` : `OIDC_${id}_${name}`;
 
-/** Returns a promise that rejects when the time limit for the answers of a provider is over. */
 function lateness({ issuer }: Provider): Promise<never> {
   const deadline = AbortSignal.timeout(ANSWER_MS);
   const error = new ProviderError(`${issuer} did not answer within ${ANSWER_MS / 1_000} seconds`, { isAway: true });
@@ -116,10 +103,7 @@ function lateness({ issuer }: Provider): Promise<never> {
 
 type ProviderFetch = ReturnType<typeof createProviderFetch>;
 
-/**
- * Reads the discovery document. An issuer is compared letter by letter, but some end with a slash: the document says which.
- * @throws ProviderError when there is no usable document, or the document is that of another issuer
- */
+/** An issuer is compared letter by letter, but some end with a slash: the document says which. */
 async function discover(
   client: Client,
   provider: Provider,
@@ -145,10 +129,7 @@ async function discover(
   return config;
 }
 
-/**
- * Adds to a discovery document how the answers of the userinfo endpoint are signed: as ID tokens are, if it does not say.
- * Without it openid-client refuses signed answers.
- */
+/** openid-client refuses signed answers of userinfo unless the document says how they are signed. */
 async function withSigningOfUserInfo(url: string, answer: Response): Promise<Response> {
   const document =
     url.includes("/.well-known/") && answer.ok
@@ -162,7 +143,7 @@ async function withSigningOfUserInfo(url: string, answer: Response): Promise<Res
   return Response.json({ ...document, userinfo_signing_alg_values_supported: known }, answer);
 }
 
-/** Fails for a document that lacks what a sign-in needs, so that such a document is not kept. */
+/** So that a document that lacks what a sign-in needs is not kept. */
 function requireEndpoints(client: Client, config: OpenIdClient.Configuration): void {
   client.buildAuthorizationUrl(config, {});
   const metadata = config.serverMetadata();
@@ -170,7 +151,6 @@ function requireEndpoints(client: Client, config: OpenIdClient.Configuration): v
   if (missing) throw new ProviderError(`The discovery document of ${metadata.issuer} lacks ${missing}`);
 }
 
-/** Returns the issuer in a discovery document that is not the expected one, or null for any other error. */
 function namedIssuer(error: unknown): string | null {
   const { cause } = error as { cause?: { attribute?: string; body?: { issuer?: unknown } } };
   return cause?.attribute === "issuer" && typeof cause.body?.issuer === "string" ? cause.body.issuer : null;

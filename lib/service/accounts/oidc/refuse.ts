@@ -8,27 +8,23 @@ import type { Refused } from "./decide";
 import { type Provider, variableOf } from "./provider";
 import { ProviderError } from "./provider-fetch";
 
-/** Most characters of a reason: part of it may be a text of the provider. */
+/** Part of it may be a text of the provider. */
 const REASON_MAX = 300;
 
 type About = {
   /** Null without an attempt that this service made. */
   provider: Provider | null;
-  /** Attempt that ends with this refusal. */
   attempt?: Attempt;
   claims?: PersonClaims;
   address: string;
-  /** Failure of the provider, or of the way in which this program is known to it: no fault of the person. */
+  /** Of the provider, or of how it knows this program: no fault of the person. */
   failure?: ProviderError | null;
-  /** Whether the reason has words of the provider, which whoever runs the program needs. */
+  /** The reason has words of the provider, which whoever runs the program needs. */
   isOfProvider?: boolean;
 };
 
-/**
- * Records a refused sign-in with its exact reason. After too many from this network none is recorded, so that strangers
- * cannot fill the audit log; faults of the provider are counted on their own.
- * @returns the problem to throw, which is 429 after too many refusals
- */
+// Returns the problem to throw. After too many from a network (429) none is recorded, so that strangers cannot fill
+// the audit log. Faults of the provider are counted on their own.
 export async function refuse(
   context: ServiceContext,
   { sentence, reason, user }: Refused,
@@ -67,10 +63,7 @@ export async function refuse(
   return problem;
 }
 
-/**
- * Returns the problem of a provider that does not answer, or whose answers cannot be used.
- * @param isTrial whether an admin tries the provider, who reads the exact reason
- */
+/** `isTrial`: an admin tries the provider, and reads the exact reason. */
 export function unavailableProvider(
   { name }: Provider,
   { isAway, message, sentence }: ProviderError,
@@ -82,7 +75,7 @@ export function unavailableProvider(
   return new ServiceProblem("provider-unavailable", detail, { headers: { "Retry-After": "30" } });
 }
 
-/** Failure of openid-client: a code, and what it found wrong. */
+/** From openid-client. */
 type Failure = Error & {
   code?: string;
   cause?: unknown;
@@ -91,10 +84,7 @@ type Failure = Error & {
   response?: Response;
 };
 
-/**
- * Returns the failure when the token endpoint refused this program, whose id or secret is wrong or has expired. Returns null
- * for any other error: `invalid_grant` is about the code of the person.
- */
+/** The id or secret of this program is wrong or expired. Null otherwise: `invalid_grant` is about the code. */
 export async function asRefusedClient(provider: Provider, error: unknown): Promise<ProviderError | null> {
   const { code, error: said, response } = error as Failure;
   const isChallenge = code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE";
@@ -108,7 +98,6 @@ export async function asRefusedClient(provider: Provider, error: unknown): Promi
   return new ProviderError(message, { sentence, cause: error });
 }
 
-/** Returns what the person reads when the answer of a provider was not accepted. */
 export function sentenceOf({ name }: Provider, error: unknown): string {
   const { code, error: said } = error as Failure;
   const startAgain = "Start again from the sign-in page.";
@@ -126,13 +115,10 @@ export function sentenceOf({ name }: Provider, error: unknown): string {
   return `What ${name} sent cannot be trusted. ${startAgain} If it happens again, ask whoever runs this program.`;
 }
 
-/**
- * Error codes of openid-client for an answer that is not valid OpenID Connect. Every other code means that the answer is
- * valid, and was refused.
- */
+/** Codes of openid-client for invalid OpenID Connect. Any other: the answer is valid, and was refused. */
 const UNUSABLE = ["OAUTH_RESPONSE_IS_NOT_CONFORM", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_PARSE_ERROR"];
 
-/** Returns why a provider could not be asked, or null when it answered and the answer is not to be believed. */
+/** Null when it answered and the answer is not to be believed. */
 export function asProviderError(error: unknown): ProviderError | null {
   for (let one = error as Failure | undefined; one instanceof Error; one = one.cause as Failure | undefined) {
     if (one instanceof ProviderError) return one;
@@ -146,7 +132,7 @@ export function asProviderError(error: unknown): ProviderError | null {
   return isUnusable ? new ProviderError(`The answer of the provider cannot be used: ${message} (${code})`) : null;
 }
 
-/** Returns the exact reason for which an answer was not believed: what was compared, and what the provider said. */
+/** What was compared, and what the provider said. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause, error: said, error_description: more } = error as Failure;
   if (said) return `The provider answered ${said}${more ? `: ${more}` : ""}`;
@@ -155,7 +141,7 @@ export function reasonOf(error: unknown): string {
   return [inner?.message ?? message, detail, code].filter(Boolean).join("; ");
 }
 
-/** Returns the claim that was wrong with what was expected, and never the whole token. */
+/** Never has the whole token. */
 function detailOf(cause: unknown): string | null {
   if (typeof cause !== "object" || cause === null || !("claim" in cause)) return null;
   const { claim, expected, claims, now } = cause as {

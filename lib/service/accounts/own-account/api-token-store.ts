@@ -20,9 +20,9 @@ import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
 import { createApiToken, digestOfToken } from "../tokens/api-tokens";
 
-/** Most API tokens of a user that have not expired. */
+/** For each user, not counting expired ones. */
 const LIVE_MAX = 50;
-/** Clock skew allowed between a client that computes an expiry and this service, in milliseconds. */
+/** Between a client that computes an expiry and this service. */
 const SKEW_MS = 60_000;
 
 type TokenOwner = {
@@ -35,7 +35,7 @@ type TokenOwner = {
   lastUsedAt: number | null;
 };
 
-/** Returns an API token, also an expired one, and its owner as the owner is now. Null when the owner is disabled. */
+/** Also for an expired token, with its owner as the owner is now. Null when the owner is disabled. */
 export async function findOwnerOfToken(db: Db, digest: string): Promise<TokenOwner | null> {
   const row = await tokenAndOwner(db, digest);
   if (!row) return null;
@@ -55,10 +55,6 @@ const tokenAndOwner = (db: Db, digest: string) =>
     .where("disabled_at", "is", null)
     .executeTakeFirst();
 
-/**
- * Returns a page of API tokens, newest first.
- * @throws ServiceProblem 403 when anyone but an admin asks for the tokens of all users
- */
 export async function listApiTokens(db: Db, query: ApiTokenListQuery, person: Person): Promise<ApiTokenList> {
   const { page, limit, scope } = query;
   if (scope === "all" && person.role !== "admin") {
@@ -85,11 +81,7 @@ export async function listApiTokens(db: Db, query: ApiTokenListQuery, person: Pe
   return { data: rows.map(toApiToken), pagination: paginationOf({ page, limit }, total) };
 }
 
-/**
- * Creates an API token of the person. Only this answer has the token itself.
- * @throws ServiceProblem 403 for a viewer's token that writes, 422 for an expiry out of range, for a team that the person is
- * not in, or when the person has 50 live tokens
- */
+/** Only this answer has the token itself. Throws 403 for a viewer's token that writes, 422 for other limits. */
 export async function issueApiToken(
   context: ServiceContext,
   { name, access, expiresAt, teamId = null }: NewApiToken,
@@ -125,7 +117,6 @@ export async function issueApiToken(
   return { ...created, token };
 }
 
-/** Returns the name of a team that a person is in, or any for admins. @throws ServiceProblem 422 */
 async function requireOwnTeam(trx: Db, id: string, { id: userId, role }: Person): Promise<string> {
   const row = await trx
     .selectFrom("teams")
@@ -151,10 +142,7 @@ async function requireRoom(trx: Db, userId: string, at: number): Promise<void> {
   throw invalid([{ pointer: "", detail }]);
 }
 
-/**
- * Revokes an API token by deleting it: the next request with it answers 401.
- * @throws ServiceProblem 404; for another user's token unless the person is an admin
- */
+/** The next request with it answers 401. */
 export async function revokeApiToken(context: ServiceContext, id: string, person: Person): Promise<void> {
   await inTransactionAs(context, person, async (trx) => {
     const row = await trx

@@ -11,7 +11,6 @@ import { weaknessOf } from "../passwords/password-strength";
 import { proveAgain } from "../prove-again";
 import { endSessionsExcept, nameKeys, toUser } from "../users";
 
-/** Changes the person's own name and returns the user. The same name changes nothing. */
 export async function changeName(context: ServiceContext, { name }: AccountChanges, person: Person): Promise<User> {
   return inTransactionAs(context, person, async (trx) => {
     const before = await getUser(trx, person.id);
@@ -30,12 +29,7 @@ export async function changeName(context: ServiceContext, { name }: AccountChang
   });
 }
 
-/**
- * Changes the person's own password, and ends every session but the current one. Wrong current passwords count like
- * failed sign-ins, so that a thief of the session cannot guess the password.
- * @throws ServiceProblem 422 for a wrong current password and for a new one that is weak or the same, 429 after too
- * many failures
- */
+/** Wrong passwords count like failed sign-ins, so that a thief of the session cannot guess. Other sessions end. */
 export async function changePassword(
   context: ServiceContext,
   { current, password }: PasswordChange,
@@ -51,7 +45,7 @@ export async function changePassword(
   };
   const replace = async (trx: Db, user: UserRow) => {
     const [{ id, name }, at] = [user, now()];
-    // The session is valid, so the credential version is that of the password that was verified.
+    // The session is valid, so this is the version of the verified password.
     await endSessionsExcept(trx, user, { id: person.credential.id }, at, {
       password_hash: passwordHash,
       wrong_codes: 0,
@@ -63,7 +57,6 @@ export async function changePassword(
   log.info({ event: "password.changed", userId: person.id, address: person.address });
 }
 
-/** Returns why a password cannot replace the current one, or null. */
 async function refusalOf(password: string, current: string, user: UserRow): Promise<string | null> {
   if (password.normalize("NFKC") === current.normalize("NFKC")) {
     return "The new password is the same as the current one. Choose another.";

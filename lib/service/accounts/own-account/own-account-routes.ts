@@ -6,7 +6,7 @@ import { issueApiToken, listApiTokens, revokeApiToken } from "./api-token-store"
 import { changeName, changePassword } from "./change-account";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions";
 
-/** Returns the operations on the own account: name, password, sessions and API tokens. No API token may call them. */
+/** No API token may call them. */
 export const ownAccountRoutes = (context: ServiceContext): Operation[] => [
   operation(ownAccountOperations.updateMe, async ({ body }, person) => ({
     status: 200,

@@ -9,7 +9,7 @@ import { notFound } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
 import { ABSOLUTE_MS, AHEAD_MS, IDLE_MS } from "../sessions";
 
-/** Returns a page of the person's live sessions: the current one first, then by last use. */
+/** The current one first, then by last use. */
 export async function listOwnSessions(
   { db, now }: ServiceContext,
   { page, limit }: SessionListQuery,
@@ -36,7 +36,7 @@ export async function listOwnSessions(
   return { data, pagination: paginationOf({ page, limit }, Number(total)) };
 }
 
-/** Ends one session of the person. @throws ServiceProblem 404; also for a session of another user */
+/** 404 also for a session of another user. */
 export async function endOwnSession(context: ServiceContext, id: string, person: Person): Promise<void> {
   const ended = await endSessions(context, person, "=", id);
   if (ended === 0) throw notFound();
@@ -46,11 +46,10 @@ export async function endOtherSessions(context: ServiceContext, person: Person):
   await endSessions(context, person, "!=", person.credential.id);
 }
 
-/** Ends the session of the person with this id, or with "!=" every other one. Returns how many. */
 function endSessions(context: ServiceContext, person: Person, is: "=" | "!=", id: string): Promise<number> {
   return inTransactionAs(context, person, async (trx) => {
     const at = context.now();
-    // Locks the rows in one order, as a renewal locks its row, so that the second of two changes sees the first.
+    // One order of locks, as a renewal has it, so that the second of two changes sees the first.
     const ended = await liveSessions(trx, person.id, at)
       .select(["sessions.id", "user_agent", "address"])
       .where("sessions.id", is, id)
@@ -70,7 +69,7 @@ function endSessions(context: ServiceContext, person: Person, is: "=" | "!=", id
   });
 }
 
-/** Selects the sessions of a user that `findUserOfSession` accepts. */
+/** Those that `findUserOfSession` accepts. */
 const liveSessions = (db: Db, userId: string, now: number) =>
   db
     .selectFrom("sessions")

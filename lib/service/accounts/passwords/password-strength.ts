@@ -3,14 +3,13 @@ import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import { unavailable } from "../../http/problem-error";
 
-/** Guesses that a password must withstand: zxcvbn's score 3, safe at the sign-in form, which is also throttled. */
+/** zxcvbn's score 3, safe at the sign-in form, which is also throttled. */
 const GUESSES_MIN = 1e8;
-/** Timeout of one rating, in milliseconds: many times longer than the slowest password takes. */
+/** Many times longer than the slowest password takes. */
 const RATING_MAX_MS = 20_000;
-/** Time without a password after which the worker thread ends, because it holds 60 MB. */
+/** The worker thread holds 60 MB. */
 const IDLE_MAX_MS = 30_000;
 
-/** Product words that an attacker tries first. */
 const PRODUCT_WORDS = ["access", "point", "points", "access points", "accesspoint", "accesspoints", "door", "doors"];
 
 const ADVICE = "Choose four or more words that do not belong together.";
@@ -18,19 +17,14 @@ const ADVICE = "Choose four or more words that do not belong together.";
 type Person = { email: string; name: string };
 type Rating = { guesses: number; patterns: string[] };
 
-/** Runs one rating at a time, in one thread. In a longer queue clients would give up. */
+/** In a longer queue clients would give up. */
 const inTurn = pLimit(1);
 const QUEUE_MAX = 16;
 
-/** Worker thread that waits for the next password: loading its dictionaries takes half a second. */
+/** Loading the dictionaries takes half a second. */
 let idle: { worker: Worker; timer: NodeJS.Timeout } | undefined;
 
-/**
- * Returns why a new password is too easy to guess and what to do, or null when it is strong enough. Checks zxcvbn's
- * lists of leaked passwords, words and names, keyboard rows, repetitions, and words of the user and of the product.
- * Runs in a worker thread, because it would block the event loop for up to seconds.
- * @throws ServiceProblem 503 on timeout or when the queue is full
- */
+/** In a worker thread, because it takes up to seconds. Throws 503 on timeout or when the queue is full. */
 export async function weaknessOf(password: string, person: Person): Promise<string | null> {
   const folded = password.normalize("NFKC").toLowerCase();
   if (folded === person.email || folded === person.email.split("@")[0]) {
@@ -41,7 +35,6 @@ export async function weaknessOf(password: string, person: Person): Promise<stri
   return guesses < GUESSES_MIN ? `${reasonOf(patterns)} ${ADVICE}` : null;
 }
 
-/** Returns the words that others know of a user: the name, the e-mail address and the parts of both. */
 function wordsOf({ email, name }: Person): string[] {
   const [local = "", domain = ""] = email.split("@");
   const whole = [email, local, domain, name.toLowerCase()];
@@ -73,7 +66,6 @@ async function rate(password: string, words: string[]): Promise<Rating> {
   }
 }
 
-/** Returns the idle worker thread, or starts one. */
 function takeWorker(): Worker {
   if (!idle) return new Worker(new URL("./rate-password.mjs", import.meta.url));
   const { worker, timer } = idle;
@@ -83,7 +75,7 @@ function takeWorker(): Worker {
   return worker;
 }
 
-/** Keeps a worker thread for the next password. It does not keep the process alive. */
+/** It does not keep the process alive. */
 function keepWorker(worker: Worker): void {
   worker.unref();
   const end = () => {

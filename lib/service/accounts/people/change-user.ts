@@ -11,16 +11,12 @@ import { createUser, findUserByEmail, nameKeys, setDisabled } from "../users";
 import { lockAdmins, requireOtherAdmin } from "./last-admin";
 import { deleteUnusedLinks } from "./one-time-links";
 
-/** Dependencies of changes to users. The API and the command at the terminal use the same functions. */
+/** The API and the command at the terminal use these functions. */
 type Store = Pick<ServiceContext, "db" | "now">;
 
-/** Values of a user that the audit log records. */
 const audited = ({ email, name, role }: Pick<UserRow, "email" | "name" | "role">) => ({ email, name, role });
 
-/**
- * Creates a user, in the transaction `trx`. Without a password the user has to use an invitation first.
- * @throws ServiceProblem 409 when the e-mail address is taken
- */
+/** Without a password the user has to use an invitation first. */
 export async function addUser(
   trx: Db,
   input: Omit<NewUser, "teams"> & { passwordHash: string | null },
@@ -41,11 +37,7 @@ async function emailTaken(trx: Db, email: string): Promise<ServiceProblem> {
   return new ServiceProblem("duplicate-email", detail, { errors: [{ pointer: "/email", detail }] });
 }
 
-/**
- * Changes the name, the role or the state of a user. Disabling ends the sessions and the unused links. A change to the
- * present values writes nothing and keeps the version.
- * @throws ServiceProblem 404, 409 for the last active admin, 412 when `ifMatch` is stale
- */
+/** Disabling ends the sessions and unused links. A change to the present values keeps the version. */
 export function updateUser(
   store: Store,
   id: string,
@@ -59,7 +51,6 @@ export function updateUser(
 
 type Change = { actor: Actor; ifMatch?: string | undefined; at: number };
 
-/** Changes a user as `updateUser`, in a transaction that has locked the admins. */
 export async function updateUserIn(
   trx: Db,
   id: string,
@@ -92,11 +83,7 @@ export async function updateUserIn(
   return getUserForChange(trx, id);
 }
 
-/**
- * Removes a user who owns no access points, and permanently deletes the user's trash. The row stays, because print jobs
- * and the audit log show its name; the e-mail address is free again.
- * @throws ServiceProblem 404, 409 for an owner of access points and for the last active admin, 412
- */
+/** The row stays, because print jobs and the audit log show its name; the e-mail address is free again. */
 export async function removeUser(store: Store, id: string, actor: Author, ifMatch?: string): Promise<void> {
   await inTransactionAs(store, actor, (trx) => removeIn(trx, id, { actor, ifMatch, at: store.now() }), lockAdmins);
 }
@@ -105,11 +92,9 @@ type Removal = {
   actor: Actor;
   ifMatch: string | undefined;
   at: number;
-  /** Runs before the check that the user owns nothing. When it returns false, the user is not removed yet. */
   before?: (user: UserRow) => Promise<boolean>;
 };
 
-/** Removes a user as `removeUser`, in a transaction that has locked the admins. Returns whether `before` let it. */
 export async function removeIn(trx: Db, id: string, { actor, ifMatch, at, before }: Removal): Promise<boolean> {
   const user = await getUserForChange(trx, id);
   requireMatch(ifMatch, user);
@@ -143,7 +128,7 @@ export async function removeIn(trx: Db, id: string, { actor, ifMatch, at, before
     .where("owner_id", "=", id)
     .where("deleted_at", "is not", null)
     .executeTakeFirst();
-  // Shared designs stay: others print with them, and admins can change them.
+  // Others print with shared designs, and admins can change them.
   await trx.deleteFrom("label_designs").where("owner_id", "=", id).where("shared", "=", 0).execute();
   const target = { type: "user", id, name: user.name } as const;
   const changes = {
@@ -154,7 +139,6 @@ export async function removeIn(trx: Db, id: string, { actor, ifMatch, at, before
   return true;
 }
 
-/** @throws ServiceProblem 409 */
 async function requireNoAccessPoints(trx: Db, { id, name }: UserRow): Promise<void> {
   const owned = await trx
     .selectFrom("access_point_totals")
@@ -169,11 +153,7 @@ async function requireNoAccessPoints(trx: Db, { id, name }: UserRow): Promise<vo
   );
 }
 
-/**
- * Returns a user and locks the row until the transaction ends. `for update`, because the removal must wait for an access
- * point that the user is creating, and the creation for the removal: see access-points/edits/reserve-numbers.ts.
- * @throws ServiceProblem 404 when there is no such user or the user was removed
- */
+/** Locked: removal and new access points wait for each other. See access-points/edits/reserve-numbers.ts. */
 export async function getUserForChange(trx: Db, id: string): Promise<UserRow> {
   const user = await trx.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (!user || user.removed_at !== null) throw notFound();

@@ -19,12 +19,7 @@ const REFUSALS = { of: "refused sign-ins", name: "provider-sign-in", policy: "q=
 const WRONG_PASSKEYS = { of: "refused passkeys", name: "passkey", policy: "q=30;w=600" };
 const RESETS = { of: "requests for a new password", name: "forgot-password", policy: "q=20;w=3600" };
 
-/**
- * Counts a token that no one-time link has. A link that was used or has expired is not counted, because opening it again
- * is no guess, and a valid link never waits: 256 random bits cannot be guessed, whatever the number of attempts. The
- * limit keeps strangers from writing to the database without end.
- * @throws ServiceProblem 429 after too many from this network
- */
+/** Keeps strangers from writing to the database without end. Used or expired links are no guess: not counted. */
 export const countWrongLink = (context: Limiting, address: string): Promise<void> =>
   countOrRefuse(
     context,
@@ -32,10 +27,6 @@ export const countWrongLink = (context: Limiting, address: string): Promise<void
     WRONG_LINKS,
   );
 
-/**
- * Counts a request for a new password, whether or not the account exists.
- * @throws ServiceProblem 429 after too many from this network or for this account
- */
 export const countResetRequest = (context: Limiting, email: string, address: string): Promise<void> =>
   countOrRefuse(
     context,
@@ -46,11 +37,7 @@ export const countResetRequest = (context: Limiting, email: string, address: str
     RESETS,
   );
 
-/**
- * Counts a refused sign-in with a provider. The limit keeps strangers from writing to the database without end, and stops
- * nobody whose answer is valid. Each kind counts on its own, and an attempt is refused once.
- * @returns the wait in milliseconds until the next refusal is counted; 0: this one was
- */
+/** Returns the wait in milliseconds until the next refusal is counted; 0: this one was. No valid answer waits. */
 export const countRefusal = (
   context: Limiting,
   address: string,
@@ -69,11 +56,9 @@ const refusalOf = ({ keys }: Limiting, attempt: string): CountedRequest => ({
   policy: refusalPerAttempt,
 });
 
-/** Returns whether an attempt ended with a refusal. */
 export const wasRefused = async (context: Limiting, attempt: string): Promise<boolean> =>
   (await waitForRequest(context.db, [refusalOf(context, attempt)], context.now())) > 0;
 
-/** Counts a sign-in with a passkey that was refused. @throws ServiceProblem 429 after too many from this network */
 export const countWrongPasskey = (context: Limiting, address: string): Promise<void> =>
   countOrRefuse(
     context,

@@ -6,12 +6,12 @@ export type LinkPurpose = "invitation" | "reset";
 type Sent = {
   link: { purpose: LinkPurpose; url: string; expiresAt: number };
   user: Pick<UserRow, "name" | "email" | "role">;
-  /** Name of the admin who created the link; null when it was requested with “Forgot password?” */
+  /** Null when it was requested with “Forgot password?” */
   sender: string | null;
   publicUrl: string;
 };
 
-/** Returns the mail that carries a one-time link: plain text without pictures, tracking or other links. */
+/** Plain text without pictures, tracking or other links. */
 export function linkMail({ link, user, sender, publicUrl }: Sent): Mail {
   const { subject, reason, ignore } = wordings[link.purpose]({ user, sender, publicUrl });
   const lines = [

@@ -16,12 +16,7 @@ import { getUserForChange } from "./change-user";
 import { countResetRequest } from "./link-limits";
 import { deleteUnusedLinks, deliverLink, getValidLink, issueLink, takeLink } from "./one-time-links";
 
-/**
- * Sets the password that the user of a link chose, ends the user's sessions and begins a new one. API tokens stay. The
- * link is used up only together with the password.
- * @throws ServiceProblem 410 and 429 as `getValidLink`, 422 for a weak password, 401 when the user has a second factor, which
- * is needed next
- */
+/** Ends the user's sessions; API tokens stay. 401 when the user has a second factor, which is needed next. */
 async function usePassword(
   context: ServiceContext,
   { token, password }: LinkUse,
@@ -51,12 +46,11 @@ async function usePassword(
   return toSignIn(context, user, sessionId, null);
 }
 
-/** Sends a link to the user with this address, if there is one who may sign in. */
 async function sendReset(context: ServiceContext, email: string): Promise<void> {
   const issued = await inTransaction(context.db, async (trx) => {
     const found = await findUserByEmail(trx, email);
     if (!found || found.disabled_at !== null) return null;
-    // Who signs in with a provider gets a password only from an admin: a mailbox must not outlive the account there.
+    // A mailbox must not outlive the account at the provider: only an admin gives these people a password.
     if (found.password_hash === null && (await hasIdentity(trx, found.id))) return null;
     const user = await getUserForChange(trx, found.id);
     return { user, link: await issueLink(trx, context, { user, createdBy: null, now: context.now() }) };
@@ -64,7 +58,6 @@ async function sendReset(context: ServiceContext, email: string): Promise<void> 
   if (issued) await deliverLink(context, issued.link, issued.user, null);
 }
 
-/** Returns the operations on one-time links, which need no token: check and use a link, and ask for one by e-mail. */
 export const linkRoutes = (context: ServiceContext): Operation[] => [
   operation(signInOperations.checkOneTimeLink, async ({ body, address }) => {
     const { purpose, expiresAt, user } = await getValidLink(context, body.token, address);
@@ -82,7 +75,7 @@ export const linkRoutes = (context: ServiceContext): Operation[] => [
       throw new ServiceProblem("not-found", "This service sends no mail. Ask an admin for a link to a new password.");
     }
     await countResetRequest(context, body.email, address);
-    // Does not wait for it, so that the answer takes equally long whether or not the user exists.
+    // Not awaited, so that the answer takes equally long whether or not the user exists.
     mailer.runLater(() => sendReset(context, body.email));
     return { status: 202 };
   }),

@@ -1,24 +1,20 @@
 import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
 
-/** Timeouts of one step, and of the whole conversation with the mail server, in milliseconds. */
+/** Of one step, and of the whole conversation with the mail server. */
 const STEP_MS = 5_000;
 const SEND_MS = 10_000;
 
-/** Mail in plain text to one user. */
 export type Mail = { to: { name: string; address: string }; subject: string; text: string };
 
 declare module "../../context" {
   interface ServiceContext {
-    /** Sends mail; null when no mail server is configured. */
+    /** Null when no mail server is configured. */
     mailer: ReturnType<typeof createMailer> | null;
   }
 }
 
-/**
- * Creates a mailer that sends through the mail server at `smtpUrl`. The log gets the reason of a failure but nothing
- * that the server answered, because it may quote the mail and with it the link.
- */
+/** The log never has what the server answered, because it may quote the mail and with it the link. */
 export function createMailer({ smtpUrl, from, log }: { smtpUrl: string; from: string; log: Logger }) {
   let transport: Promise<Transporter> | undefined;
   const pending = new Set<Promise<void>>();
@@ -37,7 +33,7 @@ export function createMailer({ smtpUrl, from, log }: { smtpUrl: string; from: st
   };
 
   return {
-    /** Sends a mail and returns whether the server accepted it. A failure is logged and is no error. */
+    /** False when the server did not accept it, which is logged and is no error. */
     send: async (mail: Mail): Promise<boolean> => {
       try {
         await deliver(mail);
@@ -49,7 +45,6 @@ export function createMailer({ smtpUrl, from, log }: { smtpUrl: string; from: st
       }
     },
 
-    /** Runs work that no request waits for, such as looking up a user and sending a mail. A failure is logged. */
     runLater: (work: () => Promise<void>): void => {
       const running = work()
         .catch((error) => log.error({ event: "mail.not-prepared", err: error }))
@@ -57,7 +52,6 @@ export function createMailer({ smtpUrl, from, log }: { smtpUrl: string; from: st
       pending.add(running);
     },
 
-    /** Waits for the work that no request waits for. */
     close: async (): Promise<void> => {
       await Promise.all(pending);
       (await transport)?.close();
@@ -65,7 +59,7 @@ export function createMailer({ smtpUrl, from, log }: { smtpUrl: string; from: st
   };
 }
 
-/** Loads nodemailer at the first mail: most installations send none, and it consists of many files. */
+/** At the first mail: most installations send none, and nodemailer has many files. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport({

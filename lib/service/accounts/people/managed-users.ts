@@ -10,7 +10,6 @@ import { notFound } from "../../http/problem-error";
 type Listing = Pick<ServiceContext, "db" | "oidc">;
 type ListedRow = Omit<UserRow, "name_key" | "search_text"> & { access_points: number | null };
 
-/** Returns users as in the API, with the accounts at providers that are linked to them. */
 async function toManagedUsers({ db, oidc }: Listing, rows: ListedRow[]): Promise<ManagedUser[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -46,7 +45,6 @@ async function toManagedUsers({ db, oidc }: Listing, rows: ListedRow[]): Promise
 
 const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Returns a page of the users who were not removed, ordered by name. */
 export async function listManagedUsers(context: Listing, { q, page, limit }: UserQuery): Promise<UserList> {
   const words = foldForSearch(q).split(/\s+/).filter(Boolean);
   const matching = words.reduce(
@@ -66,13 +64,8 @@ export async function listManagedUsers(context: Listing, { q, page, limit }: Use
   };
 }
 
-/** Returns the LIKE pattern for texts that contain `word`. */
 const containing = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
-/**
- * Returns a user, and the version for its entity tag.
- * @throws ServiceProblem 404 when there is no such user or the user was removed
- */
 export async function getManagedUser(context: Listing, id: string): Promise<{ user: ManagedUser; version: number }> {
   const row = await withAccessPoints(usersOf(context.db)).where("users.id", "=", id).executeTakeFirst();
   const [user] = row ? await toManagedUsers(context, [row]) : [];

@@ -12,20 +12,16 @@ import { type LinkPurpose, linkMail } from "./link-mail";
 const DAY = 86_400_000;
 const LIFETIME_MS: Record<LinkPurpose, number> = { invitation: 7 * DAY, reset: DAY };
 
-/** Size of a token: 256 random bits cannot be guessed, so that a plain digest of it is enough. */
+/** 256 random bits cannot be guessed, so that a plain digest of them is enough. */
 const TOKEN_BYTES = 32;
 
 type LinkContext = Pick<ServiceContext, "db" | "keys" | "now">;
 
-/** New link with its secret token. Only the person whom it is for, and the admin who created it, may see it. */
+/** Only the person whom it is for, and the admin who created it, may see the token. */
 export type IssuedLink = { purpose: LinkPurpose; url: string; expiresAt: number };
 
-/**
- * Creates a link with which the user chooses a password: an invitation for a user without a password, otherwise a reset.
- * Deletes the user's earlier links that were not used. One that was requested with “Forgot password?” keeps those of admins,
- * because anybody can request it. Stores only a digest of the token.
- * @param createdBy the admin, or null when it was requested with “Forgot password?”
- */
+// Deletes the user's unused links, but with `createdBy` null (“Forgot password?”) not those of admins, because
+// anybody can request it. Stores only a digest of the token.
 export async function issueLink(
   trx: Db,
   { publicUrl, randomBytes }: Pick<ServiceContext, "publicUrl" | "randomBytes">,
@@ -64,7 +60,7 @@ export async function deleteUnusedLinks(
     .execute();
 }
 
-/** Sends the link by e-mail where mail is set up, and returns it as in the API. */
+/** By e-mail where mail is set up. */
 export async function deliverLink(
   { mailer, publicUrl }: Pick<ServiceContext, "mailer" | "publicUrl">,
   link: IssuedLink,
@@ -75,15 +71,9 @@ export async function deliverLink(
   return { url: link.url, expiresAt: new Date(link.expiresAt).toISOString(), sent };
 }
 
-/** Link that can be used now, and its user. */
 export type ValidLink = { id: string; purpose: LinkPurpose; expiresAt: number; user: UserRow };
 
-/**
- * Returns the link with this token. Looks for it before the limit on wrong links, so that nobody in the network of a
- * person can lock the person out.
- * @throws ServiceProblem 410 when it was used or replaced, has expired, or its user was disabled or removed; 429 when no
- * link has this token and too many such tokens came from this address
- */
+/** Looks before it limits, so that nobody in a person's network can lock the person out. Throws 410, or 429. */
 export async function getValidLink(context: LinkContext, token: string, address: string): Promise<ValidLink> {
   const { db, now } = context;
   const link = await db
@@ -100,10 +90,7 @@ export async function getValidLink(context: LinkContext, token: string, address:
   return { id: link.id, purpose: link.purpose, expiresAt: link.expires_at, user };
 }
 
-/**
- * Marks a link as used, and returns its user. Locks the user first, as every change of a user does.
- * @throws ServiceProblem 410 as `getValidLink`, also when a concurrent request used the link
- */
+/** Locks the user first, as every change of a user does. Throws 410 when a concurrent request used the link. */
 export async function takeLink(trx: Db, { id, user: { id: userId } }: ValidLink, now: number): Promise<UserRow> {
   const user = await findEnabledUser(trx, userId);
   const taken = await trx

@@ -14,10 +14,7 @@ import { deliverLink, issueLink } from "./one-time-links";
 
 const PATH = peopleOperations.listUsers.path;
 
-/**
- * Creates a one-time link with which the user chooses a new password. The old password works until then.
- * @throws ServiceProblem as `proveForOther`, 409 when the user is disabled
- */
+/** The old password works until the link is used. Throws 409 when the user is disabled. */
 async function resetPassword(
   context: ServiceContext,
   id: string,

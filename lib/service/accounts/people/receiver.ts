@@ -2,12 +2,7 @@ import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables/accounts";
 import { invalid } from "../../http/problem-error";
 
-/**
- * Returns a user who can get access points of others. In a transaction the user stays locked until its end, so that the
- * user cannot be disabled or removed before the access points are there.
- * @param pointer JSON pointer to the user in the body of the request
- * @throws ServiceProblem 422
- */
+/** In a transaction the user stays locked, and so cannot be removed before the access points are there. */
 export async function requireReceiver(db: Db, id: string, pointer: string): Promise<UserRow> {
   const user = await db
     .selectFrom("users")
@@ -21,7 +16,7 @@ export async function requireReceiver(db: Db, id: string, pointer: string): Prom
   throw invalid([{ pointer, detail: `${reason} Choose another user.` }]);
 }
 
-/** Returns the users who were not removed, locked in the order of their ids, so that two of these cannot deadlock. */
+/** Without removed users. Locked in the order of ids, so that two of these cannot deadlock. */
 export async function lockUsers(trx: Db, ids: readonly string[]): Promise<Map<string, UserRow>> {
   const rows = await trx
     .selectFrom("users")

@@ -20,14 +20,10 @@ import { replaceRecoveryCodes } from "./recovery-codes";
 import { createTotp, decryptSecret, encryptSecret, stepOfCode } from "./totp";
 import { confirmedFactors } from "./verify-factor";
 
-/** Most factors of one person. */
 const FACTORS_MAX = 20;
 const NONCE_BYTES = 32;
 
-/**
- * Begins to add a factor, with a new secret or challenge each time. It counts for nothing until it is confirmed.
- * @throws ServiceProblem 422 without the password or the present factor, 409 for a passkey where there can be none
- */
+/** A new secret or challenge each time. Counts for nothing until it is confirmed. */
 export async function startFactor(context: ServiceContext, body: NewFactor, person: Person): Promise<StartedFactor> {
   const site = passkeySite(context);
   if (body.type === "passkey" && !site) throw noPasskeys();
@@ -69,11 +65,7 @@ export async function startFactor(context: ServiceContext, body: NewFactor, pers
 
 const NAMES = { totp: "Authenticator app", passkey: "Passkey" } as const;
 
-/**
- * Confirms a factor that was begun: it counts from now on, every other session ends, and with the first factor come ten
- * recovery codes.
- * @throws ServiceProblem 404 for a factor that was not begun or has waited too long, 422 for a wrong code or passkey
- */
+/** Every other session ends. Recovery codes come with the first factor. */
 export async function confirmFactor(
   context: ServiceContext,
   id: string,
@@ -123,7 +115,6 @@ export async function confirmFactor(
   return { recoveryCodes: codes };
 }
 
-/** Returns the columns that a right confirmation sets. @throws ServiceProblem 422 */
 async function provenColumns(
   context: ServiceContext,
   begun: { secret: string | null; challenge: string | null },

@@ -4,12 +4,11 @@ import type { Db } from "../../db/database";
 import type { Keys } from "../tokens/keys";
 import { issueToken, readToken, type TokenKind } from "../tokens/signed-tokens";
 
-/** Time in which a challenge is answered, in milliseconds. Signing in by passkey waits on the page for a person. */
+/** Signing in by passkey waits on the page for a person. */
 export const CHALLENGE_MS = 10 * 60_000;
 
 const NONCE_BYTES = 32;
 
-/** What a challenge is for: the second step of a sign-in, a sign-in by passkey alone, or a change of factors. */
 type Purpose = "second-factor" | "passkey" | "change";
 
 /** Each purpose is an audience of its own. */
@@ -19,7 +18,7 @@ const kindOf = (purpose: Purpose): TokenKind => ({
   audience: `access-points/${purpose}`,
 });
 
-/** Challenge of one user; of anybody (`userId` "") for a sign-in by passkey alone. */
+/** `userId` is "" for a sign-in by passkey alone. */
 export type Challenge = {
   userId: string;
   /** The user's `credential_version`, so that a change of password or factors ends the challenge. */
@@ -34,10 +33,7 @@ const claims = z.object({ sub: z.string(), jti: z.string(), version: z.int(), ex
 type Issuing = Pick<ServiceContext, "keys" | "now" | "randomBytes">;
 type Issued = Pick<Challenge, "userId" | "version"> & { purpose: Purpose };
 
-/**
- * Returns a signed challenge: nothing is stored until it is answered, so that neither a page that was only loaded nor a
- * request that was abandoned uses anything up.
- */
+/** Signed, not stored, so that neither a loaded page nor an abandoned request uses anything up. */
 export async function issueChallenge(
   { keys, now, randomBytes }: Issuing,
   { purpose, userId, version }: Issued,
@@ -48,7 +44,7 @@ export async function issueChallenge(
   return { token, nonce };
 }
 
-/** Returns an authentic challenge of this purpose that has not expired, or null for any other text. */
+/** Null also when it has expired. */
 export async function verifyChallenge(
   keys: Keys,
   token: string,
@@ -63,7 +59,7 @@ export async function verifyChallenge(
   return { userId: read.sub, version: read.version, endsAt, nonce: read.jti };
 }
 
-/** Marks a challenge as answered. Returns false when it was answered before. */
+/** False when it was answered before. */
 export async function takeChallenge(trx: Db, { nonce, endsAt }: Challenge): Promise<boolean> {
   const used = await trx
     .insertInto("used_challenges")

@@ -13,7 +13,6 @@ import { askForPasskey, noPasskeys, passkeySite } from "./passkeys";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes";
 import { confirmedFactors } from "./verify-factor";
 
-/** Returns the person's factors, oldest first, and what the account page needs beside them. */
 export async function listFactors(context: ServiceContext, person: Person): Promise<OwnFactors> {
   const rows = await confirmedFactors(context.db, person.id);
   const users = context.db.selectFrom("users").select("password_hash").where("id", "=", person.id);
@@ -33,10 +32,7 @@ export async function listFactors(context: ServiceContext, person: Person): Prom
   };
 }
 
-/**
- * Removes a factor of the person, and every session but the current one. With the last one go the recovery codes.
- * @throws ServiceProblem 404, 422 without a present factor, 403 for the last one while the office requires one
- */
+/** Ends every other session. With the last one go the recovery codes. 403 while the office requires one. */
 export async function removeFactor(
   context: ServiceContext,
   id: string,
@@ -82,10 +78,6 @@ async function isRequiredOf(trx: Db, { role }: Person): Promise<boolean> {
   return role in JSON.parse(second_factor_from);
 }
 
-/**
- * Replaces the recovery codes, and ends every session but the current one.
- * @throws ServiceProblem 422 without a present factor, 404 for a person who has none
- */
 export async function renewRecoveryCodes(
   context: ServiceContext,
   body: FactorChange,
@@ -104,7 +96,6 @@ export async function renewRecoveryCodes(
   return { recoveryCodes: codes };
 }
 
-/** Returns what the browser needs to show a present passkey. @throws ServiceProblem 409 without one */
 export async function requestOwnPasskey(context: ServiceContext, person: Person): Promise<PasskeyRequest> {
   const site = passkeySite(context);
   const rows = (await confirmedFactors(context.db, person.id)).filter(({ type }) => type === "passkey");

@@ -9,13 +9,9 @@ import type { UserRow } from "../../db/tables/accounts";
 import type { FactorRow } from "../../db/tables/factors";
 import { ServiceProblem } from "../../http/problem-error";
 
-/** Site that passkeys belong to: the host name of the dashboard, and its origin. */
 type Site = { rpID: string; origin: string };
 
-/**
- * Returns the site that passkeys belong to, or null where browsers allow none: without PUBLIC_URL, with an IP address, and
- * without https on another host than localhost (WebAuthn Level 3 §5.1.3).
- */
+/** Null without PUBLIC_URL, with an IP address, and without https except on localhost (WebAuthn Level 3 §5.1.3). */
 export function passkeySite({ publicUrl }: Pick<ServiceContext, "publicUrl">): Site | null {
   if (!publicUrl) return null;
   const { protocol, hostname, origin } = new URL(publicUrl);
@@ -23,14 +19,13 @@ export function passkeySite({ publicUrl }: Pick<ServiceContext, "publicUrl">): S
   return isName && (protocol === "https:" || hostname === "localhost") ? { rpID: hostname, origin } : null;
 }
 
-/** Returns problem 409: the user has no passkey, or this installation cannot have any. */
 export const noPasskeys = () =>
   new ServiceProblem(
     "no-passkeys",
     "You have no passkey, or there can be none: they need a PUBLIC_URL with https and a host name. Use a code instead.",
   );
 
-/** Loads the library when a passkey is used for the first time: it takes 0.5 s and 7 MB. */
+/** Takes 0.5 s and 7 MB. */
 const webAuthn = () => import("@simplewebauthn/server");
 
 type Known = Pick<FactorRow, "credential_id" | "transports">;
@@ -38,10 +33,7 @@ const describe = (rows: Known[]) =>
   rows.flatMap(({ credential_id: id, transports }) => (id ? [{ id, transports: split(transports) }] : []));
 const split = (transports: string) => transports.split(",").filter(Boolean) as AuthenticatorTransport[];
 
-/**
- * Returns the options with which the browser asks for one of these passkeys, or for any of the site, which must verify the
- * person then (`PublicKeyCredentialRequestOptionsJSON`).
- */
+/** For one of `rows`, or any of the site, which must verify the person then. */
 export const askForPasskey = (site: Site, nonce: string, rows: Known[]): Record<string, unknown> => ({
   rpId: site.rpID,
   challenge: nonce,
@@ -50,7 +42,7 @@ export const askForPasskey = (site: Site, nonce: string, rows: Known[]): Record<
   timeout: 300_000,
 });
 
-/** Returns the options with which the browser creates a passkey. A passkey that the user has already is not created again. */
+/** A passkey that the user has already is not created again. */
 export const askForNewPasskey = async (site: Site, nonce: string, user: UserRow, rows: Known[]) => {
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
@@ -67,12 +59,10 @@ export const askForNewPasskey = async (site: Site, nonce: string, user: UserRow,
   return { ...options } as Record<string, unknown>;
 };
 
-/** Columns of a new passkey, or the reason why it was refused. */
 type Registered =
   | { columns: Pick<FactorRow, "credential_id" | "public_key" | "counter" | "transports"> }
   | { refusal: string };
 
-/** Verifies a new passkey (WebAuthn Level 3 §7.1). */
 export async function verifyNewPasskey(site: Site, nonce: string, response: NewPasskey): Promise<Registered> {
   const { verifyRegistrationResponse } = await webAuthn();
   try {
@@ -99,10 +89,10 @@ export async function verifyNewPasskey(site: Site, nonce: string, response: NewP
   }
 }
 
-/** New counter of a passkey that answered, and whether it verified the person, or the reason why the answer was refused. */
+/** `refusal` is the reason. */
 type Answered = { counter: number; userVerified: boolean } | { refusal: string };
 
-/** Verifies the answer of a passkey (WebAuthn Level 3 §7.2), with its counter: a lower one is that of a copy. */
+/** WebAuthn Level 3 §7.2. A lower counter is that of a copy. */
 export async function verifyPasskey(
   site: Site,
   nonce: string,

@@ -7,7 +7,7 @@ import type { Db } from "../../db/database";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SYMBOLS = 16;
 
-/** Replaces the recovery codes of a user, and returns the new ones. Each has 80 random bits, in groups of four. */
+/** Each has 80 random bits, in groups of four. */
 export async function replaceRecoveryCodes(
   trx: Db,
   randomBytes: ServiceContext["randomBytes"],
@@ -25,7 +25,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Uses up a recovery code. Returns false when the user has no such code, or used it before. */
+/** False when the user has no such code, or used it before. */
 export async function takeRecoveryCode(trx: Db, userId: string, code: string, now: number): Promise<boolean> {
   const taken = await trx
     .updateTable("recovery_codes")
@@ -38,7 +38,6 @@ export async function takeRecoveryCode(trx: Db, userId: string, code: string, no
   return taken !== undefined;
 }
 
-/** Returns the number of recovery codes that a user has not used yet. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { left } = await db
     .selectFrom("recovery_codes")
@@ -49,7 +48,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return Number(left);
 }
 
-/** Returns the digest of a code as typed: case, spaces and hyphens do not count, and O, I and L are read as 0 and 1. */
+/** Case, spaces and hyphens do not count; O, I and L are read as 0 and 1. */
 const digestOf = (code: string): string => {
   const symbols = code
     .toUpperCase()

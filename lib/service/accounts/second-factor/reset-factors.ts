@@ -4,10 +4,7 @@ import type { UserRow } from "../../db/tables/accounts";
 import { endSessionsExcept } from "../users";
 import { queueFactorMail } from "./mails/factor-mails";
 
-/**
- * Removes all factors and recovery codes of a user who lost the phone, and ends every session: the next sign-in needs the
- * password alone. The user is locked.
- */
+/** The user is locked. Ends every session: the next sign-in needs the password alone. */
 export async function resetFactors(trx: Db, user: UserRow, actor: Actor, at: number): Promise<void> {
   const { id } = user;
   await trx.deleteFrom("second_factors").where("user_id", "=", id).execute();

@@ -17,10 +17,7 @@ import { queueFactorMail, sendFactorMailsLater } from "./mails/factor-mails";
 import { askForPasskey, noPasskeys, passkeySite } from "./passkeys";
 import { type Shown, type Verified, verifyFactor, verifyPasskeyOf } from "./verify-factor";
 
-/**
- * Signs in with the second factor after the password, or with a passkey alone.
- * @throws ServiceProblem 401 for a wrong or used factor and for a challenge that has expired, 429 after too many failures
- */
+/** 401 also for a used factor and an expired challenge. */
 export async function signInWithFactor(
   context: ServiceContext,
   body: SecondFactor,
@@ -41,7 +38,7 @@ export async function signInWithFactor(
   return signInByPasskey(context, { challenge: alone, passkey }, origin);
 }
 
-/** Verifies the factor under the limits of the sign-in: wrong codes count as wrong passwords do. */
+/** Wrong codes count as wrong passwords do. */
 async function signInSecond(
   context: ServiceContext,
   user: UserRow,
@@ -60,7 +57,7 @@ async function signInSecond(
       return true;
     },
     async (trx) => {
-      // The user first, as in every transaction that begins a session: otherwise two wait for each other on PostgreSQL.
+      // Locks the user first, as each start of a session does: two would wait for each other on PostgreSQL.
       const { wrong_codes } = await lockUser(trx, user.id);
       if (wrong_codes >= WRONG_CODES_MAX) return null;
       const begun = await takeAndBegin(trx, context, { user, verified, origin });
@@ -77,10 +74,7 @@ async function signInSecond(
   return toSignIn(context, user, sessionId, device);
 }
 
-/**
- * Signs in with a passkey that verified the person, without a password. A signature cannot be guessed, so that a right one
- * never waits. Refusals are limited, because each is recorded.
- */
+/** A signature cannot be guessed: a right one never waits. Refusals are limited, because each is recorded. */
 async function signInByPasskey(
   context: ServiceContext,
   shown: Extract<Shown, { passkey: unknown }>,
@@ -111,14 +105,14 @@ type Beginning = { user: UserRow; verified: Verified; origin: SignInOrigin };
 
 async function takeAndBegin(trx: Db, { now }: ServiceContext, { user, verified, origin }: Beginning) {
   if (!("take" in verified)) return null;
-  // In the same order as a change of factors: otherwise the two wait for each other on PostgreSQL.
+  // In the order of a change of factors: the two would wait for each other on PostgreSQL.
   await lockUser(trx, user.id);
   return (await verified.take(trx)) ? beginSession(trx, user, origin, now()) : null;
 }
 
 type CountedCode = { user: UserRow; isRight: boolean; address: string };
 
-/** Counts a wrong code. After too many the password no longer signs in, and the person gets a mail. A right one ends the count. */
+/** After too many the password no longer signs in, and the person gets a mail. A right one ends the count. */
 async function countCode(trx: Db, { now }: ServiceContext, { user, isRight, address }: CountedCode): Promise<void> {
   const { wrong_codes } = await trx
     .updateTable("users")
@@ -143,10 +137,7 @@ function recordRefusal(db: Db, { now, log }: ServiceContext, { user, verified, a
   return recordAudit(db, { actor: unknownActor(address), action: "sign-in.failed", target, changes, at: now() });
 }
 
-/**
- * Returns what a page needs to sign in with a passkey alone.
- * @throws ServiceProblem 409 where there is none, so that pages of offices without passkeys offer none
- */
+/** Throws 409 where nobody has one, so that such pages offer none. */
 export async function requestPasskey(context: ServiceContext): Promise<PasskeyRequest> {
   const site = passkeySite(context);
   const passkey = await context.db

@@ -3,21 +3,21 @@ import { Secret, TOTP } from "otpauth";
 import type { ServiceContext } from "../../context";
 import type { Keys } from "../tokens/keys";
 
-/** Length of a code's time step in seconds, and how many steps a clock may be off either way (RFC 6238 §5.2). */
+/** Seconds of a time step, and the steps that a clock may be off either way (RFC 6238 §5.2). */
 const PERIOD_S = 30;
 const STEPS_OFF = 1;
-/** Size of a secret in bytes: that of SHA-1 (RFC 4226 §4). */
+/** That of SHA-1 (RFC 4226 §4). */
 const SECRET_BYTES = 20;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Returns a new secret in base 32, and the address that an app reads from a QR code. */
+/** Secret in base 32, and the address that an app reads from a QR code. */
 export function createTotp(randomBytes: ServiceContext["randomBytes"], email: string): { secret: string; uri: string } {
   const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer });
   return { secret: secret.base32, uri: totpOf(secret, email).toString() };
 }
 
-/** Returns the time step that a code belongs to, or null for a wrong code. Each step is taken once: see `takeStep`. */
+/** Null for a wrong code. Each step is taken once: see `takeStep`. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   const token = code.replace(/[\s-]/g, "");
   if (!/^\d{6}$/.test(token)) return null;
@@ -28,7 +28,7 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
 const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer: "Access points", label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_S });
 
-/** Encrypts a secret for the database, so that a copy of it is no second factor: key id, IV, tag and text. */
+/** So that a copy of the database is no second factor. Key id, IV, tag and text. */
 export function encryptSecret(
   { keys, randomBytes }: Pick<ServiceContext, "keys" | "randomBytes">,
   secret: string,
@@ -40,7 +40,7 @@ export function encryptSecret(
   return `${kid}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url")}`;
 }
 
-/** Returns the secret; null when it was encrypted with an AUTH_SECRET that the program no longer has. */
+/** Null when it was encrypted with an AUTH_SECRET that the program no longer has. */
 export function decryptSecret(keys: Keys, encrypted: string): string | null {
   const [kid, text = ""] = encrypted.split(".");
   const key = keys.ring.find((one) => one.kid === kid);

@@ -8,16 +8,11 @@ import { passkeySite, verifyPasskey } from "./passkeys";
 import { takeRecoveryCode } from "./recovery-codes";
 import { decryptSecret, encryptSecret, stepOfCode } from "./totp";
 
-/** What a person showed: a code of an app, a recovery code, or the answer of a passkey to a challenge. */
 export type Shown = { code: string } | { challenge: Challenge; passkey: PasskeyAnswer };
 
-/**
- * Factor that is right, unless it was used before: `take` uses it up, and returns false then. Or the reason why it is wrong,
- * for the audit log.
- */
+/** `take` uses the factor up, and returns false when it was used before. `refusal` is for the audit log. */
 export type Verified = { take: (trx: Db) => Promise<boolean> } | { refusal: string };
 
-/** Returns the confirmed factors of a user, oldest first. */
 export const confirmedFactors = (db: Db, userId: string): Promise<FactorRow[]> =>
   db
     .selectFrom("second_factors")
@@ -28,7 +23,6 @@ export const confirmedFactors = (db: Db, userId: string): Promise<FactorRow[]> =
     .orderBy("id")
     .execute();
 
-/** Verifies what a user showed against the user's confirmed factors. */
 export async function verifyFactor(context: ServiceContext, user: UserRow, shown: Shown): Promise<Verified> {
   const rows = await confirmedFactors(context.db, user.id);
   if ("passkey" in shown) return verifyPasskeyOf(context, rows, shown, false);
@@ -45,10 +39,7 @@ export async function verifyFactor(context: ServiceContext, user: UserRow, shown
 
 type Taken = { row: FactorRow; secret: string; step: number; at: number };
 
-/**
- * Uses up a time step. Returns false when it or a later one was taken before (RFC 6238 §5.2). Encrypts the secret again
- * with the current key, so that the previous AUTH_SECRET can be removed.
- */
+/** False when it or a later one was taken (RFC 6238 §5.2). Encrypts again, so that the old AUTH_SECRET can go. */
 async function takeStep(trx: Db, context: ServiceContext, { row, secret, step, at }: Taken): Promise<boolean> {
   const isCurrent = row.secret?.startsWith(`${context.keys.ring[0].kid}.`);
   const taken = await trx
@@ -61,7 +52,7 @@ async function takeStep(trx: Db, context: ServiceContext, { row, secret, step, a
   return taken !== undefined;
 }
 
-/** Verifies the answer of a passkey against those of a user. The counter and the challenge are used up by `take`. */
+/** `take` uses up the counter and the challenge. */
 export async function verifyPasskeyOf(
   context: ServiceContext,
   rows: FactorRow[],

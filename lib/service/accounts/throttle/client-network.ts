@@ -1,13 +1,9 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Number of 16-bit groups in a /64, the smallest IPv6 prefix that a provider assigns to a customer (RFC 6177). */
+/** /64, the smallest IPv6 prefix that a provider assigns to a customer (RFC 6177). */
 const PREFIX_GROUPS = 4;
 
-/**
- * Returns the network that rate limits count a client by: an IPv4 address itself, and the /64 of an IPv6 address, since
- * one client controls all of its 2⁶⁴ addresses. IPv4-mapped IPv6 addresses (RFC 4291 §2.5.5.2) count as the IPv4
- * address.
- */
+/** One client controls all addresses of an IPv6 /64. IPv4-mapped ones (RFC 4291 §2.5.5.2) count as IPv4. */
 export function networkOf(address: string): string {
   const [bare = ""] = address.trim().split("%", 1);
   if (isIPv4(bare) || !isIPv6(bare)) return bare;
@@ -22,7 +18,7 @@ export function networkOf(address: string): string {
   return `${prefix.join(":")}::/64`;
 }
 
-/** Returns the eight groups of a valid IPv6 address. The URL parser normalizes every notation to hexadecimal groups. */
+/** The URL parser normalizes every notation to hexadecimal groups. */
 function groupsOf(address: string): number[] {
   const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const [start, end] = [head, tail].map((text) => (text === "" ? [] : text.split(":").map((one) => parseInt(one, 16))));

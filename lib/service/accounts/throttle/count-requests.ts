@@ -2,16 +2,15 @@ import type { Db } from "../../db/database";
 import { lockBucket, peekBuckets, putBucket } from "./throttle-buckets";
 import { type Failures, type Policy, rememberedBy, withFailure } from "./throttle-policies";
 
-/** Bucket of a limit, and the limit itself. */
 export type CountedRequest = { key: string; policy: Policy };
 
-/** Returns the wait of the next request in milliseconds; 0: it may come now. Takes no lock, so that a refusal costs no write. */
+/** Milliseconds; 0: it may come now. Takes no lock, so that a refusal costs no write. */
 export async function waitForRequest(db: Db, counted: CountedRequest[], at: number): Promise<number> {
   const keys = counted.map(({ key }) => key);
   return longestWait(counted, await peekBuckets(db, keys, at), at);
 }
 
-/** Counts one request in each bucket, unless one of them is full. Returns the wait in milliseconds, which is 0 when counted. */
+/** Counts in no bucket when one is full. Returns the wait in milliseconds, 0 when counted. */
 export async function countRequest(trx: Db, counted: CountedRequest[], at: number): Promise<number> {
   const buckets = [];
   for (const { key } of counted) buckets.push(await lockBucket(trx, key, at));

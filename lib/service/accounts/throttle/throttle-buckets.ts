@@ -2,29 +2,23 @@ import { createHmac } from "node:crypto";
 import type { Db } from "../../db/database";
 import type { Failures } from "./throttle-policies";
 
-/** Failures of one kind, and the attempts in progress, which may still become failures. */
+/** Attempts in progress (`pending`) may still become failures. */
 export type Bucket = Failures & { pending: number; pendingAt: number };
 
-/**
- * Time after which an attempt no longer counts as in progress, in milliseconds: its process was probably killed. Many
- * times longer than the longest queue for hashing takes.
- */
+/** After this, its process was probably killed. Many times the longest queue for hashing. */
 const PENDING_MS = 60_000;
 
-/** Returns the HMAC of the parts as a key, so that the database does not reveal what is counted. */
+/** HMAC, so that the database does not reveal what is counted. */
 export const keyOf = (secret: Buffer, ...parts: string[]): string =>
   createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 
-/** Reads buckets without a lock. Missing buckets are returned empty. */
+/** Without a lock. Missing buckets are empty. */
 export async function peekBuckets(db: Db, keys: string[], now: number): Promise<Bucket[]> {
   const rows = await db.selectFrom("throttle_buckets").select(columns).where("key", "in", keys).execute();
   return keys.map((key) => toBucket(rows.find((row) => row.key === key) ?? emptyRow(key, now), now));
 }
 
-/**
- * Locks a bucket until the transaction ends, and reads it. Creates a missing bucket and writes an existing one
- * unchanged: only an existing row can be locked, and only a write is certain to see its latest version.
- */
+/** Writes it unchanged: only an existing row can be locked, and only a write surely sees its latest version. */
 export async function lockBucket(trx: Db, key: string, now: number): Promise<Bucket> {
   const row = await trx
     .insertInto("throttle_buckets")
@@ -35,7 +29,6 @@ export async function lockBucket(trx: Db, key: string, now: number): Promise<Buc
   return toBucket(row, now);
 }
 
-/** Writes a locked bucket. */
 export async function putBucket(trx: Db, key: string, bucket: Bucket): Promise<void> {
   await trx.updateTable("throttle_buckets").set(toRow(bucket)).where("key", "=", key).execute();
 }

@@ -14,17 +14,16 @@ import {
   withFailure,
 } from "./throttle-policies";
 
-/** Longest wait of an attempt for those in progress, in milliseconds, and most waiting attempts in this process. */
+/** Of one attempt for those in progress, and the attempts that may wait in this process. */
 const WAIT_MAX_MS = 8_000;
 const WAITING_MAX = 200;
-/** Polling interval of a waiting attempt: attempts in other processes do not signal when they end. */
+/** Attempts in other processes do not signal when they end. */
 const POLL_MS = 250;
 
-/** Origin of an attempt. `deviceId` is of a device that this account has signed in on before, or of its session. */
+/** `deviceId` is of a device that the account has signed in on before, or of its session. */
 export type Attempter = { email: string; address: string; deviceId: string | null };
 
 type Counted = { key: string; policy: Policy };
-/** Buckets of an attempt: each counts its failure and may refuse it, and a success empties `own`. */
 type Buckets = { limiting: Counted[]; own: Counted };
 
 declare module "../../context" {
@@ -33,19 +32,12 @@ declare module "../../context" {
   }
 }
 
-/**
- * Limits attempts to sign in, with buckets in the database that all processes share and that survive a restart.
- *
- * An attempt counts as in progress before its password is verified, and as a failure only when the password was wrong.
- * A hundred guesses at once are therefore refused like a hundred in a row, while right passwords wait for one another
- * instead of being refused. Guesses from elsewhere do not slow down an account's known devices. Keys are HMACed, and an
- * unknown e-mail counts like any other.
- */
+// An attempt counts as in progress before its password is verified: a hundred guesses at once are refused like a
+// hundred in a row, while right passwords only wait. Guesses from elsewhere do not slow down known devices.
 export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now: () => number; log: Logger }) {
   const waiting = new Map<string, Set<() => void>>();
   let waitingCount = 0;
 
-  /** Resumes attempts that wait for one of these buckets: one per bucket, or all. */
   const wake = (keys: string[], all = false) => {
     for (const one of keys) for (const resume of [...(waiting.get(one) ?? [])].slice(0, all ? undefined : 1)) resume();
   };
@@ -77,7 +69,7 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
     return { limiting: [ofAddress, here, ofAccount], own: here };
   };
 
-  /** Decides about the attempt under a lock on its buckets, and counts an admitted one as in progress. */
+  /** Under a lock on the buckets. An admitted attempt counts as in progress. */
   const reserve = ({ limiting }: Buckets): Promise<Admission> =>
     inTransaction(db, async (trx) => {
       const at = now();
@@ -92,12 +84,10 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
       return admission;
     });
 
-  /** @throws ServiceProblem 429 with Retry-After at the limit, or when attempts in progress keep a bucket full */
   const begin = async (buckets: Buckets): Promise<void> => {
     const keys = buckets.limiting.map((one) => one.key);
     for (const deadline = performance.now() + WAIT_MAX_MS; ; ) {
-      // Reads without a lock first: an attempt that is refused or must wait then costs no write. Only a bucket in the
-      // future of the clock is written: its time is corrected once, so that the wait runs out.
+      // Without a lock first: a refused attempt costs no write. Only a time of the future is corrected.
       const peeked = await peekBuckets(db, keys, now());
       const likely = judge(buckets.limiting, peeked, now());
       const mustWrite = likely.kind === "admitted" || peeked.some((bucket) => bucket.countedAt > now());
@@ -125,12 +115,8 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
   };
 
   return {
-    /**
-     * Verifies a password and, if it is right, runs `succeed` in one transaction with the counting. A wrong password and
-     * null from `succeed` count as a failure, run `fail` and return null. An exception counts as neither, nor does a success
-     * where `endsCount` is false, because the person needs more than the password to sign in.
-     * @throws ServiceProblem 429 with Retry-After after too many failures
-     */
+    // A wrong password and null from `succeed` count as a failure. An exception counts as neither, nor does a success
+    // without `endsCount`, because the person needs more than the password. Throws 429 after too many failures.
     attempt: async <T>(
       attempter: Attempter,
       verify: () => Promise<boolean>,
@@ -170,7 +156,6 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
 
 type Outcome = "failed" | "succeeded" | "refunded";
 
-/** Decision about an attempt: it may begin, must wait for others in progress, or is refused for `wait` milliseconds. */
 type Admission = { kind: "admitted" } | { kind: "busy" } | { kind: "refused"; wait: number };
 
 async function lockRemembered(trx: Db, { key, policy }: Counted, at: number): Promise<Bucket> {

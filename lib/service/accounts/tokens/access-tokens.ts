@@ -4,15 +4,14 @@ import { z } from "zod";
 import type { Keys } from "./keys";
 import { ISSUER, issueToken, readToken, type TokenKind } from "./signed-tokens";
 
-/** Lifetime of an access token, in seconds. */
 const ACCESS_TOKEN_SECONDS = 86_400;
 export const ACCESS_TOKEN_MS = ACCESS_TOKEN_SECONDS * 1_000;
 
 const AUDIENCE = "access-points/api/v1";
-/** Access token, with the type of RFC 9068 §2.1. */
+/** Type of RFC 9068 §2.1. */
 const kind: TokenKind = { key: "accessToken", typ: "at+jwt", audience: AUDIENCE };
 
-/** Clock skew allowed between machines, in seconds (RFC 8725 leaves the value to the implementation). */
+/** Clock skew (RFC 8725 leaves the value to the implementation). */
 const TOLERANCE_SECONDS = 5;
 export const TOLERANCE_MS = TOLERANCE_SECONDS * 1_000;
 
@@ -28,22 +27,15 @@ const claims = z.object({
 });
 export type Claims = z.output<typeof claims>;
 
-/** Issues the access token of a session. `now` is in milliseconds. */
+/** `now` is in milliseconds. */
 export async function issueAccessToken(keys: Keys, subject: { userId: string; sessionId: string }, now: number) {
   const claims = { sid: subject.sessionId, sub: subject.userId, jti: randomUUID() };
   const { token, exp } = await issueToken(keys, kind, claims, { now, seconds: ACCESS_TOKEN_SECONDS });
   return { token, expiresAt: exp * 1_000 };
 }
 
-/**
- * Returns the claims of a token that this installation issued, or null. Returns a promise when the cache does not have
- * the token.
- * `evenExpired` also accepts an expired token, for renewal.
- *
- * Accepts an `iat` in the future by up to one token lifetime, because this clock may have been set back since. The
- * caller must then check the session (see `findUserOfSession`). Accepts an `nbf`, which this service never writes, in the
- * future by no more than the clock skew.
- */
+// A promise when the cache lacks the token. Accepts an `iat` in the future by one token lifetime, because this clock
+// may have been set back: the caller must then check the session (see `findUserOfSession`).
 export function verifyAccessToken(
   keys: Keys,
   token: string,
@@ -62,15 +54,12 @@ function acceptNow(claims: Claims, now: number, evenExpired: boolean): Claims | 
   return evenExpired || seconds < exp ? claims : null;
 }
 
-/** Cache of claims whose signature was verified, keyed by key ring: other keys verify every token again. */
+/** By key ring, because other keys verify every token again. */
 const authentic = new WeakMap<Keys["ring"], LRUCache<string, Claims>>();
-/** Maximum number of cached tokens, of about 1 KB each: one for each person and program that is signed in. */
+/** About 1 KB each: one for each person and program that is signed in. */
 const AUTHENTIC_MAX = 5_000;
 
-/**
- * Returns the claims of an authentic token, expired or not. Caches them, because a program sends one token all day, and
- * verifying it takes longer than reading a list.
- */
+/** Expired or not. A program sends one token all day, and verifying it takes longer than reading a list. */
 function findAuthentic(ring: Keys["ring"], token: string): Claims | Promise<Claims | null> {
   const known = authentic.get(ring) ?? new LRUCache<string, Claims>({ max: AUTHENTIC_MAX });
   authentic.set(ring, known);

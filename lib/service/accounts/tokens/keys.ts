@@ -1,24 +1,24 @@
 import { createHash, hkdfSync } from "node:crypto";
 
-/** Keys that sign tokens, derived from one secret. `kid` identifies them and reveals nothing about them. */
+/** `kid` reveals nothing about the keys. */
 export type SigningKeys = {
   kid: string;
   accessToken: Buffer;
   refreshToken: Buffer;
   knownDevice: Buffer;
-  /** Signs the challenges between password and second factor. */
+  /** Between password and second factor. */
   challenge: Buffer;
-  /** Encrypts the secrets of authenticator apps (AES-256-GCM). */
+  /** AES-256-GCM, for authenticator apps. */
   factorSecret: Buffer;
 };
 
-/** All keys of the installation, one for each purpose, derived from one secret (HKDF, RFC 5869). */
+/** One for each purpose, derived from one secret (HKDF, RFC 5869). */
 export type Keys = {
-  /** Current keys first, then the previous ones during a rotation. The first ones sign; all of them verify. */
+  /** The first keys sign; all of them verify: the others are the previous ones during a rotation. */
   ring: [SigningKeys, ...SigningKeys[]];
   throttle: Buffer;
   setup: Buffer;
-  /** Encrypts what a browser keeps during a sign-in with a provider. */
+  /** For what a browser keeps during a sign-in with a provider. */
   attempt: Buffer;
 };
 
@@ -28,7 +28,7 @@ declare module "../../context" {
   }
 }
 
-/** Derives the keys from AUTH_SECRET and, during a rotation, from the secret before it. */
+/** `previous` is the secret before AUTH_SECRET, during a rotation. */
 export function deriveKeys(secret: string, previous?: string): Keys {
   return {
     ring: [signingKeys(secret), ...(previous ? [signingKeys(previous)] : [])],
@@ -38,7 +38,7 @@ export function deriveKeys(secret: string, previous?: string): Keys {
   };
 }
 
-/** Returns the secret that next-auth encrypts the session cookie with, as text because next-auth takes no bytes. */
+/** As text, because next-auth takes no bytes. */
 export const deriveCookieSecret = (secret: string): string => derive(secret, "cookie").toString("base64url");
 
 const signingKeys = (secret: string): SigningKeys => ({

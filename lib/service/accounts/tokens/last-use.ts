@@ -3,14 +3,13 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 
-/** Shortest time between two writes of one session or token, in milliseconds. */
+/** Between two writes of one session or token. */
 const EVERY_MS = 5 * 60_000;
-/** Time in which uses are collected into one transaction, in milliseconds. */
+/** Uses are collected into one transaction. */
 const COLLECT_MS = 1_000;
-/** Sessions and tokens whose last write is remembered. Forgotten ones cost at most one more write. */
+/** Forgotten ones cost at most one more write. */
 const REMEMBERED_MAX = 10_000;
 
-/** Credential that a request was sent with, and the address of its client. */
 type Use = { type: "session" | "token"; id: string; address: string };
 
 declare module "../../context" {
@@ -19,10 +18,7 @@ declare module "../../context" {
   }
 }
 
-/**
- * Creates the record of when sessions and API tokens were last used. It writes after the answers, at most every five
- * minutes for each, so that requests neither wait for the write nor fail with it.
- */
+/** Writes after the answers, so that requests neither wait for it nor fail with it. */
 export function createLastUse({ db, now, log }: { db: Db; now: () => number; log: Logger }) {
   const noted = new LRUCache<string, number>({ max: REMEMBERED_MAX });
   const waiting = new Map<string, Use & { at: number }>();
@@ -45,7 +41,7 @@ export function createLastUse({ db, now, log }: { db: Db; now: () => number; log
   };
 
   return {
-    /** Notes a use, to be written soon. `stored` is the time of the last use that is stored. */
+    /** `stored` is the time of the last use that is stored. */
     note: (use: Use, stored: number | null): void => {
       const at = now();
       // The clock may have been set back, so a time in the future is also old.
@@ -57,7 +53,7 @@ export function createLastUse({ db, now, log }: { db: Db; now: () => number; log
       timer ??= setTimeout(() => void save(), COLLECT_MS).unref();
     },
 
-    /** Writes what was noted. A failure is logged, and the next use in five minutes is written again. */
+    /** A failure is logged; the next use is written again. */
     save,
   };
 }

@@ -8,13 +8,10 @@ const GENERATION_BYTES = 4;
 const BODY_BYTES = SID_BYTES + GENERATION_BYTES;
 const MAC_BYTES = 32;
 
-/** Content of a refresh token: the session, and how often it had been renewed when the token was issued. */
+/** `generation`: how often the session had been renewed. */
 export type RefreshClaims = { sessionId: string; generation: number };
 
-/**
- * Returns the refresh token of a session at a generation: `rt1_` and base64url of session id, generation and their
- * HMAC. The token is derived and never stored: a stolen database contains none, and the same token can be issued twice.
- */
+/** `rt1_` and base64url of id, generation and HMAC. Derived, not stored: a stolen database contains none. */
 export function issueRefreshToken(keys: Keys, { sessionId, generation }: RefreshClaims): string {
   const body = Buffer.alloc(BODY_BYTES);
   body.set(uuidBytes(sessionId));
@@ -22,7 +19,6 @@ export function issueRefreshToken(keys: Keys, { sessionId, generation }: Refresh
   return PREFIX + Buffer.concat([body, mac(body, keys.ring[0])]).toString("base64url");
 }
 
-/** Returns the content of an authentic refresh token, or null for any other text. Does not query the database. */
 export function verifyRefreshToken(keys: Keys, token: string): RefreshClaims | null {
   if (!token.startsWith(PREFIX)) return null;
   const text = token.slice(PREFIX.length);

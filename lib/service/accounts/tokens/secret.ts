@@ -4,16 +4,12 @@ import { join } from "node:path";
 import type { Config } from "@/lib/config";
 import { StorageError } from "../../db/failures";
 
-/**
- * Returns the secret that all keys are derived from: AUTH_SECRET, or one generated at the first start and stored in the
- * data folder, readable only by this operating-system user. The data folder must exist.
- * @throws StorageError when the stored secret is damaged
- */
+/** AUTH_SECRET, or one that the first start generated, readable only by this operating-system user. */
 export function readSecret({ authSecret, dataDir }: Config): string {
   if (authSecret) return authSecret;
   const file = join(dataDir, "auth-secret");
   try {
-    // wx (exclusive create): of two processes that start at once, one creates the file and both read it.
+    // wx (exclusive create): two processes may start at once.
     writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

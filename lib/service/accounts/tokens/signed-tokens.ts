@@ -1,10 +1,7 @@
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Keys, SigningKeys } from "./keys";
 
-/**
- * Kind of JWT (RFC 7519). Each has a key, a type and an audience of its own, so that none is taken for another (RFC 8725 §3.11
- * and §3.12).
- */
+/** A key, type and audience of its own, so that none is taken for another (RFC 8725 §3.11, §3.12). */
 export type TokenKind = {
   key: Extract<keyof SigningKeys, "accessToken" | "knownDevice" | "challenge">;
   typ: string;
@@ -14,7 +11,7 @@ export type TokenKind = {
 const ALGORITHM = "HS256";
 export const ISSUER = "access-points";
 
-/** Issues a token that lives for `seconds`. `now` is in milliseconds, `exp` in seconds. */
+/** `now` is in milliseconds, `exp` in seconds. */
 export async function issueToken(
   { ring: [key] }: Keys,
   kind: TokenKind,
@@ -33,7 +30,7 @@ export async function issueToken(
   return { token, exp };
 }
 
-/** Verifies signature, header, issuer and audience, and returns the claims, also of an expired token, or null. */
+/** Also of an expired token. Null for any other text. */
 export async function readToken(
   { ring }: Pick<Keys, "ring">,
   kind: TokenKind,
@@ -46,7 +43,7 @@ export async function readToken(
       typ: kind.typ,
       issuer: ISSUER,
       audience: kind.audience,
-      // Switches off jose's check of the times, which each kind does itself with the clock of the service.
+      // Each kind checks the times itself, with the clock of the service.
       clockTolerance: Number.MAX_SAFE_INTEGER,
     });
     return payload;
@@ -56,11 +53,7 @@ export async function readToken(
   }
 }
 
-/**
- * Returns the key that a header names. Besides it, a header has only algorithm and type, which jose has checked: no
- * `jku`, `jwk`, `x5u` or `crit` is left to process (RFC 8725 §3.1).
- * @throws JOSEError when the key is unknown or the header has other members
- */
+/** Throws JOSEError for other members: no `jku`, `jwk`, `x5u` or `crit` is processed (RFC 8725 §3.1). */
 function getKey(ring: Keys["ring"], kind: TokenKind, header: JWTHeaderParameters): Uint8Array {
   const key = ring.find((one) => one.kid === header.kid);
   if (!key || Object.keys(header).length !== 3)
@@ -68,10 +61,7 @@ function getKey(ring: Keys["ring"], kind: TokenKind, header: JWTHeaderParameters
   return key[kind.key];
 }
 
-/**
- * Returns whether the signature is in canonical base64url. jose also accepts padding and other texts that decode to the
- * same bytes, so that one token would have several spellings.
- */
+/** jose accepts padding and other spellings of the same bytes. */
 function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf(".") + 1);
   return Buffer.from(signature, "base64url").toString("base64url") === signature;

@@ -1,7 +1,7 @@
 import type { ProblemKind } from "@/lib/contract/problem";
 import { type Explanation, signInExplanations } from "./sign-in-explanations";
 
-/** Explanation of each kind of problem, for the API reference, to which `/problems/KIND` leads. */
+/** For the API reference, to which `/problems/KIND` leads. */
 export const problemExplanations: Record<ProblemKind, Explanation> = {
   "malformed-body": {
     meaning: "The body is empty, incomplete, not UTF-8, not JSON, or no JSON object.",

@@ -1,7 +1,5 @@
-/** Meaning of a kind of problem, and the remedy for the client or its user. */
 export type Explanation = { meaning: string; advice: string };
 
-/** Explanations of the problems of tokens and of signing in. */
 export const signInExplanations = {
   "missing-token": {
     meaning: "The operation needs a token, and the request has none.",

@@ -14,7 +14,7 @@ const sentences: Record<FactorEvent, (at: string) => string> = {
     `Somebody entered your password and then 100 wrong codes, the last one on ${at}. Your password no longer signs in: choose a new one with “Forgot your password?” on the sign-in page, or ask an admin for a link.`,
 };
 
-/** Events that are no change of factors, and that another password does not undo. */
+/** No changes of factors, and another password does not undo them. */
 const ofNoFactor: FactorEvent[] = ["linked", "unlinked", "guessed"];
 
 type Changed = {
@@ -24,7 +24,7 @@ type Changed = {
   publicUrl?: string | undefined;
 };
 
-/** Returns the mail that tells a person of a change of the sign-in, so that nobody changes it unseen. It names no factor. */
+/** So that nobody changes the sign-in unseen. It names no factor. */
 export const factorMail = ({ event, at, user, publicUrl }: Changed): Mail => {
   const isOfFactor = !ofNoFactor.includes(event);
   const see = publicUrl && isOfFactor ? ` You can see your factors at ${publicUrl}/account/second-factor` : "";

@@ -4,15 +4,12 @@ import type { Db } from "../../../db/database";
 import type { FactorEvent } from "../../../db/tables/factors";
 import { factorMail } from "./factor-mail";
 
-/** Time that a process has to send a mail before another one tries. */
+/** A process has this long before another one tries. */
 const LEASE_MS = 10 * 60_000;
 
 type Sending = Pick<ServiceContext, "db" | "mailer" | "now" | "publicUrl">;
 
-/**
- * Stores a mail about a change of factors, in the transaction of the change. The mail is sent afterwards: it is not lost when
- * the mail server does not answer, and a command in the terminal can store one without a mail server.
- */
+/** In the transaction of the change, and sent later: the mail server may be away, or not known to the terminal. */
 export async function queueFactorMail(trx: Db, event: FactorEvent, userId: string, at: number): Promise<void> {
   await trx
     .insertInto("factor_mails")
@@ -20,15 +17,11 @@ export async function queueFactorMail(trx: Db, event: FactorEvent, userId: strin
     .execute();
 }
 
-/** Sends the mails that are due, which no request waits for. */
 export function sendFactorMailsLater(context: Sending): void {
   context.mailer?.runLater(() => sendFactorMails(context));
 }
 
-/**
- * Sends the mails about changes of factors that are due, the oldest first. A mail that the server does not accept is sent
- * again later. Several processes may run this at once.
- */
+/** What the server does not accept is sent again later. Several processes may run this at once. */
 export async function sendFactorMails(context: Sending, signal?: AbortSignal): Promise<void> {
   const { db, mailer, now, publicUrl } = context;
   if (!mailer) return;
