@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../db/database";
-import type { IdentityRow, UserRow } from "../db/tables/accounts";
+import type { IdentityRow, UserRow } from "../db/tables";
 
 type Subject = { issuer: string; subject: string };
 

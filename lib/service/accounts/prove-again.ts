@@ -2,7 +2,7 @@ import type { AdminProof } from "@/lib/contract/accounts/second-factor";
 import type { ProblemError } from "@/lib/contract/problem";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
-import type { UserRow } from "../db/tables/accounts";
+import type { UserRow } from "../db/tables";
 import type { Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";
 import { requireSameRights } from "./in-transaction-as";

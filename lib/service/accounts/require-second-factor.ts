@@ -1,6 +1,6 @@
 import type { FactorProof } from "@/lib/contract/accounts/second-factor";
 import type { ServiceContext } from "../context";
-import type { UserRow } from "../db/tables/accounts";
+import type { UserRow } from "../db/tables";
 import { type ServiceProblem, unauthorized } from "../http/problem-error";
 import { issueChallenge } from "./second-factor/challenges";
 import { askForPasskey, passkeySite } from "./second-factor/passkeys";

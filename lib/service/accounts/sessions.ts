@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit, unknownActor } from "../audit-entries/record-audit";
 import type { Db } from "../db/database";
-import type { SessionRow, UserRow } from "../db/tables/accounts";
+import type { SessionRow, UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import { ACCESS_TOKEN_MS, TOLERANCE_MS } from "./tokens/access-tokens";
 

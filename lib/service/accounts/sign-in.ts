@@ -2,7 +2,7 @@ import type { Credentials, SignedIn } from "@/lib/contract/accounts/account";
 import { recordAudit, unknownActor } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
-import type { UserRow } from "../db/tables/accounts";
+import type { UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import { rateLimited, ServiceProblem, unauthorized } from "../http/problem-error";
 import { requireUnguessed, secondFactorRequired } from "./require-second-factor";

@@ -5,7 +5,7 @@ import { recordAudit, terminalActor } from "../audit-entries/record-audit";
 import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/database";
 import { openMigrated } from "../db/open-migrated";
-import type { UserRow } from "../db/tables/accounts";
+import type { UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import { hasIdentity } from "./identity-store";
 import { linkIdentity, unlinkIdentities } from "./oidc/link-identity";

@@ -4,8 +4,7 @@ import type { User } from "@/lib/contract/accounts/account";
 import type { Role } from "@/lib/contract/accounts/roles";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import type { Db } from "../db/database";
-import type { Tables } from "../db/tables";
-import type { UserRow } from "../db/tables/accounts";
+import type { Tables, UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import { revokeSessionsOf } from "./sessions";
 

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditChanges, AuditTarget } from "@/lib/contract/audit";
 import type { Db } from "../db/database";
 import { rowsAsTable } from "../db/json-table";
-import type { NewAuditEntryRow } from "../db/tables/audit";
+import type { Tables } from "../db/tables";
 import type { Person } from "../http/operation";
 
 /** `id` is null at the terminal and without a sign-in. A `Person` is an actor. */
@@ -68,7 +68,10 @@ export async function recordAuditEntries(trx: Db, entries: readonly Recorded[]):
   }
 }
 
-const toRow = ({ actor, action, target, changes = {}, at }: Recorded, id: string): NewAuditEntryRow => ({
+const toRow = (
+  { actor, action, target, changes = {}, at }: Recorded,
+  id: string,
+): Insertable<Tables["audit_entries"]> => ({
   id,
   at,
   actor_id: actor.id,

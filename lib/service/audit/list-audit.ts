@@ -3,8 +3,7 @@ import { type AuditEntry, type AuditFilter, type AuditList, actionsOf, auditActi
 import { paginationOf } from "@/lib/contract/pagination";
 import { firstIdAt } from "../audit-entries/record-audit";
 import type { Db } from "../db/database";
-import type { Tables } from "../db/tables";
-import type { AuditEntryRow } from "../db/tables/audit";
+import type { AuditEntryRow, Tables } from "../db/tables";
 
 /** As in searches of the list of access points. */
 const COUNTED_MAX = 10_000;

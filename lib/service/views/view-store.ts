@@ -4,7 +4,7 @@ import { inTransactionAs } from "../accounts/in-transaction-as";
 import { recordItemChange } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
-import type { SavedViewRow } from "../db/tables/views";
+import type { SavedViewRow } from "../db/tables";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";

@@ -7,7 +7,7 @@ import { indexValues, toCustomColumns } from "../../custom-fields/stored-values"
 import type { Db } from "../../db/database";
 import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
 import { rowsAsTable } from "../../db/json-table";
-import type { AccessPointRow } from "../../db/tables/access-points";
+import type { AccessPointRow } from "../../db/tables";
 import { nextChange } from "../changes/change-numbers";
 import type { EditedRow } from "../rows/locked-rows";
 import { toColumns } from "../rows/rows";

@@ -7,7 +7,7 @@ import type { FieldCondition, ResolvedFields } from "../../custom-fields/field-q
 import type { Db, IndexEntries } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
 import { joinWords, searchCondition } from "../../db/search";
-import type { AccessPointRow } from "../../db/tables/access-points";
+import type { AccessPointRow } from "../../db/tables";
 import type { Person } from "../../http/operation";
 import { teamOfToken } from "../../teams/rights";
 import { joinTeamScope } from "./join-team-scope";

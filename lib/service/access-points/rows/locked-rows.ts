@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database";
 import { fieldColumns } from "../../db/field-columns";
 import { idsAsTable } from "../../db/json-table";
-import type { AccessPointRow } from "../../db/tables/access-points";
+import type { AccessPointRow } from "../../db/tables";
 import { membershipOf, type Placed, type RightsHolder } from "../../teams/rights";
 
 const columns = [

@@ -5,7 +5,7 @@ import { foldForOrder, searchTextOf } from "@/lib/contract/fold";
 import { type CustomColumns, hiddenKeys, visibleValues } from "../../custom-fields/stored-values";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns, mapSortKeys } from "../../db/field-columns";
 import { joinWords } from "../../db/search";
-import type { AccessPointRow } from "../../db/tables/access-points";
+import type { AccessPointRow } from "../../db/tables";
 
 /** Columns that a response needs. */
 const shownNames = [

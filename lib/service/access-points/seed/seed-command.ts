@@ -3,7 +3,7 @@ import { createUser, findUserByEmail } from "../../accounts/users";
 import { openDataDir } from "../../db/data-dir";
 import type { Db } from "../../db/database";
 import { openMigrated } from "../../db/open-migrated";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import { HISTORY_MS, seedAccessPoints } from "./seed";
 
 type Asked = { email?: string; rows?: string; owners?: string };

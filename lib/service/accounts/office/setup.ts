@@ -6,7 +6,7 @@ import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-oper
 import { terminalActor } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
 import { type Operation, operation } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
 import { ServiceProblem } from "../../http/problem-error";
 import { addIdentity } from "../identity-store";

@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/contract/accounts/roles";
 import type { Db } from "../../db/database";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import { ServiceProblem } from "../../http/problem-error";
 import { findLinkedUser, hasIdentity } from "../identity-store";
 import type { ValidLink } from "../people/one-time-links";

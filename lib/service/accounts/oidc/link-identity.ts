@@ -1,7 +1,7 @@
 import { readIssuer } from "@/lib/config/issuer";
 import { type Actor, recordAudit, terminalActor } from "../../audit-entries/record-audit";
 import type { Db } from "../../db/database";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
 import { addIdentity, findLinkedUser } from "../identity-store";
 import { getUserForChange } from "../people/change-user";

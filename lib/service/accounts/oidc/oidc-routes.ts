@@ -10,7 +10,7 @@ import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { oidcOperations } from "@/lib/contract/operations/sign-in/oidc-operations";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";

@@ -4,7 +4,7 @@ import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { updateLabelsOfName } from "../../db/label-states/update-label-states";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import type { Person } from "../../http/operation";
 import { inTransactionAs } from "../in-transaction-as";
 import { weaknessOf } from "../passwords/password-strength";

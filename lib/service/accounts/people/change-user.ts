@@ -3,7 +3,7 @@ import { type Actor, changesBetween, recordAudit } from "../../audit-entries/rec
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { updateLabelsOfName } from "../../db/label-states/update-label-states";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import { requireMatch } from "../../http/conditional";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { type Author, inTransactionAs } from "../in-transaction-as";

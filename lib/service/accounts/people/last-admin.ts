@@ -1,5 +1,5 @@
 import type { Db } from "../../db/database";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import { ServiceProblem } from "../../http/problem-error";
 
 /** An admin without a password does not count, because a provider may be away for ever. */

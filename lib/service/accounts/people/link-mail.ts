@@ -1,4 +1,4 @@
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import type { Mail } from "./mailer";
 
 export type LinkPurpose = "invitation" | "reset";

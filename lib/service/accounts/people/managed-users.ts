@@ -4,7 +4,7 @@ import { foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import { notFound } from "../../http/problem-error";
 
 type Listing = Pick<ServiceContext, "db" | "oidc">;

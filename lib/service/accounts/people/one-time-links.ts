@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import { ServiceProblem } from "../../http/problem-error";
 import { hasIdentity } from "../identity-store";
 import { countWrongLink } from "./link-limits";

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/database";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import { invalid } from "../../http/problem-error";
 
 /** In a transaction the user stays locked, and so cannot be removed before the access points are there. */

@@ -5,8 +5,7 @@ import type {
 } from "@simplewebauthn/server";
 import type { NewPasskey, PasskeyAnswer } from "@/lib/contract/accounts/passkey";
 import type { ServiceContext } from "../../context";
-import type { UserRow } from "../../db/tables/accounts";
-import type { FactorRow } from "../../db/tables/factors";
+import type { FactorRow, UserRow } from "../../db/tables";
 import { ServiceProblem } from "../../http/problem-error";
 
 type Site = { rpID: string; origin: string };

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from "../../audit-entries/record-audit";
 import type { Db } from "../../db/database";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import { endSessionsExcept } from "../users";
 import { queueFactorMail } from "./mails/factor-mails";
 

@@ -3,7 +3,7 @@ import type { SecondFactor } from "@/lib/contract/accounts/second-factor";
 import { recordAudit, unknownActor } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import type { UserRow } from "../../db/tables/accounts";
+import type { UserRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
 import { unauthorized } from "../../http/problem-error";
 import { countWrongPasskey } from "../people/link-limits";

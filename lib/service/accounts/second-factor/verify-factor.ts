@@ -1,8 +1,7 @@
 import type { PasskeyAnswer } from "@/lib/contract/accounts/passkey";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
-import type { UserRow } from "../../db/tables/accounts";
-import type { FactorRow } from "../../db/tables/factors";
+import type { FactorRow, UserRow } from "../../db/tables";
 import { type Challenge, takeChallenge } from "./challenges";
 import { passkeySite, verifyPasskey } from "./passkeys";
 import { takeRecoveryCode } from "./recovery-codes";

@@ -1,7 +1,7 @@
 import { type DesignText, textsOfAccessPoint } from "@/lib/contract/labels/design-texts";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import type { Db } from "../database";
-import type { AccessPointRow } from "../tables/access-points";
+import type { AccessPointRow } from "../tables";
 import { inTransaction } from "../transaction";
 import { updateLabelStates } from "./update-label-states";
 

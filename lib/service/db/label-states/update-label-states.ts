@@ -6,7 +6,7 @@ import { type DesignText, fieldTexts, keyOfText } from "@/lib/contract/labels/de
 import type { Db } from "../database";
 import { columnOf, type FieldColumn, fieldColumns } from "../field-columns";
 import { idsAsTable } from "../json-table";
-import type { AccessPointRow } from "../tables/access-points";
+import type { AccessPointRow } from "../tables";
 import { hasTexts } from "./digest-of-label";
 
 /** Rows per statement after a change of a name. */

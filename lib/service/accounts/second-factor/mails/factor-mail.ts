@@ -1,5 +1,7 @@
-import type { FactorEvent } from "../../../db/tables/factors";
+import type { Tables } from "../../../db/tables";
 import type { Mail } from "../../people/mailer";
+
+export type FactorEvent = Tables["factor_mails"]["event"];
 
 const sentences: Record<FactorEvent, (at: string) => string> = {
   added: (at) => `A second factor was added to your account on ${at}.`,

@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { ServiceContext } from "../../../context";
 import type { Db } from "../../../db/database";
-import type { FactorEvent } from "../../../db/tables/factors";
-import { factorMail } from "./factor-mail";
+import { type FactorEvent, factorMail } from "./factor-mail";
 
 /** A process has this long before another one tries. */
 const LEASE_MS = 10 * 60_000;

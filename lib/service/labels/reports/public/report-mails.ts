@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ServiceContext } from "../../../context";
 import type { Db } from "../../../db/database";
-import type { UserRow } from "../../../db/tables/accounts";
+import type { UserRow } from "../../../db/tables";
 import { reaches } from "../../../teams/rights";
 import { NAMED_MAX, reportMail } from "./report-mail";
 import { listRecipients } from "./report-recipients";
