@@ -14,7 +14,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import type { ReportList } from "@/lib/contract/access-points/codes/point-report";
 import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
 import { userQuery } from "@/lib/contract/accounts/people";
-import { mayPrintAll } from "@/lib/contract/accounts/reader";
+import { hasRightsToAll } from "@/lib/contract/accounts/reader";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
@@ -58,7 +58,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       });
       const hidden = hiddenScope(asked, reader);
       const shown = { overview: overview.value, office, jobs, reports, scope, scopes, user, steps, hidden };
-      const canPrint = mayPrintAll(reader, scope);
+      const canPrint = hasRightsToAll(reader, scope, "print");
       return { ok: true, value: { ...shown, canPrint } };
     },
   });

@@ -27,7 +27,7 @@ import { Page } from "@/components/ui/shell/page";
 import { usualColumns } from "@/lib/contract/access-points/list-columns";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
 import { USUAL_TIME_ZONE } from "@/lib/contract/accounts/office-days";
-import { editableTeams, mayEditAll, mayPrintAll, type PageReader } from "@/lib/contract/accounts/reader";
+import { editableTeams, hasRightsToAll, type PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { findImported } from "@/lib/dashboard/loaders/import/find-imported";
@@ -131,8 +131,8 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
             can={can}
             canEdit={can.contract && canWrite}
             canSelect={canWrite}
-            canEditAll={mayEditAll(reader, query.scope)}
-            canPrintAll={mayPrintAll(reader, query.scope)}
+            canEditAll={hasRightsToAll(reader, query.scope, "edit")}
+            canPrintAll={hasRightsToAll(reader, query.scope, "print")}
             owner={id}
             idsInUrl={idsInUrl}
             empty={empty}

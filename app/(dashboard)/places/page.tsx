@@ -23,7 +23,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { placesOf } from "@/lib/contract/access-points/locations/location-path";
 import { type PlaceListQuery, placeListQuery } from "@/lib/contract/access-points/locations/place-list";
 import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
-import { mayEditAll, mayPrintAll } from "@/lib/contract/accounts/reader";
+import { hasRightsToAll } from "@/lib/contract/accounts/reader";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
 import { officeZoneOf } from "@/lib/dashboard/loaders/office/office-settings";
@@ -78,8 +78,8 @@ export default async function PlacesPage({ searchParams }: { searchParams: Promi
   const { scope, page, sort } = query;
   const { totalPages } = pagination;
   const isWriter = mayWrite(reader.role);
-  const canPrint = mayPrintAll(reader, scope);
-  const canMove = mayEditAll(reader, scope);
+  const canPrint = hasRightsToAll(reader, scope, "print");
+  const canMove = hasRightsToAll(reader, scope, "edit");
   return (
     <Page of="list">
       <StatedAddress href={loaded.value.address} />

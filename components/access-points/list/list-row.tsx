@@ -6,7 +6,7 @@ import type { LabelState } from "@/lib/contract/access-points/access-point";
 import { type ListedField, listedFields } from "@/lib/contract/access-points/access-point-fields";
 import { parseColumns } from "@/lib/contract/access-points/list-columns";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
-import { mayEdit, mayPrint, type PageReader } from "@/lib/contract/accounts/reader";
+import { hasRights, type PageReader } from "@/lib/contract/accounts/reader";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
@@ -49,8 +49,8 @@ export async function listRows(
   return points.map(
     (point): ListRow => ({
       ...listRow(point, readable),
-      ...(!mayEdit(reader, point) && { theirs: true }),
-      ...(!mayPrint(reader, point) && { viewed: true }),
+      ...(!hasRights(reader, point, "edit") && { theirs: true }),
+      ...(!hasRights(reader, point, "print") && { viewed: true }),
       ...(hasChanged && { changed: point.updatedAt ? columnDate(readable(point.updatedAt)) : null }),
     }),
   );

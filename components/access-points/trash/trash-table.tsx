@@ -8,7 +8,7 @@ import { pageAfterRemoval } from "@/components/ui/pagination/page-after-removal"
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { TrashedAccessPoint, TrashQuery } from "@/lib/contract/access-points/trash";
-import { mayEdit, type PageReader } from "@/lib/contract/accounts/reader";
+import { hasRights, type PageReader } from "@/lib/contract/accounts/reader";
 
 type TrashTableProps = {
   points: TrashedAccessPoint[];
@@ -31,7 +31,7 @@ export function TrashTable({ points, query, reader, readable, restore, restoreSe
     ["scope", query.scope],
   ];
   const pageAfter = String(pageAfterRemoval(query.page, points));
-  const canSelect = points.filter((point) => mayEdit(reader, point)).length > 1;
+  const canSelect = points.filter((point) => hasRights(reader, point, "edit")).length > 1;
   return (
     <div className="rounded-lg border border-line bg-card">
       {canSelect && (
@@ -51,7 +51,7 @@ export function TrashTable({ points, query, reader, readable, restore, restoreSe
           const fields: [string, string][] = [["id", id], ["name", name], ...place, ["page", pageAfter]];
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
-              {canSelect && mayEdit(reader, point) && (
+              {canSelect && hasRights(reader, point, "edit") && (
                 <label className="tick print:hidden">
                   <input type="checkbox" name="id" value={id} form={SELECTION} aria-label={`Select ${name}`} />
                 </label>
@@ -82,7 +82,7 @@ export function TrashTable({ points, query, reader, readable, restore, restoreSe
                   </time>
                 </p>
               </div>
-              {mayEdit(reader, point) && (
+              {hasRights(reader, point, "edit") && (
                 <PostForm action={restore} className="print:hidden">
                   <HiddenFields fields={fields} />
                   <Button type="submit">

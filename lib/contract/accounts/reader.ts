@@ -1,31 +1,27 @@
 import type { ListScope } from "../access-points/access-point-list";
-import { mayWrite, type Role, seesEveryone } from "./roles";
+import { type Access, accessOf, isEnough, type Role, rights } from "./roles";
 import type { Team } from "./team";
 
-/** Decides which buttons pages offer; the service decides what they do. */
+/** Decides which buttons pages offer; the service decides what they do. `teams`: for an admin all, else those with a membership. */
 export type PageReader = { id: string; role: Role; teams: readonly Pick<Team, "id" | "name" | "access">[] };
 
 type Placed = { owner: { id: string } | null; team: { id: string } | null };
 
-/** A service without owners lets everybody. */
-export function mayEdit({ id, role, teams }: PageReader, { owner, team }: Placed): boolean {
-  if (!mayWrite(role)) return false;
-  if (role === "admin" || owner === null || owner.id === id) return true;
-  return teams.some((one) => one.id === team?.id && one.access === "edit");
+/** A service without owners gives everybody the rights of one. */
+export function hasRights({ id, role, teams }: PageReader, { owner, team }: Placed, least: Access): boolean {
+  const membership = teams.find((one) => one.id === team?.id)?.access ?? null;
+  return isEnough(accessOf(role, owner === null || owner.id === id, membership), least);
 }
 
+export function hasRightsToAll({ role, teams }: PageReader, scope: ListScope, least: Access): boolean {
+  const { own, team, others } = rights[role];
+  const ofTeams = scope === "teams" ? teams.flatMap(({ access }) => (access ? team[access] : [])) : [];
+  return [scope === "all" ? others : own, ...ofTeams].every((given) => isEnough(given, least));
+}
+
+/** Returns the teams to which a person may give access points. */
 export const editableTeams = ({ role, teams }: PageReader): PageReader["teams"] =>
-  mayWrite(role) ? teams.filter(({ access }) => role === "admin" || access === "edit") : [];
+  teams.filter(({ access }) => isEnough(access === null ? rights[role].others : rights[role].team[access], "edit"));
 
-export const mayPrint = (reader: PageReader, point: Placed): boolean =>
-  mayEdit(reader, point) || seesEveryone(reader.role);
-
-/** A member of a team who only views it changes none there. */
-export const mayEditAll = ({ role, teams }: PageReader, scope: ListScope): boolean =>
-  mayWrite(role) &&
-  (role === "admin" || scope === "mine" || (scope === "teams" && teams.every(({ access }) => access !== "view")));
-
-export const mayPrintAll = (reader: PageReader, scope: ListScope): boolean =>
-  mayEditAll(reader, scope) || seesEveryone(reader.role);
-
+/** Returns the teams that a person is in, of all that the person sees. */
 export const ownTeams = (teams: readonly Team[]): Team[] => teams.filter(({ access }) => access !== null);

@@ -1,7 +1,8 @@
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { Team, TeamWithMembers } from "@/lib/contract/accounts/team";
 import type { Db } from "../db/database";
 import { notFound } from "../http/problem-error";
-import { type RightsHolder, seesAll, teamOfToken } from "./rights";
+import { type RightsHolder, teamOfToken } from "./rights";
 
 /** All for those who see all access points. */
 function teamsOf(db: Db, person: RightsHolder) {
@@ -12,7 +13,7 @@ function teamsOf(db: Db, person: RightsHolder) {
       join.onRef("team_members.team_id", "=", "teams.id").on("team_members.user_id", "=", person.id),
     )
     .select(["teams.id", "teams.name", "team_members.access", "teams.version", "teams.created_at", "teams.updated_at"])
-    .$if(!seesAll(person), (all) => all.where("team_members.access", "is not", null))
+    .$if(!seesEveryone(person.role), (all) => all.where("team_members.access", "is not", null))
     .$if(onlyTeam !== null, (all) => all.where("teams.id", "=", onlyTeam ?? ""));
 }
 

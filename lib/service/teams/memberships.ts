@@ -1,8 +1,9 @@
+import { editsEveryone, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { ProblemError } from "@/lib/contract/problem";
 import type { Db } from "../db/database";
 import type { Person } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
-import { editsAll, type RightsHolder, seesAll, teamOfToken } from "./rights";
+import { type RightsHolder, teamOfToken } from "./rights";
 
 /** An API token may reach only one. */
 export async function listTeamIds(db: Db, person: RightsHolder): Promise<string[]> {
@@ -32,10 +33,10 @@ export async function listSeenTeams(db: Db, person: RightsHolder, ids?: readonly
     )
     .select(["teams.id", "teams.name", "team_members.access"])
     .$if(ids !== undefined, (teams) => teams.where("teams.id", "in", [...new Set(ids), ""]))
-    .$if(!seesAll(person), (teams) => teams.where("team_members.access", "is not", null))
+    .$if(!seesEveryone(person.role), (teams) => teams.where("team_members.access", "is not", null))
     .orderBy("teams.name_key")
     .execute();
-  return rows.map(({ id, name, access }) => ({ id, name, mayGive: access === "edit" || editsAll(person) }));
+  return rows.map(({ id, name, access }) => ({ id, name, mayGive: access === "edit" || editsEveryone(person.role) }));
 }
 
 export const onlyEditorsGive = ({ name }: Pick<SeenTeam, "name">): string =>

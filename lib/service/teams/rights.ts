@@ -1,55 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Role } from "@/lib/contract/accounts/roles";
+import { type Access, accessOf, isEnough, rights } from "@/lib/contract/accounts/roles";
 import type { TeamAccess } from "@/lib/contract/accounts/team";
 import type { Person } from "../http/operation";
-
-/** Each includes those before it. `print`: say what printed. `edit`: also change, delete and restore. */
-const accesses = ["none", "view", "print", "edit"] as const;
-export type Access = (typeof accesses)[number];
-
-type RoleRights = {
-  /** To those of a team by the membership. */
-  own: Access;
-  team: Record<TeamAccess, Access>;
-  /** To all other ones. */
-  others: Access;
-};
-
-/** Nothing else decides who reaches an access point. */
-const rights: Record<Role, RoleRights> = {
-  viewer: { own: "view", team: { view: "view", edit: "view" }, others: "none" },
-  staff: { own: "edit", team: { view: "view", edit: "edit" }, others: "none" },
-  manager: { own: "edit", team: { view: "print", edit: "edit" }, others: "print" },
-  admin: { own: "edit", team: { view: "edit", edit: "edit" }, others: "edit" },
-};
 
 export type RightsHolder = Pick<Person, "id" | "role" | "credential">;
 
 /** `team_access`: the person's membership of the team. */
 export type Placed = { owner_id: string; team_id: string | null; team_access: TeamAccess | null };
 
-const isEnough = (access: Access, least: Access): boolean => accesses.indexOf(access) >= accesses.indexOf(least);
-
 /** Null for all. */
 export const teamOfToken = ({ credential }: Pick<Person, "credential">): string | null =>
   credential.type === "token" ? credential.teamId : null;
 
-function accessTo(person: RightsHolder, { owner_id, team_id, team_access }: Placed): Access {
+export function hasAccess(person: RightsHolder, { owner_id, team_id, team_access }: Placed, least: Access): boolean {
   const onlyTeam = teamOfToken(person);
-  if (onlyTeam !== null && team_id !== onlyTeam) return "none";
-  const { own, team, others } = rights[person.role];
-  const given = [others, owner_id === person.id ? own : "none", team_access === null ? "none" : team[team_access]];
-  return accesses.findLast((access) => given.includes(access)) ?? "none";
+  if (onlyTeam !== null && team_id !== onlyTeam) return false;
+  return isEnough(accessOf(person.role, owner_id === person.id, team_access), least);
 }
-
-export const hasAccess = (person: RightsHolder, row: Placed, least: Access): boolean =>
-  isEnough(accessTo(person, row), least);
-
-/** The access points of everyone. */
-export const seesAll = ({ role }: Pick<Person, "role">): boolean => rights[role].others !== "none";
-
-/** The access points of everyone. */
-export const editsAll = ({ role }: Pick<Person, "role">): boolean => rights[role].others === "edit";
 
 /** As `hasAccess`. `table` is a name or alias with `owner_id` and `team_id`. */
 export function reaches(person: RightsHolder, least: Access, table = "access_points"): RawBuilder<boolean> {

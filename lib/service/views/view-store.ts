@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { type NewView, type SavedView, VIEWS_MAX, type ViewChanges } from "@/lib/contract/views";
 import { inTransactionAs } from "../accounts/in-transaction-as";
 import { recordItemChange } from "../audit-entries/record-audit";
@@ -8,7 +9,6 @@ import type { SavedViewRow } from "../db/tables";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";
-import { seesAll } from "../teams/rights";
 
 /** Row of a view with its owner's name and whether it is the person's default view. */
 type ViewRow = SavedViewRow & { owner_name: string; default_of: string | null };
@@ -144,7 +144,7 @@ const clearDefault = (trx: Db, person: Person) =>
   trx.deleteFrom("default_views").where("user_id", "=", person.id).execute();
 
 function requireShare({ shared }: Pick<Values, "shared">, person: Person): void {
-  if (!shared || seesAll(person)) return;
+  if (!shared || seesEveryone(person.role)) return;
   throw new ServiceProblem("forbidden", "Only managers and admins share views. Save it for yourself instead.");
 }
 

@@ -19,7 +19,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageTitle } from "@/components/ui/shell/page-title";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
-import { mayEdit, mayPrint } from "@/lib/contract/accounts/reader";
+import { hasRights } from "@/lib/contract/accounts/reader";
 import { mayWrite, type Role, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { AuditList } from "@/lib/contract/audit";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
@@ -47,7 +47,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     const deleted = loaded.problem?.status === 404 ? await findTrashed(id) : null;
     if (!deleted) return <NotLoaded problem={loaded.problem} what="access point" />;
     const reader = await loadReader();
-    const canRestore = reader !== null && mayEdit(reader, deleted);
+    const canRestore = reader !== null && hasRights(reader, deleted, "edit");
     return (
       <DeletedPoint
         point={deleted}
@@ -83,8 +83,8 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
   ]);
   const [fields, separator] = await Promise.all([loadFields(), loadSeparator(session)]);
   const reader = await loadReader();
-  const canPrint = reader !== null && mayPrint(reader, accessPoint);
-  const canWrite = reader !== null && mayEdit(reader, accessPoint);
+  const canPrint = reader !== null && hasRights(reader, accessPoint, "print");
+  const canWrite = reader !== null && hasRights(reader, accessPoint, "edit");
   return (
     <Page>
       <ScanGuard nonce={await pageNonce()} />

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { BULK_MAX, type BulkSelection } from "@/lib/contract/access-points/bulk";
+import { type Access, editsEveryone, seesEveryone } from "@/lib/contract/accounts/roles";
 import { inBody, resolveFields } from "../../custom-fields/field-query";
 import type { Db, Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
-import { type Access, editsAll, hasAccess, membershipOf, type Placed, reachesNot, seesAll } from "../../teams/rights";
+import { hasAccess, membershipOf, type Placed, reachesNot } from "../../teams/rights";
 import { findIds } from "../lists/find-ids";
 import type { BulkWork } from "./move-place";
 
@@ -19,7 +20,7 @@ const CHUNK = 1_000;
  * only see and for a change of the owner by others than admins, 422 when nothing or too much is selected
  */
 export async function selectForBulk(from: Reading, { select, set, move }: BulkWork, person: Person): Promise<string[]> {
-  if (set?.owner !== undefined && !editsAll(person)) {
+  if (set?.owner !== undefined && !editsEveryone(person.role)) {
     throw new ServiceProblem("forbidden", "Only admins give access points to another user. Leave owner out.");
   }
   const ids = select.ids ? await requireWritable(from.db, select.ids, person) : await matchingIds(from, select, person);
@@ -32,7 +33,7 @@ export async function selectForBulk(from: Reading, { select, set, move }: BulkWo
 async function matchingIds(from: Reading, select: BulkSelection, person: Person): Promise<string[]> {
   const { ids: _, q = "", scope = "mine", label = "any", except = [], ...filters } = select;
   const isOthers = filters.owner === undefined ? scope === "all" : filters.owner !== person.id;
-  if (isOthers && scope !== "teams" && seesAll(person) && !editsAll(person)) {
+  if (isOthers && scope !== "teams" && seesEveryone(person.role) && !editsEveryone(person.role)) {
     throw new ServiceProblem("forbidden", "Only admins change the access points of others. Leave scope and owner out.");
   }
   const resolved = await resolveFields(from.db, filters, inBody("/select"));

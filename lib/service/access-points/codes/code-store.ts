@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CodeList, CodeListQuery, ReservedCode } from "@/lib/contract/access-points/codes/reserved-codes";
+import { editsEveryone, seesEveryone } from "@/lib/contract/accounts/roles";
 import { paginationOf } from "@/lib/contract/pagination";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -7,7 +8,7 @@ import type { Db, Reading } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
-import { editsAll, seesAll } from "../../teams/rights";
+
 import { makeFreeCodes } from "../edits/free-codes";
 
 /** Codes per statement, few enough that they hold SQLite for a few milliseconds. */
@@ -98,7 +99,7 @@ export async function listCodes(
   { page, limit, state, scope }: CodeListQuery,
   person: Person,
 ): Promise<CodeList> {
-  if (scope === "all" && !seesAll(person)) {
+  if (scope === "all" && !seesEveryone(person.role)) {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's codes. Leave scope out.");
   }
   const matching = codesOf(reader(person.id))
@@ -125,8 +126,8 @@ export async function voidCode({ db, now }: ServiceContext, id: string, person: 
   return inTransaction(db, async (trx) => {
     await trx.selectFrom("reserved_codes").select("id").where("id", "=", id).forUpdate().execute();
     const row = await codesOf(trx).select(shown).where("reserved_codes.id", "=", id).executeTakeFirst();
-    if (!row || (row.owner_id !== person.id && !seesAll(person))) throw notFound();
-    if (row.owner_id !== person.id && !editsAll(person)) {
+    if (!row || (row.owner_id !== person.id && !seesEveryone(person.role))) throw notFound();
+    if (row.owner_id !== person.id && !editsEveryone(person.role)) {
       throw new ServiceProblem("forbidden", `Only ${row.owner_name} or an admin may void this code.`);
     }
     const code = toCode(row);

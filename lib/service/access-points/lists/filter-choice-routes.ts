@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { OWNERS_MAX, type OwnerList, type OwnerListQuery } from "@/lib/contract/access-points/owner-list";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { foldForSearch } from "@/lib/contract/fold";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { type Operation, operation, type Person } from "../../http/operation";
-import { reaches, seesAll, teamOfToken } from "../../teams/rights";
+import { reaches, teamOfToken } from "../../teams/rights";
 import { suggestSearch } from "./suggest-search";
 
 /** Returns the operations that list the owners to which the list can be filtered, and correct its search. */
@@ -28,7 +29,7 @@ export const filterChoiceRoutes = (context: ServiceContext): Operation[] => [
 async function listOwners(db: Db, { q }: OwnerListQuery, person: Person): Promise<OwnerList["data"]> {
   const text = foldForSearch(q).replace(/[\\%_]/g, "\\$&");
   const totals =
-    seesAll(person) && teamOfToken(person) === null
+    seesEveryone(person.role) && teamOfToken(person) === null
       ? db.selectFrom("access_point_totals").select(["owner_id", "total"])
       : db
           .selectFrom("access_points")

@@ -1,10 +1,10 @@
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import type { FilterValues } from "@/lib/contract/access-points/list-filters";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
 import { listTeamIds } from "../../teams/memberships";
-import { seesAll } from "../../teams/rights";
 
 /**
  * Whose access points a list shows: those of `owner` if it is given, otherwise the person's own, those of the person and the
@@ -25,7 +25,7 @@ export type ListOwners = {
 
 /** @throws ServiceProblem 403 when somebody asks for access points of others who sees only those of teams */
 export function requireScope({ scope, owner }: Scope, person: Person): void {
-  if (seesAll(person)) return;
+  if (seesEveryone(person.role)) return;
   if (scope === "all") {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's access points; leave scope out.");
   }

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { SeparatorProposal } from "@/lib/contract/access-points/locations/place-list";
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { foldForSearch } from "@/lib/contract/fold";
 import { readOfficeSettings } from "../../accounts/office/office-settings";
 import type { Reading } from "../../db/database";
 import { engineSql } from "../../db/engine-sql";
 import type { Person } from "../../http/operation";
-import { seesAll } from "../../teams/rights";
+
 import { fromRows, rowsOf, selectionOf } from "../lists/list-query";
 
 /** Signs that are proposed. A hyphen without spaces is part of names, and a comma without one of numbers. */
@@ -46,7 +47,7 @@ export async function proposeSeparator(from: Reading, person: Person): Promise<S
       sql`count(distinct case when ${isSeparated} then substr(location_key, 1, ${place}) end) as ${sql.ref(`places${at}`)}`,
     ];
   });
-  const scope = seesAll(person) ? "all" : "teams";
+  const scope = seesEveryone(person.role) ? "all" : "teams";
   const seen = rowsOf(db, await selectionOf(db, { q: "", label: "any", values: [], scope }, person));
   const { rows } = await sql<Record<string, number>>`
     select count(*) as locations, ${sql.join(columns)}

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { editsEveryone, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { LabelJob, LabelJobList, LabelJobListQuery } from "@/lib/contract/labels/label-job";
 import { paginationOf } from "@/lib/contract/pagination";
 import type { Db } from "../../db/database";
@@ -6,7 +7,7 @@ import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { findHidden } from "../../teams/find-hidden";
 import { listTeamIds } from "../../teams/memberships";
-import { editsAll, seesAll } from "../../teams/rights";
+
 import { hasHiddenPoints, isOfTeams, seesAllPoints } from "./job-points";
 import { findJob, selectJobs, toLabelJob } from "./job-rows";
 
@@ -17,7 +18,7 @@ import { findJob, selectJobs, toLabelJob } from "./job-rows";
 export async function getVisibleJob(db: Db, id: string, person: Person): Promise<LabelJob> {
   const job = await findJob(db, id);
   if (!job) throw notFound();
-  const isSeen = job.owner.id === person.id || seesAll(person) || (await seesAllPoints(db, id, person));
+  const isSeen = job.owner.id === person.id || seesEveryone(person.role) || (await seesAllPoints(db, id, person));
   if (!isSeen) throw notFound();
   const [shown = job] = await withoutHiddenErrors(db, [job], person);
   return shown;
@@ -33,7 +34,8 @@ export async function getOwnJob(db: Db, id: string, person: Person, verb: string
   throw new ServiceProblem("forbidden", `Only ${job.owner.name} or an admin may ${verb} this job.`);
 }
 
-export const isOwnJob = ({ owner }: LabelJob, person: Person): boolean => owner.id === person.id || editsAll(person);
+export const isOwnJob = ({ owner }: LabelJob, person: Person): boolean =>
+  owner.id === person.id || editsEveryone(person.role);
 
 /** Returns jobs without the errors about labels of access points that the person may not see now. */
 async function withoutHiddenErrors(db: Db, jobs: LabelJob[], person: Person): Promise<LabelJob[]> {
@@ -75,7 +77,7 @@ export async function requireNothingHidden(db: Db, { id }: Pick<LabelJob, "id">,
  */
 export async function listJobs(db: Db, query: LabelJobListQuery, person: Person): Promise<LabelJobList> {
   const { page, limit, scope } = query;
-  if (scope === "all" && !seesAll(person)) {
+  if (scope === "all" && !seesEveryone(person.role)) {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's label jobs. Leave scope out.");
   }
   const isMine = sql<boolean>`label_jobs.owner_id = ${person.id}`;

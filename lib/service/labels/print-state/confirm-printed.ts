@@ -1,3 +1,4 @@
+import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
 import { type Actor, changesBetween } from "../../audit-entries/record-audit";
@@ -5,7 +6,7 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
-import { seesAll } from "../../teams/rights";
+
 import { requireFile } from "../jobs/job-answers";
 import { findJobPoints, hasPointsOfOthers } from "../jobs/job-points";
 import { findJob, getJobContents } from "../jobs/job-rows";
@@ -143,7 +144,7 @@ const recordPrintedBy =
  * manager or an admin may have printed others' labels, or have handed over access points.
  */
 const isOfOthers = async (db: Db, jobId: string, person: Person, ids?: readonly string[]): Promise<boolean> =>
-  !seesAll(person) && hasPointsOfOthers(db, jobId, person, ids);
+  !seesEveryone(person.role) && hasPointsOfOthers(db, jobId, person, ids);
 
 function requireAll(ids: string[], found: ReadonlySet<string>): void {
   const errors = ids.flatMap((id, index) =>

@@ -5,7 +5,7 @@ import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { NotLoaded } from "@/components/ui/feedback/not-loaded";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { editableTeams, mayEdit } from "@/lib/contract/accounts/reader";
+import { editableTeams, hasRights } from "@/lib/contract/accounts/reader";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
@@ -26,7 +26,7 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
   const session = await findSession();
   const found = loaded.value;
   const reader = await loadReader();
-  if (reader && found && !mayEdit(reader, found)) {
+  if (reader && found && !hasRights(reader, found, "edit")) {
     getRuntime().setPageStatus(403);
     return <EditForbidden id={id} owner={found.owner?.name ?? ""} />;
   }

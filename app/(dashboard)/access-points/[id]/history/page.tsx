@@ -7,7 +7,7 @@ import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { mayEdit } from "@/lib/contract/accounts/reader";
+import { hasRights } from "@/lib/contract/accounts/reader";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";
@@ -51,7 +51,7 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
           readable={await readerDates()}
           fields={fields}
           beside={
-            reader && mayEdit(reader, accessPoint)
+            reader && hasRights(reader, accessPoint, "edit")
               ? (changed) => <RestoreValueForm changed={changed} restoring={restoring} />
               : undefined
           }

@@ -9,7 +9,7 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
-import { mayPrint } from "@/lib/contract/accounts/reader";
+import { hasRights } from "@/lib/contract/accounts/reader";
 import { everyOutcome } from "@/lib/contract/outcome";
 import { isUnsupported } from "@/lib/dashboard/client/capabilities";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
@@ -29,7 +29,7 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
   // A form that was sent after the session ended is shown again without the label, and asks for the password.
   const [found, stocks, printers] = loaded.value ?? [null, noData, noData];
   const reader = await loadReader();
-  if (found && reader && !mayPrint(reader, found)) return <NotPrinted id={id} name={found.name} />;
+  if (found && reader && !hasRights(reader, found, "print")) return <NotPrinted id={id} name={found.name} />;
   const content = found && labelTexts(found);
   const link = await loadSymbolLink();
   const label = content && layOutLabel(content, link);

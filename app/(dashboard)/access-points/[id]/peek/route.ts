@@ -5,7 +5,7 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
-import { mayEdit, mayPrint } from "@/lib/contract/accounts/reader";
+import { hasRights } from "@/lib/contract/accounts/reader";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import { type Failed, failed, type Outcome } from "@/lib/contract/outcome";
@@ -57,8 +57,8 @@ async function loadPoint(id: string): Promise<Outcome<PointDetails>> {
         by: entry.actor.name,
         at: readable(entry.at),
       })),
-      mayEdit: mayEdit(reader, found.value),
-      mayPrint: mayPrint(reader, found.value),
+      mayEdit: hasRights(reader, found.value, "edit"),
+      mayPrint: hasRights(reader, found.value, "print"),
       controls: [
         ...(["name", "location"] as const).map((column) => ownControl(column, found.value)),
         ...controls.map(({ key, label, type, options, required }) => ({
