@@ -1,71 +1,6 @@
 import type { ImportTarget } from "@/lib/contract/access-points/imports/import";
 import { foldHeading } from "../../../custom-fields/own-headings";
-
-/**
- * Words that head a column, in English, German, French, Spanish, Italian and Arabic. The words for name, location, notes
- * and tag are those of the translations of Snipe-IT (resources/lang/{en-US,de-DE,fr-FR,es-ES,it-IT,ar-SA} at
- * 5aa5c480), whose exports people bring; the others are what lists of doors and lockers, and the exports of GLPI, Part-DB,
- * Shelf and InvenTree are headed with.
- */
-const words: Record<ImportTarget, readonly string[]> = {
-  id: ["uuid"],
-  name: [
-    ...[
-      "name",
-      "title",
-      "item",
-      "asset",
-      "access point",
-      "door",
-      "gate",
-      "entrance",
-      "desk",
-      "kiosk",
-      "locker",
-      "part",
-    ],
-    ...["bezeichnung", "titel", "tür", "tor", "eingang", "zugang", "zugangspunkt", "schließfach", "schrank", "spind"],
-    ...["nom", "intitulé", "désignation", "libellé", "actif", "porte", "accès", "entrée", "casier"],
-    ...["nombre", "título", "denominación", "activo", "puerta", "acceso", "entrada", "taquilla"],
-    ...["nome", "titolo", "denominazione", "bene", "porta", "accesso", "ingresso", "armadietto"],
-    ...["الاسم", "الإسم", "اسم", "الأصل", "الباب", "باب", "البوابة", "المدخل"],
-  ],
-  location: [
-    ...["location", "place", "site", "room", "where", "area", "building", "position", "zone"],
-    ...["locations", "default location", "storelocation", "storage location", "store location"],
-    ...["ort", "standort", "raum", "platz", "wo", "bereich", "gebäude", "lage", "zimmer"],
-    ...["lagerort", "lagerplatz", "standorte"],
-    ...["lieu", "emplacement", "salle", "endroit", "où", "bâtiment", "local", "lieux"],
-    ...["ubicación", "lugar", "sitio", "sala", "dónde", "edificio", "ubicaciones"],
-    ...["sede", "luogo", "posizione", "ubicazione", "stanza", "dove"],
-    ...["الموقع", "موقع", "المكان", "مكان", "أين", "الغرفة", "المبنى"],
-  ],
-  description: [
-    ...["description", "notes", "note", "comment", "comments", "remark", "remarks", "details", "memo"],
-    ...["beschreibung", "bemerkung", "bemerkungen", "notiz", "notizen", "anmerkung", "anmerkungen", "kommentar"],
-    ...["remarque", "remarques", "commentaire", "commentaires", "observation", "observations"],
-    ...["descripción", "nota", "notas", "comentario", "comentarios", "observaciones"],
-    ...["descrizione", "commento", "commenti", "osservazioni", "annotazioni"],
-    ...["الوصف", "وصف", "ملاحظة", "ملاحظات", "الملاحظات", "تعليق"],
-  ],
-  qrCode: [
-    ...["code", "qr", "qr-code", "qr code value", "barcode", "bar code", "tag", "sticker"],
-    ...["inventory number", "inventory no", "asset number", "asset no", "asset id", "qrid", "qr id"],
-    ...["strichcode", "kennung", "etikett", "inventarnummer", "inventarnr", "inventar-nr"],
-    ...["code-barres", "code qr", "étiquette", "numéro d'inventaire"],
-    ...["código", "código qr", "código de barras", "etiqueta", "placa", "número de inventario"],
-    ...["codice", "codice qr", "codice a barre", "etichetta"],
-    ...["الرمز", "رمز", "الكود", "ترميز", "الباركود", "باركود"],
-  ],
-  team: [
-    ...["team", "group", "crew", "department"],
-    ...["gruppe", "abteilung", "mannschaft"],
-    ...["équipe", "groupe", "service", "département"],
-    ...["equipo", "grupo", "departamento"],
-    ...["squadra", "gruppo", "reparto"],
-    ...["الفريق", "فريق", "المجموعة", "مجموعة", "القسم", "قسم"],
-  ],
-};
+import words from "./heading-words.json";
 
 /** Words for a number, which say less than a name: of "Door no." and "Door name" the second is the name. */
 const numbers = new Set(["no", "nr", "number", "nummer", "num", "numero", "n°", "n"]);
@@ -84,19 +19,13 @@ const germanEndings = /(?:nummer|nr|bezeichnung|name|bez)$/;
 const foldWord = (text: string): string => foldHeading(text.replace(/\([^()]*\)|[*:#.]/g, " "));
 
 const targets = new Map(
-  Object.entries(words).flatMap(([target, list]) =>
-    list.map((word) => [foldWord(word), target as ImportTarget] as const),
+  Object.entries(words.targets).flatMap(([target, languages]) =>
+    languages.flat().map((word) => [foldWord(word), target as ImportTarget] as const),
   ),
 );
 
 /** Words for a part of a building. They head a column of places where no other column holds them. */
-const buildingParts = new Set(
-  [
-    ...["floor", "floors", "storey", "story", "wing"],
-    ...["etage", "stockwerk", "geschoss", "flügel"],
-    ...["étage", "niveau", "aile", "piso", "planta", "piano", "الطابق", "طابق"],
-  ].map(foldWord),
-);
+const buildingParts = new Set(words.buildingParts.flat().map(foldWord));
 
 /** Words that join the words of a heading, as in "Gebäude und Etage". In Arabic it is a letter before the second word. */
 const joints = new Set(["and", "und", "et", "y", "e", "و"]);
