@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -32,6 +33,28 @@ test("every file and command that the documents name exists", () => {
     const commands = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name ?? "");
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   }
+});
+
+test("every file and name in the recipes exists", () => {
+  const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n");
+  const code = files
+    .filter((path) => /\.(tsx?|mjs|json)$/.test(path))
+    .map(read)
+    .join("\n");
+  const recipes = read("CONTRIBUTING.md")
+    .split("\n## ")
+    .filter((part) => part.startsWith("Add "));
+  const names = recipes.flatMap((recipe) => [...recipe.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
+  expect(names.length).toBeGreaterThan(40);
+  const paths = names.filter((name) => name.includes("/") || /\.(ts|tsx|mjs|json|example)$/.test(name));
+  const isThere = (path: string) =>
+    files.some(
+      (file) =>
+        file === path || file.startsWith(`${path}/`) || file.endsWith(`/${path}`) || matchesGlob(file, `**/${path}`),
+    );
+  expect(paths.filter((path) => !isThere(path))).toEqual([]);
+  const words = names.filter((name) => !paths.includes(name)).map((name) => /^\w+/.exec(name)?.[0]);
+  expect(words.filter((word) => word && !code.includes(word))).toEqual([]);
 });
 
 /** Most lines of documents that a reader takes in at once. */

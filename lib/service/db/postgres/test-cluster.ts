@@ -56,7 +56,12 @@ async function start(settings: Record<string, string>, kept: string | undefined)
     onLog: () => {},
     onError: () => {},
   });
-  if (!existsSync(join(databaseDir, "PG_VERSION"))) await cluster.initialise();
+  if (!existsSync(join(databaseDir, "PG_VERSION"))) {
+    await cluster.initialise().catch((cause) => {
+      const instead = "Run `node bin/test.mjs PATH` instead of vitest: it installs what the tests need.";
+      throw new Error(`PostgreSQL cannot make its data folder. ${instead}`, { cause });
+    });
+  }
   await cluster.start();
   return {
     cluster,
