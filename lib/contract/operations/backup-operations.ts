@@ -2,33 +2,26 @@ import { backupList, backupListQuery, backupStart } from "@/lib/contract/backups
 import { page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-export const backupOperations = describeOperations({
+export const backupOperations = describeOperations("Backups", {
   listBackups: {
-    method: "get",
-    path: "/backups",
+    route: "GET /backups",
     summary: "The backups that the program makes by itself, newest first, and the outcome of the last one",
-    tag: "Backups",
     access: "admin-read",
     query: backupListQuery,
     success: page(backupList),
   },
   startBackup: {
-    method: "post",
-    path: "/backups",
+    route: "POST /backups",
     summary: "Make a backup now; GET /backups says when it is complete, or why it failed",
-    tag: "Backups",
     access: "admin",
     success: { status: 202, description: "The backup is being made", schema: backupStart },
     problems: ["no-backups", "backup-claimed"],
   },
   downloadBackup: {
-    method: "get",
-    path: "/backups/{key}/archive",
+    route: "GET /backups/{key}/archive",
     summary: "A backup as a tar archive of its folder, without the file auth-secret",
-    tag: "Backups",
     access: "admin",
     success: {
-      status: 200,
       description: "The archive. The audit log says who downloaded it",
       media: "application/x-tar",
       headers: ["Content-Disposition"],

@@ -9,58 +9,42 @@ import {
 import { acceptProgress, idempotencyKey, resultMedia } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-export const bulkOperations = describeOperations({
+export const bulkOperations = describeOperations("Access points", {
   previewBulkChange: {
-    method: "post",
-    path: "/access-points/bulk/preview",
+    route: "POST /access-points/bulk/preview",
     summary: "What a change of many access points would do",
-    tag: "Access points",
     access: "read",
     forTeamTokens: true,
     body: bulkChange,
     bodyMaxBytes: BULK_BODY_MAX_BYTES,
-    success: { status: 200, description: "Counts, examples and codes that clash", schema: bulkPreview },
+    success: { description: "Counts, examples and codes that clash", schema: bulkPreview },
     problems: ["forbidden", "not-found"],
   },
   changeAccessPoints: {
-    method: "post",
-    path: "/access-points/bulk",
+    route: "POST /access-points/bulk",
     summary: "Change or delete up to 100,000 access points, all or none",
-    tag: "Access points",
     access: "write",
     forTeamTokens: true,
     body: bulkChange,
     bodyMaxBytes: BULK_BODY_MAX_BYTES,
-    requestHeaders: {
-      ...acceptProgress,
-      ...idempotencyKey,
-    },
-    success: {
-      status: 200,
-      description: "What was changed, and how to undo it",
-      schema: bulkResult,
-      media: resultMedia,
-    },
+    requestHeaders: { ...acceptProgress, ...idempotencyKey },
+    success: { description: "What was changed, and how to undo it", schema: bulkResult, media: resultMedia },
     problems: ["forbidden", "not-found", "duplicate-qr-code", "selection-changed", "idempotency-key-reused"],
   },
   getBulkChange: {
-    method: "get",
-    path: "/access-points/bulk/{id}/undo",
+    route: "GET /access-points/bulk/{id}/undo",
     summary: "A change of many access points that the caller made",
-    tag: "Access points",
     access: "read",
     forTeamTokens: true,
-    success: { status: 200, description: "What it changed, and until when it can be undone", schema: bulkChangeState },
+    success: { description: "What it changed, and until when it can be undone", schema: bulkChangeState },
   },
   undoBulkChange: {
-    method: "post",
-    path: "/access-points/bulk/{id}/undo",
+    route: "POST /access-points/bulk/{id}/undo",
     summary: "Undo a change of many access points within ten minutes; those that were changed since stay as they are",
-    tag: "Access points",
     access: "write",
     forTeamTokens: true,
     requestHeaders: acceptProgress,
-    success: { status: 200, description: "What was restored", schema: bulkUndone, media: resultMedia },
+    success: { description: "What was restored", schema: bulkUndone, media: resultMedia },
     problems: ["not-found", "undo-expired", "validation-failed"],
   },
 });

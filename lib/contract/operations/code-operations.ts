@@ -10,54 +10,46 @@ import {
 import { page } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
-export const codeOperations = describeOperations({
+export const codeOperations = describeOperations("Codes", {
   listCodes: {
-    method: "get",
-    path: "/codes",
+    route: "GET /codes",
     summary: "A page of codes that were made before their access points, newest first",
-    tag: "Codes",
     access: "read",
     query: codeListQuery,
     success: page(codeList),
     problems: ["forbidden"],
   },
   reserveCodes: {
-    method: "post",
-    path: "/codes",
+    route: "POST /codes",
     summary: "Make up to 1,000 codes for labels; an access point created with one of them claims it",
-    tag: "Codes",
     access: "write",
     body: newCodes,
     success: { status: 201, description: "The new codes", schema: reservedCodes },
   },
   voidCode: {
-    method: "post",
-    path: "/codes/{id}/void",
+    route: "POST /codes/{id}/void",
     summary: "Make a code void, because its label is lost or spoiled",
-    tag: "Codes",
     access: "write",
-    success: { status: 200, description: "The code", schema: reservedCode },
+    success: { description: "The code", schema: reservedCode },
     problems: ["forbidden", "not-found", "code-claimed"],
   },
   checkCode: {
-    method: "get",
-    path: "/access-points/code-check",
+    route: "GET /access-points/code-check",
     summary: "Warnings about a QR code, and about a name and location, before they are saved",
     tag: "Access points",
     access: "read",
     forTeamTokens: true,
     query: codeCheckQuery,
-    success: { status: 200, description: "The warnings; saving does not depend on them", schema: codeCheck },
+    success: { description: "The warnings; saving does not depend on them", schema: codeCheck },
     problems: ["not-found"],
   },
   lookUpCode: {
-    method: "get",
-    path: "/access-points/by-code",
+    route: "GET /access-points/by-code",
     summary: "The access points with a scanned or typed QR code",
     tag: "Access points",
     access: "read",
     forTeamTokens: true,
     query: codeLookUpQuery,
-    success: { status: 200, description: "What has this code; nothing is no error", schema: codeLookUp },
+    success: { description: "What has this code; nothing is no error", schema: codeLookUp },
   },
 });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 export const page = <Schema extends z.ZodType>(schema: Schema) =>
-  ({ status: 200, description: "The page; past the end it is empty", schema, headers: ["Link"] }) as const;
+  ({ description: "The page; past the end it is empty", schema, headers: ["Link"] }) as const;
 
 export const ifMatch = { "If-Match": "Only if this is still the entity tag" };
 

@@ -2,34 +2,28 @@ import { officeContacts, officeContactsQuery } from "@/lib/contract/accounts/off
 import { officeSettings, officeSettingsChanges } from "@/lib/contract/accounts/office-settings";
 import { describeOperations } from "./operation-entry";
 
-export const officeOperations = describeOperations({
+export const officeOperations = describeOperations("Settings", {
   getOfficeSettings: {
-    method: "get",
-    path: "/settings",
+    route: "GET /settings",
     summary: "The settings of the office",
-    tag: "Settings",
     access: "read",
     forTeamTokens: true,
-    success: { status: 200, description: "As they are now", schema: officeSettings },
+    success: { description: "As they are now", schema: officeSettings },
   },
   listOfficeContacts: {
-    method: "get",
-    path: "/contacts",
+    route: "GET /contacts",
     summary: "Managers and admins who may be asked for access",
-    tag: "Settings",
     access: "read",
     query: officeContactsQuery,
-    success: { status: 200, description: "At most 3, those who signed in last first", schema: officeContacts },
+    success: { description: "At most 3, those who signed in last first", schema: officeContacts },
   },
   updateOfficeSettings: {
-    method: "patch",
-    path: "/settings",
+    route: "PATCH /settings",
     summary: "Change settings of the office",
     description:
       "`symbolLinks` changes the labels that are printed from then on. Printed ones keep working, and do not count as changed. It needs an https `PUBLIC_URL`, or any on a loopback address.",
-    tag: "Settings",
     access: "admin",
     body: officeSettingsChanges,
-    success: { status: 200, description: "As they are now", schema: officeSettings },
+    success: { description: "As they are now", schema: officeSettings },
   },
 });

@@ -23,8 +23,7 @@ export type Deprecation = {
   instead: string;
 };
 
-type Success = {
-  status: number;
+type Answer = {
   description: string;
   schema?: z.ZodType;
   /** The dashboard reads with it services that leave members out. */
@@ -33,34 +32,42 @@ type Success = {
   media?: string | readonly string[];
   headers?: readonly string[];
 };
+type Success = Answer & { status: number };
+
+/** In the order of the OpenAPI document. */
+export const tags = {
+  "Saved views": "Named lists with filter, order, page size and columns",
+  "Sign-in": "Signing in, renewing tokens and signing out",
+  Account: "The own account: name, password, sessions and API tokens",
+  People: "The users of this installation, for admins",
+  Teams: "People who see access points together, and who may change them",
+  Backups: "The backups that the program makes by itself, for admins",
+  Settings: "What all people of the office share",
+  Audit: "Who did what and when, for admins",
+  Setup: "The first admin of a new installation",
+  "Access points": "Listing, creating, changing and deleting access points, and their QR symbols",
+  Places: "The tree of places that locations name: its levels, and renaming and moving places",
+  "Custom fields": "Fields of access points that admins add",
+  Reports: "Scanning labels at the door, and reports that a label is damaged or that something else is wrong",
+  Codes: "Codes on labels that are printed before their access points exist",
+  Labels: "Checking, previewing and printing labels",
+  "Label designs": "Which texts a label shows, and where: own designs, and those that everyone shares",
+  "Label jobs": "Print history: jobs with their files, and which of their labels were printed",
+  "Label stocks and printers": "Label sizes and printer profiles, and the sheet that calibrates a printer",
+  Description: "The description of this API",
+};
+type Tag = keyof typeof tags;
+
+type Method = "get" | "post" | "put" | "patch" | "delete";
 
 export type Described = {
-  method: "get" | "post" | "put" | "patch" | "delete";
-  /** Under `/api/v1`, with `{id}` and `{key}` as placeholders. */
-  path: string;
+  /** Path under `/api/v1`, with `{id}` and `{key}` as placeholders. */
+  route: `${Uppercase<Method>} /${string}`;
   summary: string;
   /** For the OpenAPI document, which adds who may call the operation. */
   description?: string;
-  tag:
-    | "Saved views"
-    | "Reports"
-    | "Sign-in"
-    | "Account"
-    | "People"
-    | "Teams"
-    | "Audit"
-    | "Backups"
-    | "Settings"
-    | "Access points"
-    | "Places"
-    | "Custom fields"
-    | "Codes"
-    | "Label designs"
-    | "Label jobs"
-    | "Label stocks and printers"
-    | "Labels"
-    | "Setup"
-    | "Description";
+  /** If not that of the others of its table. */
+  tag?: Tag;
   access: AccessRule;
   /** It reaches nothing but access points of the team. */
   forTeamTokens?: true;
@@ -79,20 +86,40 @@ export type Described = {
   file?: { types: readonly string[]; maxBytes: number };
   /** For the OpenAPI document: name → purpose. */
   requestHeaders?: Record<string, string>;
-  success: Success;
+  /** Status 200 unless it says another one. */
+  success: Answer & { status?: number };
   alternatives?: readonly Success[];
   /** Besides those that every operation may answer. */
   problems?: readonly ProblemKind[];
 };
 
 /** `name` is the `operationId` of the OpenAPI document. */
-export type OperationEntry = Described & { name: string };
+export type OperationEntry = Omit<Described, "route" | "tag" | "success"> & {
+  name: string;
+  method: Method;
+  path: string;
+  tag: Tag;
+  success: Success;
+};
 
 export const successOf = ({ success, alternatives = [] }: OperationEntry, status: number): Success =>
   alternatives.find((one) => one.status === status) ?? success;
 
+type PathOf<Route> = Route extends `${string} ${infer Path}` ? Path : never;
+
 /** The name is the key. */
-export const describeOperations = <const Table extends Record<string, Described>>(table: Table) =>
-  Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, { ...entry, name }])) as {
-    [Name in keyof Table]: Table[Name] & { readonly name: Name };
+export const describeOperations = <const Table extends Record<string, Described>>(tag: Tag, table: Table) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, { route, ...entry }]) => {
+      const [method = "", path] = route.split(" ");
+      const success = { status: 200, ...entry.success };
+      return [name, { tag, ...entry, success, name, path, method: method.toLowerCase() }];
+    }),
+  ) as unknown as {
+    [Name in keyof Table]: Omit<Table[Name], "route"> &
+      Pick<OperationEntry, "method" | "tag"> & {
+        name: Name;
+        path: PathOf<Table[Name]["route"]>;
+        success: { status: number };
+      };
   };

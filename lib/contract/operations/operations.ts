@@ -47,14 +47,12 @@ export const operations = {
   ...auditOperations,
   ...backupOperations,
   ...officeOperations,
-  ...describeOperations({
+  ...describeOperations("Description", {
     getOpenApi: {
-      method: "get",
-      path: "/openapi.json",
+      route: "GET /openapi.json",
       summary: "Get this document",
-      tag: "Description",
       access: "anyone",
-      success: { status: 200, description: "OpenAPI 3.1", media: "application/json", clientSchema: openApiDocument },
+      success: { description: "OpenAPI 3.1", media: "application/json", clientSchema: openApiDocument },
     },
   }),
 };

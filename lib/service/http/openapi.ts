@@ -1,30 +1,9 @@
+import { tags } from "@/lib/contract/operations/operation-entry";
 import { operations as table } from "@/lib/contract/operations/operations";
 import { describeOperation, sharedHeaders } from "./openapi-operation";
 import type { Json } from "./openapi-schema";
 import { type Operation, operation } from "./operation";
 import { JSON_TYPE } from "./respond";
-
-const tags: Record<Operation["tag"], string> = {
-  "Saved views": "Named lists with filter, order, page size and columns",
-  "Sign-in": "Signing in, renewing tokens and signing out",
-  Account: "The own account: name, password, sessions and API tokens",
-  People: "The users of this installation, for admins",
-  Teams: "People who see access points together, and who may change them",
-  Backups: "The backups that the program makes by itself, for admins",
-  Settings: "What all people of the office share",
-  Audit: "Who did what and when, for admins",
-  Setup: "The first admin of a new installation",
-  "Access points": "Listing, creating, changing and deleting access points, and their QR symbols",
-  Places: "The tree of places that locations name: its levels, and renaming and moving places",
-  "Custom fields": "Fields of access points that admins add",
-  Reports: "Scanning labels at the door, and reports that a label is damaged or that something else is wrong",
-  Codes: "Codes on labels that are printed before their access points exist",
-  Labels: "Checking, previewing and printing labels",
-  "Label designs": "Which texts a label shows, and where: own designs, and those that everyone shares",
-  "Label jobs": "Print history: jobs with their files, and which of their labels were printed",
-  "Label stocks and printers": "Label sizes and printer profiles, and the sheet that calibrates a printer",
-  Description: "The description of this API",
-};
 
 export function openApiOperation(operations: Operation[]): Operation {
   let text: string | undefined;

@@ -4,12 +4,10 @@ import { labelCalibrationQuery } from "@/lib/contract/labels/label-printer";
 import { labelSheet, labelSheetRequest } from "@/lib/contract/labels/label-sheet";
 import { describeOperations } from "../operation-entry";
 
-export const labelOperations = describeOperations({
+export const labelOperations = describeOperations("Labels", {
   printLabels: {
-    method: "post",
-    path: "/labels",
+    route: "POST /labels",
     summary: "Print labels: one file, in which every symbol was verified by a decoder",
-    tag: "Labels",
     access: "write",
     forTeamTokens: true,
     body: newLabelJob,
@@ -20,7 +18,6 @@ export const labelOperations = describeOperations({
         "respond-async: answer at once and render in the background; return=minimal: answer the job, not its file",
     },
     success: {
-      status: 200,
       description: "The labels. They count as printed from now on; POST /label-jobs/{id}/confirm takes that back",
       media: ["application/pdf", "text/plain"],
       headers: ["X-Labels", "X-Labels-Verified", "Location", "ETag", "Content-Disposition"],
@@ -42,36 +39,31 @@ export const labelOperations = describeOperations({
     problems: ["forbidden", "not-found", "idempotency-key-reused", "labels-not-drawn"],
   },
   checkLabels: {
-    method: "post",
-    path: "/labels/check",
+    route: "POST /labels/check",
     summary: "Dry run of a print job: counts, findings and scan ratings",
-    tag: "Labels",
     access: "read",
     forTeamTokens: true,
     body: newLabelJob,
     bodyMaxBytes: SELECTION_MAX_BYTES,
-    success: { status: 200, description: "The findings", schema: labelCheck },
+    success: { description: "The findings", schema: labelCheck },
     problems: ["forbidden", "not-found"],
   },
   previewLabelSheet: {
-    method: "post",
-    path: "/labels/sheet",
+    route: "POST /labels/sheet",
     summary: "The contents of one sheet of a print job, for its preview",
-    tag: "Labels",
     access: "read",
     forTeamTokens: true,
     body: labelSheetRequest,
     bodyMaxBytes: SELECTION_MAX_BYTES,
-    success: { status: 200, description: "The sheet", schema: labelSheet },
+    success: { description: "The sheet", schema: labelSheet },
     problems: ["forbidden", "not-found"],
   },
   getLabelCalibration: {
-    method: "get",
-    path: "/label-calibration",
+    route: "GET /label-calibration",
     summary: "A calibration sheet: rulers of 100 mm, and the outlines of a stock's labels",
     tag: "Label stocks and printers",
     access: "read",
     query: labelCalibrationQuery,
-    success: { status: 200, description: "The sheet", media: "application/pdf" },
+    success: { description: "The sheet", media: "application/pdf" },
   },
 });

@@ -2,43 +2,35 @@ import { changedPile, pileAddition, pilePage, pileQuery } from "@/lib/contract/a
 import { page } from "../entry-parts";
 import { describeOperations } from "../operation-entry";
 
-export const pileOperations = describeOperations({
+export const pileOperations = describeOperations("Labels", {
   listPile: {
-    method: "get",
-    path: "/labels/pile",
+    route: "GET /labels/pile",
     summary: "A page of your print pile, last added first",
     description:
       'An access point is in the pile until its label is printed. It is not in the pile while it is in the trash, or while you may not print it. `POST /labels` prints the pile with the selection `{"pile": true}`.',
-    tag: "Labels",
     access: "read",
     query: pileQuery,
     success: page(pilePage),
   },
   addToPile: {
-    method: "post",
-    path: "/labels/pile",
+    route: "POST /labels/pile",
     summary: "Add access points to your print pile",
     description:
       "All or none. One that is in the pile already stays, and counts as added last. A pile holds 10,000 access points; more answer 422. A report that a label is damaged also adds its access point, if you may print it.",
-    tag: "Labels",
     access: "write",
     body: pileAddition,
-    success: { status: 200, description: "How many are in the pile now", schema: changedPile },
+    success: { description: "How many are in the pile now", schema: changedPile },
     problems: ["forbidden", "not-found"],
   },
   emptyPile: {
-    method: "delete",
-    path: "/labels/pile",
+    route: "DELETE /labels/pile",
     summary: "Empty your print pile",
-    tag: "Labels",
     access: "write",
     success: { status: 204, description: "The pile is empty" },
   },
   removeFromPile: {
-    method: "delete",
-    path: "/labels/pile/{id}",
+    route: "DELETE /labels/pile/{id}",
     summary: "Take one access point out of your print pile",
-    tag: "Labels",
     access: "write",
     success: { status: 204, description: "It is not in the pile any more" },
   },

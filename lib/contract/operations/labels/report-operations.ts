@@ -12,26 +12,22 @@ import { publicPoint, reporterReport, reportLink } from "@/lib/contract/access-p
 import { page } from "../entry-parts";
 import { describeOperations } from "../operation-entry";
 
-export const reportOperations = describeOperations({
+export const reportOperations = describeOperations("Reports", {
   scanCode: {
-    method: "post",
-    path: "/scan/{key}",
+    route: "POST /scan/{key}",
     summary: "Note that the label with this code was seen, and get its access point",
     description:
       "The code as it was scanned or typed, also the link on the label, percent-encoded. Of several access points with the code, the caller's own one is meant, then the oldest. `seenAt` is the time of the last scan.",
-    tag: "Reports",
     access: "session",
     key: scannedCode,
-    success: { status: 200, description: "The access point", schema: accessPoint },
+    success: { description: "The access point", schema: accessPoint },
     problems: ["not-found"],
   },
   reportCode: {
-    method: "post",
-    path: "/scan/{key}/reports",
+    route: "POST /scan/{key}/reports",
     summary: "Report that the label with this code is damaged, or another problem",
     description:
       "For any code of the office, also of an access point that the caller may not see: then the caller learns nothing of it. Of several access points with the code, `accessPoint` says which one that the caller sees is meant, and answers 404 for any other id; without it, the one that fits the code best is meant, then the caller's own one, then the oldest. A report of kind label makes the label damaged until it is printed or the report is done. Each access point takes three reports of a person in ten minutes, and three of all people without a session. Without a session, also each network is limited, and all networks together; `url` is then the page at which the reporter reads the answer for 90 days.",
-    tag: "Reports",
     access: "open",
     key: scannedCode,
     body: newReport,
@@ -39,52 +35,42 @@ export const reportOperations = describeOperations({
     problems: ["not-found", "too-many-requests"],
   },
   getPublicPoint: {
-    method: "get",
-    path: "/scan/{key}",
+    route: "GET /scan/{key}",
     summary: "What the public page shows of the access point with this code",
     description:
       "404 while the office has no public page, for an unknown code, for one of the trash, and for one that several access points have.",
-    tag: "Reports",
     access: "anyone",
     key: scannedCode,
-    success: { status: 200, description: "Name, location and the note of the office", schema: publicPoint },
+    success: { description: "Name, location and the note of the office", schema: publicPoint },
   },
   getReportOfLink: {
-    method: "post",
-    path: "/reports/of-link",
+    route: "POST /reports/of-link",
     summary: "What became of a report that was sent without a session",
     description: "The token is the last part of the link that the reporter got. It ends 90 days after the report.",
-    tag: "Reports",
     access: "anyone",
     body: reportLink,
-    success: { status: 200, description: "The report", schema: reporterReport },
+    success: { description: "The report", schema: reporterReport },
     problems: ["not-found"],
   },
   listReports: {
-    method: "get",
-    path: "/reports",
+    route: "GET /reports",
     summary: "A page of reports about access points that you may see, newest first",
-    tag: "Reports",
     access: "read",
     query: reportListQuery,
     success: page(reportList),
   },
   getReport: {
-    method: "get",
-    path: "/reports/{id}",
+    route: "GET /reports/{id}",
     summary: "One report, for its reporter and for people who may see the access point",
-    tag: "Reports",
     access: "read",
-    success: { status: 200, description: "The report", schema: pointReport },
+    success: { description: "The report", schema: pointReport },
   },
   updateReport: {
-    method: "patch",
-    path: "/reports/{id}",
+    route: "PATCH /reports/{id}",
     summary: "Say that a report was seen or is done, and answer it",
-    tag: "Reports",
     access: "write",
     body: reportChanges,
-    success: { status: 200, description: "As it is now", schema: pointReport },
+    success: { description: "As it is now", schema: pointReport },
     problems: ["forbidden"],
   },
 });

@@ -5,12 +5,10 @@ import { secondFactor } from "@/lib/contract/accounts/second-factor";
 import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
 import { describeOperations } from "../operation-entry";
 
-export const signInOperations = describeOperations({
+export const signInOperations = describeOperations("Sign-in", {
   logIn: {
-    method: "post",
-    path: "/auth/login",
+    route: "POST /auth/login",
     summary: "Sign in with e-mail and password",
-    tag: "Sign-in",
     access: "anyone",
     body: credentials,
     requestHeaders: {
@@ -18,7 +16,6 @@ export const signInOperations = describeOperations({
         "Optional: the value of the `Known-Device` header in the answer to an earlier sign-in of this user. Failed attempts from elsewhere then do not delay this one. It gives no access by itself",
     },
     success: {
-      status: 200,
       description:
         "The tokens and their user. Store the `Known-Device` header for 180 days and send it with the user's next sign-in",
       schema: signedIn,
@@ -27,36 +24,29 @@ export const signInOperations = describeOperations({
     problems: ["invalid-credentials", "second-factor-required", "new-password-required", "too-many-attempts"],
   },
   sendSecondFactor: {
-    method: "post",
-    path: "/auth/second-factor",
+    route: "POST /auth/second-factor",
     summary: "Send the second factor after the password, or sign in with a passkey alone",
     description:
       "Send the `challenge` of a `/problems/second-factor-required` with a code of the app, a recovery code or the answer of a passkey; or that of `GET /auth/passkey` with the answer of a passkey. Each code and each challenge is taken once",
-    tag: "Sign-in",
     access: "anyone",
     body: secondFactor,
-    success: { status: 200, description: "As `POST /auth/login`", schema: signedIn, headers: [KNOWN_DEVICE_HEADER] },
+    success: { description: "As `POST /auth/login`", schema: signedIn, headers: [KNOWN_DEVICE_HEADER] },
     problems: ["second-factor-failed", "new-password-required", "challenge-expired", "too-many-attempts"],
   },
   requestPasskey: {
-    method: "get",
-    path: "/auth/passkey",
+    route: "GET /auth/passkey",
     summary: "Get what a browser needs to sign in with a passkey alone",
-    tag: "Sign-in",
     access: "anyone",
-    success: { status: 200, description: "Nothing is stored until a passkey answers", schema: passkeyRequest },
+    success: { description: "Nothing is stored until a passkey answers", schema: passkeyRequest },
     problems: ["no-passkeys"],
   },
   refresh: {
-    method: "post",
-    path: "/auth/refresh",
+    route: "POST /auth/refresh",
     summary: "Exchange a refresh token for a new pair",
-    tag: "Sign-in",
     access: "anyone",
     body: refreshRequest,
     requestHeaders: { Authorization: "Optional: the access token of the same session, valid or expired" },
     success: {
-      status: 200,
       description:
         "A new pair of tokens. The old refresh token returns the same pair for 30 seconds; after that, using it ends the session",
       schema: signedIn,
@@ -64,35 +54,29 @@ export const signInOperations = describeOperations({
     problems: ["invalid-refresh-token", "refresh-reused", "too-many-attempts"],
   },
   logOut: {
-    method: "post",
-    path: "/auth/logout",
+    route: "POST /auth/logout",
     summary: "Sign out: end the session of the access token",
-    tag: "Sign-in",
     access: "session",
     isOpenWithoutFactor: true,
     success: { status: 204, description: "The session has ended, and its tokens are no longer valid" },
   },
   getMe: {
-    method: "get",
-    path: "/me",
+    route: "GET /me",
     summary: "Get the user of the access token",
-    tag: "Sign-in",
     access: "read",
     isOpenWithoutFactor: true,
     forTeamTokens: true,
-    success: { status: 200, description: "The user", schema: user },
+    success: { description: "The user", schema: user },
   },
   getSetupState: {
-    method: "get",
-    path: "/setup",
+    route: "GET /setup",
     summary: "Get whether the installation still has no admin, and whether it sends mail",
     tag: "Setup",
     access: "anyone",
-    success: { status: 200, description: "`open` is true while there are no users", schema: setupState },
+    success: { description: "`open` is true while there are no users", schema: setupState },
   },
   setUp: {
-    method: "post",
-    path: "/setup",
+    route: "POST /setup",
     summary: "Create the first admin with the one-time token of the setup link",
     tag: "Setup",
     access: "anyone",
@@ -106,24 +90,19 @@ export const signInOperations = describeOperations({
     problems: ["forbidden", "setup-closed"],
   },
   checkOneTimeLink: {
-    method: "post",
-    path: "/one-time-links/check",
+    route: "POST /one-time-links/check",
     summary: "Get whose one-time link it is and what it is for, without using it",
-    tag: "Sign-in",
     access: "anyone",
     body: linkCheck,
-    success: { status: 200, description: "The link can be used", schema: linkOwner },
+    success: { description: "The link can be used", schema: linkOwner },
     problems: ["link-not-valid", "too-many-attempts"],
   },
   useOneTimeLink: {
-    method: "post",
-    path: "/one-time-links/use",
+    route: "POST /one-time-links/use",
     summary: "Choose a password with a one-time link, and sign in",
-    tag: "Sign-in",
     access: "anyone",
     body: linkUse,
     success: {
-      status: 200,
       description:
         "The password is set, every other session of the user has ended, and the tokens are those of a new one",
       schema: signedIn,
@@ -132,10 +111,8 @@ export const signInOperations = describeOperations({
     problems: ["link-not-valid", "second-factor-required", "too-many-attempts"],
   },
   forgotPassword: {
-    method: "post",
-    path: "/auth/forgot-password",
+    route: "POST /auth/forgot-password",
     summary: "Ask for an e-mail with a one-time link to choose a new password",
-    tag: "Sign-in",
     access: "anyone",
     body: forgottenPassword,
     success: {
