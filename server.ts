@@ -4,7 +4,7 @@ import next from "next";
 import pino, { type Logger } from "pino";
 import { API_POLICY, renderApiPage } from "@/components/api/api-page";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
-import { openApiDocument } from "@/lib/contract/operations/openapi-document";
+import { openApiDocument } from "@/lib/contract/operations/operations";
 import { type ProblemKind, problemKinds } from "@/lib/contract/problem";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { pageHeaders } from "@/lib/dashboard/session/page-headers";

@@ -1,5 +1,5 @@
 import { ContactLinks } from "@/components/ui/feedback/contact-links";
-import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
+import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
 
 type AskAdminsProps = { admins: OfficeContacts["data"]; subject: string };
 

@@ -5,7 +5,7 @@ import { PostForm } from "@/components/ui/fields/post-form";
 import { countOf } from "@/components/ui/text/count-of";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import type { SeparatorProposal } from "@/lib/contract/access-points/locations/place-list";
-import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
+import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
 
 const signs: Record<string, string> = {
   ", ": "commas",

@@ -20,7 +20,7 @@ type ReportProblemFormProps = {
 };
 
 const labels = { text: "What is wrong?" };
-const loadSchema = async () => (await import("@/lib/contract/access-points/codes/problem-report")).problemReport;
+const loadSchema = async () => (await import("@/lib/contract/access-points/codes/point-report")).problemReport;
 
 /** Form that reports a problem at the access point with a code, for everybody who stands before it. */
 export function ReportProblemForm({ action, initial, code, id, href, cancelHref }: ReportProblemFormProps) {

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { resourceId } from "./access-points/listed-access-point";
-import { moment } from "./moment";
 import { pageParameters, pagination } from "./pagination";
+import { moment, named, resourceId } from "./shared-members";
 
 export const auditActions = [
   "sign-in.succeeded",
@@ -167,7 +166,5 @@ export const auditList = z.object({ data: z.array(auditEntry), pagination }).met
 export type AuditList = z.output<typeof auditList>;
 
 /** Also removed users, by name. */
-export const auditActorList = z
-  .object({ data: z.array(z.object({ id: resourceId, name: z.string() })) })
-  .meta({ id: "AuditActorList" });
+export const auditActorList = z.object({ data: z.array(named) }).meta({ id: "AuditActorList" });
 export type AuditActorList = z.output<typeof auditActorList>;

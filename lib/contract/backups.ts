@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { pageParameters, pagination } from "./pagination";
+import { count } from "./shared-members";
 
 export const backupListQuery = z.strictObject(pageParameters).meta({ id: "BackupListQuery" });
 export type BackupListQuery = z.output<typeof backupListQuery>;
-
-const count = z.int().min(0);
 
 const backup = z
   .object({

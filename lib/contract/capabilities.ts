@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { OpenApiDocument } from "./operations/openapi-document";
-import { operations } from "./operations/operations";
+import { type OpenApiDocument, operations } from "./operations/operations";
 
 const parameter = z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown().optional() });
 const operation = z.looseObject({ parameters: z.array(parameter).optional() });

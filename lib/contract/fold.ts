@@ -1,5 +1,4 @@
 import { type FieldName, type FieldValues, searchableFields } from "./access-points/access-point-fields";
-import { codeInLink } from "./access-points/codes/code-link";
 
 // Without case, width, invisible characters and accents; ASCII digits; plain letters for ł, ø, đ, æ.
 // Other combining marks stay, because they are vowels in many scripts. Idempotent.
@@ -109,4 +108,17 @@ export function searchTextOf(point: FieldValues, searchable: readonly FieldName[
   const others = searchable.filter((name) => name !== "name" && name !== "location" && point[name] !== "");
   const names: FieldName[] = ["name", ...(point.location === "" ? [] : (["location"] as const)), ...others];
   return names.map((name) => foldForSearch(point[name])).join("\n");
+}
+
+const LINK = /^https?:\/\/[^/]+\/q\/(.+)$/i;
+
+/** Other texts unchanged. */
+export function codeInLink(text: string): string {
+  const [, encoded] = LINK.exec(text) ?? [];
+  if (encoded === undefined) return text;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
 }

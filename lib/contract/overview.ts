@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { accessPointListQuery } from "./access-points/access-point-list";
-import { resourceId } from "./access-points/listed-access-point";
 import { comparedWith, place } from "./access-points/locations/place-list";
-import { moment } from "./moment";
+import { count, moment, resourceId } from "./shared-members";
 
 /** The current week included. */
 const overviewWeeks = ["12", "26", "52"] as const;
 
 export const OVERVIEW_TOP = 10;
-
-const count = z.int().min(0);
 
 export const overviewQuery = accessPointListQuery
   .pick({ scope: true })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count } from "./shared-members";
 
 /** Larger than any list, and page × limit stays an exact integer. */
 const LAST_PAGE = 1_000_000_000;
@@ -21,8 +22,6 @@ export const pageParameters = {
   page: wholeNumber("Page", 1, LAST_PAGE).default(1).meta({ description: "From 1" }),
   limit: wholeNumber("Rows on a page", 1, LIMIT_MAX).default(10).meta({ description: "Rows on a page, 1 to 100" }),
 };
-
-const count = z.int().min(0);
 
 /** `totalPages` is 0 when `total` is 0; a page after the end has empty `data`. */
 export const pagination = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { describeDirectionControl, hasDirectionControl } from "./invisible-characters";
+import { wordFor } from "./access-points/access-point-fields";
+import { describeDirectionControl, hasDirectionControl, isVisible } from "./invisible-characters";
 import { textPatterns } from "./text-patterns";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
@@ -26,10 +27,7 @@ export const normalizeText = (value: string): string =>
   tooManyMarks.test(value) ? value : value.normalize("NFC").trim();
 
 /** Such as "Enter a name.", "Enter a QR code." */
-export function missing(label: string): string {
-  const word = /^[A-Z][A-Z]/.test(label) ? label : label.toLowerCase();
-  return `Enter a ${word}.`;
-}
+export const missing = (label: string): string => `Enter a ${wordFor(label)}.`;
 
 /** Only the service knows further rules. No control characters: PostgreSQL stores no U+0000. */
 export const anyText = z
@@ -77,3 +75,16 @@ export function text({ label, max, lines = false, asFound = false, missing: noVa
       pattern: asFound ? textPatterns[lines ? "foundLines" : "foundLine"] : textPatterns[lines ? "lines" : "line"],
     });
 }
+
+/** Not empty. */
+export const filledText = (rule: TextRule) =>
+  text(rule)
+    .refine((value) => value !== "", rule.missing ?? missing(rule.label))
+    .meta({ minLength: 1, pattern: textPatterns[rule.asFound ? "filledFoundLine" : "filledLine"] });
+
+/** Not empty, and not of invisible characters alone. */
+export const visibleText = (rule: TextRule) =>
+  filledText(rule).refine(isVisible, onlyInvisible(rule.label)).meta({ pattern: textPatterns.visibleLine });
+
+export const onlyInvisible = (label: string): string =>
+  `The ${wordFor(label)} holds only invisible characters. Type a ${wordFor(label)} that people can read.`;

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { accessPointListQuery } from "./access-points/access-point-list";
 import { columnNames, columnWidths, densities } from "./access-points/list-columns";
 import { fieldFilterName, fieldFilterValue, namedFilters } from "./access-points/list-filter-schemas";
-import { resourceId } from "./access-points/listed-access-point";
 import { FIELDS_MAX, fieldKey } from "./custom-fields/custom-field";
 import { keyOfParameter } from "./custom-fields/field-parameters";
-import { moment } from "./moment";
-import { text } from "./text";
-import { textPatterns } from "./text-patterns";
+import { moment, named, resourceId } from "./shared-members";
+import { filledText } from "./text";
 
 export const VIEWS_MAX = 50;
 
@@ -61,9 +59,7 @@ const viewColumns = z
   .meta({ description: "Columns after the name, in their order, each once; null: the usual ones" });
 
 const members = {
-  name: text({ label: "Name", max: 80 })
-    .refine((value) => value !== "", "Enter a name.")
-    .meta({ minLength: 1, pattern: textPatterns.filledLine }),
+  name: filledText({ label: "Name", max: 80 }),
   shared: z.boolean().meta({ description: "Shown to everyone; for managers and admins" }),
   query: viewQuery,
   columns: viewColumns,
@@ -90,7 +86,7 @@ export const savedView = z
   .object({
     id: resourceId,
     ...members,
-    owner: z.object({ id: resourceId, name: z.string() }),
+    owner: named,
     createdAt: moment,
     updatedAt: moment,
   })

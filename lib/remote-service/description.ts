@@ -1,5 +1,5 @@
 import { type Capabilities, readCapabilities } from "@/lib/contract/capabilities";
-import type { OpenApiDocument } from "@/lib/contract/operations/openapi-document";
+import type { OpenApiDocument } from "@/lib/contract/operations/operations";
 import { basicDocument, readOpenApiDocument } from "./adapters/openapi-document";
 import { isUnreadable } from "./upstream/gateway-problem";
 import { RemoteProblem } from "./upstream/remote-problem";

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import { utils } from "@e965/xlsx";
-import { newAccessPointBatch } from "@/lib/contract/access-points/batch";
+import { newAccessPointBatch } from "@/lib/contract/access-points/access-point";
 import { valueOfText } from "@/lib/contract/custom-fields/field-value";
 import { toLogo } from "@/lib/labels/logo/logo";
 import { readPhotoSize } from "@/lib/labels/photo/photo-size";

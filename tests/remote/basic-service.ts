@@ -1,4 +1,4 @@
-import { openApiDocument } from "@/lib/contract/operations/openapi-document";
+import { openApiDocument } from "@/lib/contract/operations/operations";
 import { createRemoteService } from "@/lib/remote-service/app";
 import { createDrawLabels } from "@/lib/remote-service/labels/draw-labels";
 import { startPrinting } from "@/lib/service/labels/test-printing";

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { describe, expect, test } from "vitest";
 import { readCapabilities } from "@/lib/contract/capabilities";
-import { openApiDocument } from "@/lib/contract/operations/openapi-document";
+import { openApiDocument } from "@/lib/contract/operations/operations";
 import { createRemoteService } from "@/lib/remote-service/app";
 import { createDrawLabels } from "@/lib/remote-service/labels/draw-labels";
 import { jobIdOf, ownStock, STOCK, startPrinting } from "@/lib/service/labels/test-printing";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { tokenResponse } from "@/lib/contract/accounts/token-response";
+import { tokenResponse } from "@/lib/contract/accounts/account";
 import { renewSession, withRenewal } from "@/lib/dashboard/session/renewal";
 import { decryptSession, encryptSession, type StoredSession } from "@/lib/dashboard/session/session-cookie";
 import { answer, startRemote, startStub } from "./stub";

@@ -19,7 +19,7 @@ import { parseColumns } from "@/lib/contract/access-points/list-columns";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { readParameters } from "@/lib/contract/access-points/list-parameters";
 import type { AccessPointPage } from "@/lib/contract/access-points/listed-access-point";
-import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
+import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
 import type { PageReader } from "@/lib/contract/accounts/reader";
 import { mayWrite, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";

@@ -22,7 +22,7 @@ import { Page } from "@/components/ui/shell/page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { placesOf } from "@/lib/contract/access-points/locations/location-path";
 import { type PlaceListQuery, placeListQuery } from "@/lib/contract/access-points/locations/place-list";
-import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
+import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
 import { hasRightsToAll } from "@/lib/contract/accounts/reader";
 import { mayWrite } from "@/lib/contract/accounts/roles";
 import { loadPage } from "@/lib/dashboard/loaders/load-page";

@@ -1,6 +1,6 @@
 "use server";
 
-import { problemReport } from "@/lib/contract/access-points/codes/problem-report";
+import { problemReport } from "@/lib/contract/access-points/codes/point-report";
 import { buttonAction } from "@/lib/dashboard/forms/button-action";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { ReportFormState } from "@/lib/dashboard/forms/form-state";

@@ -4,8 +4,8 @@ import { PanelLink } from "@/components/access-points/list/list-panel";
 import { labelNames, labelTabs } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
+import type { OwnerList } from "@/lib/contract/access-points/access-point-list";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
-import type { OwnerList } from "@/lib/contract/access-points/owner-list";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 export type Owners = OwnerList["data"];

@@ -1,8 +1,8 @@
 import { type ListQuery, listDefaults, panelNames, type UsualList } from "@/components/access-points/list-url/list-url";
 import { type ScopeReader, scopesOf, sentenceOfHidden, usualScope } from "@/components/ui/scopes-of";
+import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/access-point-list";
 import { CHOICE_COOKIES, type ListKey, listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { type FilterName, filterNames, listFilters } from "@/lib/contract/access-points/list-filters";
-import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/list-page-query";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import {

@@ -4,7 +4,7 @@ import { PanelLink } from "@/components/access-points/list/list-panel";
 import { type ListQuery, listFilter, listHref, type PanelName } from "@/components/access-points/list-url/list-url";
 import { buttonClass } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import type { ExportFormat } from "@/lib/contract/access-points/access-point-export";
+import type { ExportFormat } from "@/lib/contract/access-points/access-point-list";
 
 type ListMenuProps = {
   query: ListQuery;

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
+import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
 
 type ContactLinksProps = {
   contacts: OfficeContacts["data"];

@@ -1,6 +1,6 @@
 import { ContactLinks } from "@/components/ui/feedback/contact-links";
 import { Notice } from "@/components/ui/feedback/notice";
-import type { OfficeContacts } from "@/lib/contract/accounts/office-contacts";
+import type { OfficeContacts } from "@/lib/contract/accounts/office-settings";
 
 type IgnoredParamsProps = {
   sentences: string[];

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { fieldKey } from "../custom-fields/custom-field";
-import { pageParameters, pagination } from "../pagination";
+import { keyOfParameter } from "../custom-fields/field-parameters";
+import { pageParameters, pagination, wholeNumber } from "../pagination";
+import { count, moment, resourceId } from "../shared-members";
 import { text } from "../text";
 import { accessPoint } from "./access-point";
-import { searchedWords, sortableFields } from "./access-point-fields";
-import { filterParameters } from "./list-filter-schemas";
+import { fieldNames, searchedWords, sortableFields } from "./access-point-fields";
+import { COLUMNS_TEXT } from "./list-columns";
+import { NO_VIEW } from "./list-cookies";
+import { fieldFilterName, fieldFilterValue, filterParameters } from "./list-filter-schemas";
 
 export const sortKeys = ["createdAt", ...sortableFields, "updatedAt", "owner", "team", "label", "qrCode"] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -90,8 +94,6 @@ export type SearchSuggestionQuery = z.output<typeof searchSuggestionQuery>;
 /** Null if there is none like it. */
 export const searchSuggestion = z.object({ q: z.string().nullable() }).meta({ id: "SearchSuggestion" });
 
-const count = z.int().min(0);
-
 export const labelCounts = z.object({ never: count, changed: count, damaged: count, printed: count });
 export type LabelCounts = z.output<typeof labelCounts>;
 
@@ -106,3 +108,94 @@ export const accessPointList = z
   })
   .meta({ id: "AccessPointList" });
 export type AccessPointList = z.output<typeof accessPointList>;
+
+export const OWNERS_MAX = 200;
+
+export const ownerListQuery = z
+  .strictObject({
+    q: accessPointListQuery.shape.q.meta({ description: "Only owners whose name or e-mail address contains this" }),
+  })
+  .meta({ id: "OwnerListQuery" });
+export type OwnerListQuery = z.output<typeof ownerListQuery>;
+
+/** For staff, at most themselves. */
+export const ownerList = z
+  .object({
+    data: z.array(z.object({ id: resourceId, name: z.string(), accessPoints: z.int().min(1) })).max(OWNERS_MAX),
+  })
+  .meta({ id: "OwnerList" });
+export type OwnerList = z.output<typeof ownerList>;
+
+export const exportColumns = ["id", ...fieldNames, "owner", "createdAt", "updatedAt", "labelState", "team"] as const;
+
+const exportFormats = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+const EXPORT_IDS_MAX = 200;
+
+const uuid = "[\\da-fA-F]{8}-(?:[\\da-fA-F]{4}-){3}[\\da-fA-F]{12}";
+
+export const accessPointExportQuery = accessPointListQuery
+  .pick({ q: true, sort: true, scope: true, label: true, updatedSince: true })
+  .extend({
+    ...filterParameters,
+    format: z
+      .enum(exportFormats, `Format: choose ${exportFormats.join(" or ")}.`)
+      .default("csv")
+      .meta({ description: "Format of the file" }),
+    ids: z
+      .string()
+      .regex(
+        new RegExp(`^${uuid}(?:,${uuid}){0,${EXPORT_IDS_MAX - 1}}$`),
+        `Ids: send at most ${EXPORT_IDS_MAX} ids with commas between them.`,
+      )
+      .optional()
+      .meta({
+        description: `Only those of these access points that match, at most ${EXPORT_IDS_MAX} ids with commas between`,
+      }),
+  })
+  .meta({ id: "AccessPointExportQuery" });
+export type AccessPointExportQuery = z.output<typeof accessPointExportQuery>;
+
+/** Deletions stay in the change feed so long. */
+export const DELETIONS_DAYS = 30;
+
+const LIMIT_MAX = 1_000;
+
+export const accessPointChangesQuery = accessPointListQuery
+  .pick({ scope: true })
+  .extend({
+    cursor: text({ label: "Cursor", max: 500 })
+      .optional()
+      .meta({ description: "The cursor of the last answer; without one, everything that exists" }),
+    limit: wholeNumber("Changes", 1, LIMIT_MAX)
+      .default(100)
+      .meta({ description: `Changes in the answer, 1 to ${LIMIT_MAX}` }),
+  })
+  .meta({ id: "AccessPointChangesQuery" });
+export type AccessPointChangesQuery = z.output<typeof accessPointChangesQuery>;
+
+/** Each access point is as it is now, once for all its changes. */
+export const accessPointChangeList = z
+  .object({
+    data: z.array(
+      z.discriminatedUnion("type", [
+        z.object({ type: z.literal("upsert"), accessPoint }),
+        z.object({ type: z.literal("delete"), id: z.uuid(), deletedAt: moment }),
+      ]),
+    ),
+    cursor: z.string().meta({ description: "Send it with the next request" }),
+    more: z.boolean().meta({ description: "Further changes are there now" }),
+  })
+  .meta({ id: "AccessPointChangeList" });
+export type AccessPointChangeList = z.output<typeof accessPointChangeList>;
+
+export const listPageParameters = {
+  ...accessPointListQuery.shape,
+  view: z.union([z.literal(NO_VIEW), z.uuid()]).optional(),
+  columns: z.string().regex(COLUMNS_TEXT),
+};
+
+/** The service says whether there is such a field. */
+export const isFieldFilter = (name: string, value: unknown): value is string =>
+  fieldFilterName.safeParse(keyOfParameter(name)).success && fieldFilterValue.safeParse(value).success;

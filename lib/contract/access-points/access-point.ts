@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { customInput, customValues } from "../custom-fields/field-value";
-import { describeInvisible, hasInvisible, isVisible } from "../invisible-characters";
-import { moment } from "../moment";
-import { countBytes, missing, text } from "../text";
+import { describeInvisible, hasInvisible } from "../invisible-characters";
+import { moment } from "../shared-members";
+import { countBytes, text, visibleText } from "../text";
 import { textPatterns } from "../text-patterns";
 import { type FieldName, fieldOf, mapFields, type RequiredField, wordFor } from "./access-point-fields";
+import { BATCH_MAX } from "./name-range";
 
 const descriptions: Record<FieldName, string> = {
   name: "What people call it",
@@ -16,13 +17,7 @@ const descriptions: Record<FieldName, string> = {
 function fieldSchema(name: FieldName): z.ZodString {
   const { label, max, maxBytes, isRequired, isMultiline, isScanned } = fieldOf(name);
   const sentence = `The ${wordFor(label)}`;
-  let schema = text({ label, max, lines: isMultiline, asFound: isScanned });
-  if (isRequired) {
-    schema = schema
-      .refine((value) => value !== "", missing(label))
-      .refine(isVisible, `${sentence} holds only invisible characters. Type a ${wordFor(label)} that people can read.`)
-      .meta({ minLength: 1 });
-  }
+  let schema = (isRequired ? visibleText : text)({ label, max, lines: isMultiline, asFound: isScanned });
   if (isScanned) {
     schema = schema.refine((value) => !hasInvisible(value), {
       error: ({ input }) => `${sentence} holds an invisible character: ${describeInvisible(String(input))}. Delete it.`,
@@ -109,3 +104,24 @@ export const accessPoint = z
   })
   .meta({ id: "AccessPoint" });
 export type AccessPoint = z.output<typeof accessPoint>;
+
+/** About 1,000 bytes for each of 1,000 items. */
+export const BATCH_MAX_BYTES = 1_024 * 1_024;
+
+/** All or none. Their number is checked first, so that a body with 100,000 items produces one error. */
+export const newAccessPointBatch = z
+  .strictObject({
+    items: z
+      .array(z.unknown(), "items must be a list of access points.")
+      .min(1, "items is empty. Send at least one access point.")
+      .max(BATCH_MAX, `items has more than ${BATCH_MAX.toLocaleString("en")} access points. Send them in parts.`)
+      .pipe(z.array(newAccessPoint))
+      .meta({ items: { $ref: "#/components/schemas/NewAccessPoint" }, minItems: 1, maxItems: BATCH_MAX }),
+  })
+  .meta({ id: "NewAccessPointBatch" });
+
+/** In the order of the items of the request. */
+export const createdBatch = z.object({ data: z.array(accessPoint) }).meta({
+  id: "CreatedBatch",
+  description: "The access points, in the order of the items",
+});

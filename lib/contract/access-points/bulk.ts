@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { customInput, customValue } from "../custom-fields/field-value";
-import { moment } from "../moment";
+import { count, moment, named, resourceId } from "../shared-members";
 import { newAccessPoint } from "./access-point";
 import { accessPointListQuery } from "./access-point-list";
 import { filterParameters } from "./list-filter-schemas";
-import { resourceId } from "./listed-access-point";
 
 export const BULK_MAX = 100_000;
 const IDS_MAX = 10_000;
@@ -123,12 +122,10 @@ export const bulkChange = z
   });
 export type BulkChange = z.output<typeof bulkChange>;
 
-const count = z.int().min(0);
-
 const values = z.object({
   location: z.string().optional(),
-  owner: z.object({ id: resourceId, name: z.string() }).optional(),
-  team: z.object({ id: resourceId, name: z.string() }).nullable().optional(),
+  owner: named.optional(),
+  team: named.nullable().optional(),
   fields: z
     .record(z.string(), z.union([customValue, z.null()]))
     .optional()

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { fieldKey } from "../custom-fields/custom-field";
-import { anyText, text } from "../text";
-import { textPatterns } from "../text-patterns";
+import { anyText, filledText, text } from "../text";
 import { type FilterName, listFilters } from "./list-filters";
 
 const idOf = (name: FilterName) => z.uuid(`${listFilters[name].label}: enter an id.`).toLowerCase();
@@ -31,9 +30,12 @@ const schemas = {
   team: idOf("team"),
   location: locationsOf("location"),
   locationUnder: locationsOf("locationUnder"),
-  "location.contains": text({ label: listFilters["location.contains"].label, max: LOCATION_MAX, asFound: true })
-    .refine((part) => part !== "", "Place contains: enter a part of the place, or use location.empty=true.")
-    .meta({ minLength: 1, pattern: textPatterns.filledFoundLine }),
+  "location.contains": filledText({
+    label: listFilters["location.contains"].label,
+    max: LOCATION_MAX,
+    asFound: true,
+    missing: "Place contains: enter a part of the place, or use location.empty=true.",
+  }),
   "location.empty": z.literal("true", "Place is empty: send true, or leave location.empty out."),
   createdFrom: dayOrTime("createdFrom"),
   createdTo: dayOrTime("createdTo"),

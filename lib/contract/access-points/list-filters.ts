@@ -15,34 +15,10 @@ type ListFilter = {
 
 /** In the order of the form and URLs. They combine. */
 export const listFilters = {
-  owner: {
-    label: "Owner",
-    field: "Owner",
-    relation: "is",
-    meaning: "owner",
-    control: "owner",
-  },
-  team: {
-    label: "Team",
-    field: "Team",
-    relation: "is",
-    meaning: "team",
-    control: "team",
-  },
-  location: {
-    label: "Place",
-    field: "Place",
-    relation: "is",
-    meaning: "location",
-    control: "location",
-  },
-  locationUnder: {
-    label: "Place is in",
-    field: "Place",
-    relation: "is in",
-    meaning: "place",
-    control: "relation",
-  },
+  owner: { label: "Owner", field: "Owner", relation: "is", meaning: "owner", control: "owner" },
+  team: { label: "Team", field: "Team", relation: "is", meaning: "team", control: "team" },
+  location: { label: "Place", field: "Place", relation: "is", meaning: "location", control: "location" },
+  locationUnder: { label: "Place is in", field: "Place", relation: "is in", meaning: "place", control: "relation" },
   "location.contains": {
     label: "Place contains",
     field: "Place",
@@ -64,13 +40,7 @@ export const listFilters = {
     meaning: "day of creation",
     control: "date",
   },
-  createdTo: {
-    label: "Created to",
-    field: "Created",
-    relation: "to",
-    meaning: "day of creation",
-    control: "date",
-  },
+  createdTo: { label: "Created to", field: "Created", relation: "to", meaning: "day of creation", control: "date" },
   changedFrom: {
     label: "Changed from",
     field: "Changed",
@@ -78,20 +48,8 @@ export const listFilters = {
     meaning: "day of the change",
     control: "date",
   },
-  changedTo: {
-    label: "Changed to",
-    field: "Changed",
-    relation: "to",
-    meaning: "day of the change",
-    control: "date",
-  },
-  import: {
-    label: "Imported",
-    field: "Imported",
-    relation: "is",
-    meaning: "import",
-    control: "none",
-  },
+  changedTo: { label: "Changed to", field: "Changed", relation: "to", meaning: "day of the change", control: "date" },
+  import: { label: "Imported", field: "Imported", relation: "is", meaning: "import", control: "none" },
 } as const satisfies Record<string, ListFilter>;
 
 export type FilterName = keyof typeof listFilters;

@@ -1,25 +1,20 @@
 import { z } from "zod";
 import { customValues } from "../custom-fields/field-value";
-import { moment } from "../moment";
+import { count, moment, named, resourceId } from "../shared-members";
 import { accessPoint } from "./access-point";
 import { type LabelCounts, labelCounts } from "./access-point-list";
-
-/** A UUID from our service, any text from a third-party service. */
-export const resourceId = z.string().meta({ format: "uuid" });
 
 /** Members that a third-party service may lack are null. */
 export const listedAccessPoint = accessPoint.extend({
   id: resourceId,
   createdAt: moment.nullable(),
   updatedAt: moment.nullable(),
-  owner: z.object({ id: resourceId, name: z.string() }).nullable(),
+  owner: named.nullable(),
   label: accessPoint.shape.label.extend({ seenAt: moment.nullable().default(null) }).nullable(),
-  team: z.object({ id: resourceId, name: z.string() }).nullable().default(null),
+  team: named.nullable().default(null),
   fields: customValues.optional(),
 });
 export type ListedAccessPoint = z.output<typeof listedAccessPoint>;
-
-const count = z.int().min(0);
 
 /** `total` is null when a third-party service does not state it. */
 const listedAccessPointPage = z.object({

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { moment } from "../moment";
 import { pageParameters, pagination } from "../pagination";
+import { moment, named } from "../shared-members";
 import { accessPoint, newAccessPoint } from "./access-point";
 import { accessPointListQuery } from "./access-point-list";
-import { resourceId } from "./listed-access-point";
 
 export const TRASH_DAYS = 30;
 
@@ -24,7 +23,7 @@ const deletion = {
 export const trashedAccessPoint = accessPoint
   .extend({
     ...deletion,
-    deletedBy: z.object({ id: resourceId, name: z.string() }).nullable(),
+    deletedBy: named.nullable(),
   })
   .meta({ id: "TrashedAccessPoint" });
 export type TrashedAccessPoint = z.output<typeof trashedAccessPoint>;

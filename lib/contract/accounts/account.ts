@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { isVisible } from "../invisible-characters";
-import { countBytes, countCharacters, missing, text } from "../text";
-import { textPatterns } from "../text-patterns";
+import { resourceId } from "../shared-members";
+import { countBytes, countCharacters, filledText, missing, visibleText } from "../text";
 import { roles } from "./roles";
 
 /** ASCII: an atom of RFC 5322 §3.2.3, `@`, a host. Look-alike letters could give two accounts one visible address. */
@@ -9,11 +8,9 @@ const EMAIL_PATTERN = "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\\-]{1,64}@[A-Za-z0-9](?:[A
 const emailShape = new RegExp(EMAIL_PATTERN);
 const EMAIL_ADVICE =
   "E-mail must look like name@example.com: letters a to z, digits and signs, no spaces. If the address has other letters, such as ä, ask the mail provider how to write it with a to z.";
-const MISSING_EMAIL = "Enter an e-mail address.";
 
 /** In lower case, because no two people have addresses that differ only in case. */
-export const email = text({ label: "E-mail", max: 254, missing: MISSING_EMAIL })
-  .refine((value) => value !== "", MISSING_EMAIL)
+export const email = filledText({ label: "E-mail", max: 254, missing: "Enter an e-mail address." })
   .refine((value) => value === "" || emailShape.test(value), EMAIL_ADVICE)
   .overwrite((value) => value.toLowerCase())
   .meta({ minLength: 3, pattern: EMAIL_PATTERN, examples: ["ada@example.com"] });
@@ -69,10 +66,7 @@ export const refreshRequest = z
   })
   .meta({ id: "RefreshRequest" });
 
-export const personName = text({ label: "Name", max: 200 })
-  .refine((value) => value !== "", missing("Name"))
-  .refine(isVisible, "The name holds only invisible characters. Type a name that people can read.")
-  .meta({ minLength: 1, pattern: textPatterns.visibleLine });
+export const personName = visibleText({ label: "Name", max: 200 });
 
 const INCOMPLETE_LINK = "The setup link is incomplete: its token is missing. Copy the whole link.";
 
@@ -111,3 +105,15 @@ export const setupState = z
     mail: z.boolean().meta({ description: "The service sends mail, so that `POST /auth/forgot-password` works" }),
   })
   .meta({ id: "SetupState" });
+
+export const KNOWN_DEVICE_HEADER = "Known-Device";
+
+const anyUser = user.extend({ id: resourceId });
+
+/** `refreshToken` is null when a third-party service has none: the session then ends with its token. */
+export const tokenResponse = signedIn.extend({ refreshToken: z.string().nullable(), user: anyUser });
+export type TokenResponse = z.output<typeof tokenResponse>;
+
+/** Members of the user that a third-party service omits are unchanged. */
+export const renewedTokens = tokenResponse.extend({ user: anyUser.partial().optional() });
+export type RenewedTokens = z.output<typeof renewedTokens>;

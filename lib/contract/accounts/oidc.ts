@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "../moment";
+import { moment } from "../shared-members";
 import { roles } from "./roles";
 
 /** The browser holds it in a cookie. A one-time code works only with the attempt that it was made for. */

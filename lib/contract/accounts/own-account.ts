@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { resourceId } from "../access-points/listed-access-point";
-import { isVisible } from "../invisible-characters";
-import { moment } from "../moment";
 import { pageParameters, pagination } from "../pagination";
-import { missing, text } from "../text";
-import { textPatterns } from "../text-patterns";
+import { moment, named, resourceId } from "../shared-members";
+import { visibleText } from "../text";
 import { newPassword, personName, presentedPassword } from "./account";
 
 export const accountChanges = z.strictObject({ name: personName }).meta({ id: "AccountChanges" });
@@ -42,10 +39,7 @@ const DAY_MS = 86_400_000;
 /** In ms. A leap year fits, so that a year is one in every case. */
 export const TOKEN_LIFETIME_MS = { min: DAY_MS, max: 366 * DAY_MS };
 
-const tokenName = text({ label: "Name", max: 100 })
-  .refine((value) => value !== "", missing("Name"))
-  .refine(isVisible, "The name holds only invisible characters. Type a name that people can read.")
-  .meta({ minLength: 1, pattern: textPatterns.visibleLine, examples: ["Nightly import"] });
+const tokenName = visibleText({ label: "Name", max: 100 }).meta({ examples: ["Nightly import"] });
 const access = z.enum(apiTokenAccess, "access must be read or write.");
 const expiresAt = z.iso.datetime({
   offset: true,
@@ -74,11 +68,10 @@ export const apiToken = z
     id: resourceId,
     name: z.string(),
     access: z.enum(apiTokenAccess),
-    team: z
-      .object({ id: resourceId, name: z.string() })
+    team: named
       .nullable()
       .meta({ description: "The only team whose access points it reaches; null: all that its owner reaches" }),
-    owner: z.object({ id: resourceId, name: z.string() }),
+    owner: named,
     createdAt: moment,
     expiresAt: moment,
     lastUsedAt: moment.nullable().meta({ description: "To within five minutes; null before the first use" }),

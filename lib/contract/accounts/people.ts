@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { resourceId } from "../access-points/listed-access-point";
-import { moment } from "../moment";
 import { pageParameters, pagination } from "../pagination";
+import { count, moment, named, resourceId } from "../shared-members";
 import { text } from "../text";
 import { email, newPassword, personName, user } from "./account";
 import { roles } from "./roles";
@@ -31,7 +30,7 @@ export const managedUser = user
     lastSignInAt: moment.nullable(),
     secondFactor: z.boolean().default(false).meta({ description: "Whether the user has a second factor" }),
     identities: z.array(linkedAccount).default([]).meta({ description: "Accounts at providers, oldest first" }),
-    accessPoints: z.int().min(0).meta({ description: "How many access points the user owns" }),
+    accessPoints: count.meta({ description: "How many access points the user owns" }),
   })
   .meta({ id: "ManagedUser" });
 export type ManagedUser = z.output<typeof managedUser>;
@@ -87,9 +86,7 @@ export const handOver = z
   .strictObject({ to: z.uuid("Choose who takes over the access points.") })
   .meta({ id: "HandOver" });
 
-export const handedOver = z.object({ moved: z.int().min(0) }).meta({ id: "HandedOver" });
-
-const amount = z.int().min(0);
+export const handedOver = z.object({ moved: count }).meta({ id: "HandedOver" });
 
 /** What stays with its team, what must be handed over before, and what goes. */
 export const userRemoval = z
@@ -99,17 +96,17 @@ export const userRemoval = z
         z.object({
           id: resourceId,
           name: z.string(),
-          accessPoints: amount,
-          receiver: z.object({ id: resourceId, name: z.string() }),
+          accessPoints: count,
+          receiver: named,
         }),
       )
       .meta({ description: "Access points that stay with their team, and who becomes their owner" }),
-    accessPoints: amount.meta({
+    accessPoints: count.meta({
       description: "Access points without a team; the user is not removed while there are any",
     }),
-    trash: amount.meta({ description: "Deleted access points without a team, which are deleted permanently" }),
-    equipment: amount.meta({ description: "Own label sizes and printer profiles, which are deleted" }),
-    tokens: amount.meta({ description: "API tokens, which end" }),
+    trash: count.meta({ description: "Deleted access points without a team, which are deleted permanently" }),
+    equipment: count.meta({ description: "Own label sizes and printer profiles, which are deleted" }),
+    tokens: count.meta({ description: "API tokens, which end" }),
   })
   .meta({ id: "UserRemoval" });
 export type UserRemoval = z.output<typeof userRemoval>;

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { resourceId } from "../access-points/listed-access-point";
 import { isVisible } from "../invisible-characters";
-import { moment } from "../moment";
-import { text } from "../text";
+import { moment, resourceId } from "../shared-members";
+import { onlyInvisible, text } from "../text";
 import { presentedPassword } from "./account";
 import { browserOptions, newPasskey, passkeyAnswer } from "./passkey";
 
@@ -69,10 +68,7 @@ export const factorChange = z
 export type FactorChange = z.output<typeof factorChange>;
 
 const factorName = text({ label: "Name", max: 100 })
-  .refine(
-    (value) => value === "" || isVisible(value),
-    "The name holds only invisible characters. Type a name that people can read.",
-  )
+  .refine((value) => value === "" || isVisible(value), onlyInvisible("Name"))
   .default("");
 
 export const newFactor = z

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { resourceId } from "../access-points/listed-access-point";
-import { isVisible } from "../invisible-characters";
-import { moment } from "../moment";
-import { missing, text } from "../text";
-import { textPatterns } from "../text-patterns";
+import { count, moment, resourceId } from "../shared-members";
+import { visibleText } from "../text";
 
 /** Lists of teams have no pages. */
 export const TEAMS_MAX = 100;
@@ -16,10 +13,7 @@ const access = z.enum(teamAccess, "access must be view or edit.").meta({
   description: "`view`: see the access points of the team; `edit`: also change, print, delete and restore them",
 });
 
-const teamName = text({ label: "Name", max: 80 })
-  .refine((value) => value !== "", missing("Name"))
-  .refine(isVisible, "The name holds only invisible characters. Type a name that people can read.")
-  .meta({ minLength: 1, pattern: textPatterns.visibleLine, examples: ["Facilities"] });
+const teamName = visibleText({ label: "Name", max: 80 }).meta({ examples: ["Facilities"] });
 
 export const newTeam = z.strictObject({ name: teamName }).meta({ id: "NewTeam" });
 export type NewTeam = z.output<typeof newTeam>;
@@ -40,15 +34,13 @@ const team = z
       .enum(teamAccess)
       .nullable()
       .meta({ description: "What the caller may do as a member; null: is no member" }),
-    members: z.int().min(0).meta({ description: "How many people are in it" }),
+    members: count.meta({ description: "How many people are in it" }),
   })
   .meta({ id: "Team" });
 export type Team = z.output<typeof team>;
 
 /** Those of the caller, and all for managers and admins. */
 export const teamList = z.object({ data: z.array(team).max(TEAMS_MAX) }).meta({ id: "TeamList" });
-
-const count = z.int().min(0);
 
 export const teamWithMembers = team
   .extend({

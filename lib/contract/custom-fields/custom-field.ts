@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { moment } from "../moment";
-import { missing, text } from "../text";
-import { textPatterns } from "../text-patterns";
+import { count, moment } from "../shared-members";
+import { filledText, missing } from "../text";
 import { customFieldTypes } from "./field-types";
 
 /** Without deleted ones. */
@@ -20,18 +19,12 @@ export const fieldKey = z
   .refine((key) => key !== "constructor", "Key: choose another one than constructor.")
   .meta({ pattern: KEY.source.replace("^", "^(?!constructor$)") });
 
-const filled = { minLength: 1, pattern: textPatterns.filledLine };
-
-const option = text({ label: "Option", max: OPTION_MAX })
-  .refine((value) => value !== "", "Option: enter a text.")
-  .meta(filled);
+const option = filledText({ label: "Option", max: OPTION_MAX, missing: "Option: enter a text." });
 
 const flag = (label: string) => z.boolean(`${label} must be true or false.`);
 
 const members = {
-  label: text({ label: "Label", max: 60 })
-    .refine((value) => value !== "", missing("Label"))
-    .meta(filled),
+  label: filledText({ label: "Label", max: 60 }),
   required: flag("required").meta({ description: "Access points must have a value when they are created" }),
   options: z
     .array(option, "Options must be a list of texts.")
@@ -101,5 +94,5 @@ export const customFieldListQuery = z
 export const customFieldList = z.object({ data: z.array(customField) }).meta({ id: "CustomFieldList" });
 
 export const customFieldUse = z
-  .object({ accessPoints: z.int().min(0).meta({ description: "Access points of all owners that have a value" }) })
+  .object({ accessPoints: count.meta({ description: "Access points of all owners that have a value" }) })
   .meta({ id: "CustomFieldUse" });

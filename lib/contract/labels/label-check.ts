@@ -1,18 +1,13 @@
 import { z } from "zod";
-import { resourceId } from "../access-points/listed-access-point";
+import { count, named } from "../shared-members";
 import { labelContent } from "./label-content";
-
-const count = z.int().min(0);
 
 const levels = ["error", "warning"] as const;
 
 const labelFinding = z
   .object({
     level: z.enum(levels).meta({ description: "error: the job cannot be printed; warning: look before printing" }),
-    accessPoint: z
-      .object({ id: resourceId, name: z.string() })
-      .nullable()
-      .meta({ description: "Whose label; null: the job as a whole" }),
+    accessPoint: named.nullable().meta({ description: "Whose label; null: the job as a whole" }),
     detail: z.string().meta({ description: "What is wrong and what to do" }),
   })
   .meta({ id: "LabelFinding" });
@@ -29,7 +24,7 @@ export type LabelFindingGroup = z.output<typeof labelFindingGroup>;
 
 /** Not an ISO/IEC 15415 grade, which only a verifier can give. */
 const verdict = z.object({
-  accessPoint: z.object({ id: resourceId, name: z.string() }),
+  accessPoint: named,
   level: z.enum(["fine", "hand-scanner", "unreliable"]),
   sentence: z.string(),
   moduleMm: z.number().meta({ description: "Side of a module of the symbol" }),

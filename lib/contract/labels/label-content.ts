@@ -7,7 +7,7 @@ import {
   labelTexts,
   type UsualLabelField,
 } from "../access-points/access-point-fields";
-import { resourceId } from "../access-points/listed-access-point";
+import { resourceId } from "../shared-members";
 
 type TextShape = { [Field in LabelField]: Field extends UsualLabelField ? z.ZodString : z.ZodOptional<z.ZodString> };
 

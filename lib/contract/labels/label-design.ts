@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { resourceId } from "../access-points/listed-access-point";
 import { fieldKey } from "../custom-fields/custom-field";
-import { moment } from "../moment";
-import { missing, text } from "../text";
-import { textPatterns } from "../text-patterns";
+import { moment, named, resourceId } from "../shared-members";
+import { filledText, text } from "../text";
 import { designSides, designTexts, LINES_MAX, usualDesign } from "./design-texts";
 
 /** In base64, as sent. The service stores a smaller picture in black and white. */
@@ -52,9 +50,7 @@ const look = {
   borderMm: millimetres("Border", 0, 2).meta({ description: "Width of the line around the label; 0: no border" }),
 };
 
-const name = text({ label: "Name", max: 100 })
-  .refine((value) => value !== "", missing("Name"))
-  .meta({ minLength: 1, pattern: textPatterns.filledLine, description: "What it is called" });
+const name = filledText({ label: "Name", max: 100 }).meta({ description: "What it is called" });
 
 const shared = z
   .boolean("Shared: choose true or false.")
@@ -90,7 +86,7 @@ export const labelDesign = z
     id: resourceId,
     name: z.string(),
     shared: z.boolean(),
-    owner: z.object({ id: resourceId, name: z.string() }),
+    owner: named,
     canChange: z.boolean().meta({ description: "Whether you may change and delete it" }),
     ...look,
     createdAt: moment,

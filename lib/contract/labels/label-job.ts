@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { accessPointList, accessPointListQuery } from "../access-points/access-point-list";
-import { resourceId } from "../access-points/listed-access-point";
-import { moment } from "../moment";
 import { problemError } from "../problem";
+import { moment, named } from "../shared-members";
 import { printerDpi } from "./label-printer";
 import { labelSelection } from "./label-selection";
 import { labelStock, stockId } from "./label-stock";
@@ -76,7 +75,7 @@ export function printStateOf(
 export const labelJob = z
   .object({
     id: z.uuid(),
-    owner: z.object({ id: resourceId, name: z.string() }),
+    owner: named,
     state: z.enum(labelJobStates),
     format: z.enum(["pdf", "zpl"]),
     accessPoints: z.int().min(0),

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { missing, text } from "../text";
-import { textPatterns } from "../text-patterns";
+import { filledText } from "../text";
 import { printerFields } from "./equipment-fields";
 import { stockId } from "./label-stock";
 
@@ -30,9 +29,7 @@ const scale = (label: string) =>
     .meta({ description: "1 for as large as asked, in steps of 0.001" });
 
 const members = {
-  name: text({ label: "Name", max: 100 })
-    .refine((value) => value !== "", missing("Name"))
-    .meta({ minLength: 1, pattern: textPatterns.filledLine, description: "What it is called" }),
+  name: filledText({ label: "Name", max: 100 }).meta({ description: "What it is called" }),
   dpi: printerDpi.nullable(),
   offsetXMm: offset(printerFields.offsetXMm),
   offsetYMm: offset(printerFields.offsetYMm),

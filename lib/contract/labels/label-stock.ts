@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { moment } from "../moment";
-import { missing, text } from "../text";
-import { textPatterns } from "../text-patterns";
+import { moment } from "../shared-members";
+import { filledText, text } from "../text";
 import { stockFields } from "./equipment-fields";
 
 const millimetres = (label: string, min: number, max: number) =>
@@ -20,9 +19,9 @@ const count = (label: string) =>
 const shapes = ["rectangle", "rounded-rectangle", "square", "round"] as const;
 
 const members = {
-  name: text({ label: stockFields.name, max: 100 })
-    .refine((value) => value !== "", missing(stockFields.name))
-    .meta({ minLength: 1, pattern: textPatterns.filledLine, description: "What it is called in the list of stocks" }),
+  name: filledText({ label: stockFields.name, max: 100 }).meta({
+    description: "What it is called in the list of stocks",
+  }),
   kind: z.enum(["sheet", "roll"], `${stockFields.kind}: choose sheet or roll.`),
   paper: z.strictObject({
     name: text({ label: stockFields.paperName, max: 60 }).default(""),
@@ -63,14 +62,10 @@ export const newLabelStock = z
 export type NewLabelStock = z.output<typeof newLabelStock>;
 
 /** A shipped one, such as `avery-a4-l7160`, or an own one. */
-export const stockId = text({ label: "Stock", max: 100, missing: "Choose a stock." })
-  .refine((id) => id !== "", "Choose a stock.")
-  .meta({
-    minLength: 1,
-    pattern: textPatterns.filledLine,
-    description: "The id of a stock, shipped or own",
-    examples: ["avery-a4-l7160"],
-  });
+export const stockId = filledText({ label: "Stock", max: 100, missing: "Choose a stock." }).meta({
+  description: "The id of a stock, shipped or own",
+  examples: ["avery-a4-l7160"],
+});
 
 export const labelStockChanges = z.strictObject(members).partial().meta({ id: "LabelStockChanges" });
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { accessPointList, accessPointListQuery } from "../access-points/access-point-list";
-import { resourceId } from "../access-points/listed-access-point";
-import { moment } from "../moment";
+import { moment, resourceId } from "../shared-members";
 import { anyText } from "../text";
 import { labelJob } from "./label-job";
 import { labelStock } from "./label-stock";

@@ -1,18 +1,36 @@
-import { accessPoint, accessPointChanges, newAccessPoint } from "@/lib/contract/access-points/access-point";
-import { accessPointChangeList, accessPointChangesQuery } from "@/lib/contract/access-points/access-point-changes";
-import { accessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
 import {
+  accessPoint,
+  accessPointChanges,
+  BATCH_MAX_BYTES,
+  createdBatch,
+  newAccessPoint,
+  newAccessPointBatch,
+} from "@/lib/contract/access-points/access-point";
+import {
+  accessPointChangeList,
+  accessPointChangesQuery,
+  accessPointExportQuery,
   accessPointList,
   accessPointListQuery,
+  OWNERS_MAX,
+  ownerList,
+  ownerListQuery,
   searchSuggestion,
   searchSuggestionQuery,
 } from "@/lib/contract/access-points/access-point-list";
-import { BATCH_MAX_BYTES, createdBatch, newAccessPointBatch } from "@/lib/contract/access-points/batch";
+import {
+  BULK_BODY_MAX_BYTES,
+  bulkChange,
+  bulkChangeState,
+  bulkPreview,
+  bulkResult,
+  bulkUndone,
+} from "@/lib/contract/access-points/bulk";
 import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
 import { accessPointPage, listedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
-import { OWNERS_MAX, ownerList, ownerListQuery } from "@/lib/contract/access-points/owner-list";
+import { restoration, trashedAccessPoint, trashList, trashQuery } from "@/lib/contract/access-points/trash";
 import { overview, overviewQuery } from "@/lib/contract/overview";
-import { idempotencyKey, ifMatch, ifNoneMatch, page } from "./entry-parts";
+import { acceptProgress, idempotencyKey, ifMatch, ifNoneMatch, page, resultMedia } from "./entry-parts";
 import { describeOperations } from "./operation-entry";
 
 export const accessPointOperations = describeOperations("Access points", {
@@ -154,5 +172,79 @@ export const accessPointOperations = describeOperations("Access points", {
     query: overviewQuery,
     success: { description: "The numbers", schema: overview },
     problems: ["forbidden"],
+  },
+});
+
+export const trashOperations = describeOperations("Access points", {
+  listTrash: {
+    route: "GET /access-points/trash",
+    summary: "A page of deleted access points, which can be restored for 30 days; the last deleted first",
+    access: "read",
+    forTeamTokens: true,
+    query: trashQuery,
+    success: page(trashList),
+    problems: ["forbidden"],
+  },
+  getTrashedAccessPoint: {
+    route: "GET /access-points/{id}/trash",
+    summary: "One deleted access point",
+    access: "read",
+    forTeamTokens: true,
+    success: { description: "The access point, as it was before", schema: trashedAccessPoint },
+  },
+  restoreAccessPoint: {
+    route: "POST /access-points/{id}/restore",
+    summary: "Restore a deleted access point, with its code or with another one",
+    access: "write",
+    forTeamTokens: true,
+    body: restoration,
+    success: { description: "As it is now", schema: accessPoint, headers: ["ETag"] },
+    problems: ["forbidden", "duplicate-qr-code"],
+  },
+  purgeAccessPoint: {
+    route: "DELETE /access-points/{id}/trash",
+    summary: "Remove a deleted access point for good",
+    access: "admin",
+    success: { status: 204, description: "It cannot be restored any more" },
+  },
+});
+
+export const bulkOperations = describeOperations("Access points", {
+  previewBulkChange: {
+    route: "POST /access-points/bulk/preview",
+    summary: "What a change of many access points would do",
+    access: "read",
+    forTeamTokens: true,
+    body: bulkChange,
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
+    success: { description: "Counts, examples and codes that clash", schema: bulkPreview },
+    problems: ["forbidden", "not-found"],
+  },
+  changeAccessPoints: {
+    route: "POST /access-points/bulk",
+    summary: "Change or delete up to 100,000 access points, all or none",
+    access: "write",
+    forTeamTokens: true,
+    body: bulkChange,
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
+    requestHeaders: { ...acceptProgress, ...idempotencyKey },
+    success: { description: "What was changed, and how to undo it", schema: bulkResult, media: resultMedia },
+    problems: ["forbidden", "not-found", "duplicate-qr-code", "selection-changed", "idempotency-key-reused"],
+  },
+  getBulkChange: {
+    route: "GET /access-points/bulk/{id}/undo",
+    summary: "A change of many access points that the caller made",
+    access: "read",
+    forTeamTokens: true,
+    success: { description: "What it changed, and until when it can be undone", schema: bulkChangeState },
+  },
+  undoBulkChange: {
+    route: "POST /access-points/bulk/{id}/undo",
+    summary: "Undo a change of many access points within ten minutes; those that were changed since stay as they are",
+    access: "write",
+    forTeamTokens: true,
+    requestHeaders: acceptProgress,
+    success: { description: "What was restored", schema: bulkUndone, media: resultMedia },
+    problems: ["not-found", "undo-expired", "validation-failed"],
   },
 });

@@ -1,7 +1,8 @@
 import { bulkResult } from "@/lib/contract/access-points/bulk";
-import { locationList, locationListQuery } from "@/lib/contract/access-points/locations/location-list";
 import { locationMove, locationMovePreview } from "@/lib/contract/access-points/locations/location-move";
 import {
+  locationList,
+  locationListQuery,
   placeList,
   placeListQuery,
   separatorProposal,

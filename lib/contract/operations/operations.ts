@@ -1,27 +1,29 @@
-import { openApiDocument } from "@/lib/contract/operations/openapi-document";
-import { accessPointOperations } from "./access-point-operations";
-import { auditOperations } from "./audit-operations";
-import { backupOperations } from "./backup-operations";
-import { bulkOperations } from "./bulk-operations";
+import { z } from "zod";
+import { accessPointOperations, bulkOperations, trashOperations } from "./access-point-operations";
 import { codeOperations } from "./code-operations";
 import { customFieldOperations } from "./custom-field-operations";
 import { importOperations } from "./import-operations";
 import { labelDesignOperations } from "./labels/label-design-operations";
 import { labelEquipmentOperations } from "./labels/label-equipment-operations";
 import { labelJobOperations } from "./labels/label-job-operations";
-import { labelOperations } from "./labels/label-operations";
-import { pileOperations } from "./labels/pile-operations";
+import { labelOperations, pileOperations } from "./labels/label-operations";
 import { reportOperations } from "./labels/report-operations";
 import { locationOperations } from "./location-operations";
-import { officeOperations } from "./office-operations";
+import { auditOperations, backupOperations, officeOperations } from "./office-operations";
 import { describeOperations } from "./operation-entry";
 import { ownAccountOperations } from "./own-account-operations";
 import { peopleOperations } from "./people-operations";
 import { oidcOperations } from "./sign-in/oidc-operations";
 import { signInOperations } from "./sign-in/sign-in-operations";
 import { teamOperations } from "./team-operations";
-import { trashOperations } from "./trash-operations";
 import { viewOperations } from "./view-operations";
+
+/** spec.openapis.org/oas/v3.1.0, with paths under `/api/v1` and without references to parameters. */
+export const openApiDocument = z.looseObject({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+export type OpenApiDocument = z.output<typeof openApiDocument>;
 
 /** Service, OpenAPI document, client and remote service read this table. */
 export const operations = {

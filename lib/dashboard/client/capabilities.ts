@@ -1,6 +1,6 @@
 import "server-only";
 import { type Capabilities, readCapabilities } from "@/lib/contract/capabilities";
-import { openApiDocument } from "@/lib/contract/operations/openapi-document";
+import { openApiDocument } from "@/lib/contract/operations/operations";
 import { requestJson } from "./request";
 import { getRuntime, type Runtime } from "./runtime";
 

@@ -1,8 +1,7 @@
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
-import type { ReportState } from "@/lib/contract/access-points/codes/point-report";
-import type { problemReport } from "@/lib/contract/access-points/codes/problem-report";
+import type { problemReport, ReportState } from "@/lib/contract/access-points/codes/point-report";
 import type { codesForm } from "@/lib/contract/access-points/codes/reserved-codes";
 import type { LocationMove, LocationMovePreview, moveForm } from "@/lib/contract/access-points/locations/location-move";
 import type { restoreForm } from "@/lib/contract/access-points/trash";

@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
+import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/access-point-list";
 import { LIST_COOKIE, type ListKey, listKeys } from "@/lib/contract/access-points/list-cookies";
-import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/list-page-query";
 import { readParameters, toPairs } from "@/lib/contract/access-points/list-parameters";
 import { fieldParametersIn } from "@/lib/contract/custom-fields/field-parameters";
 import { withPort } from "./session-cookie";

@@ -1,5 +1,5 @@
 import "server-only";
-import { renewedTokens } from "@/lib/contract/accounts/token-response";
+import { renewedTokens } from "@/lib/contract/accounts/account";
 import type { Outcome } from "@/lib/contract/outcome";
 import { requestJson } from "@/lib/dashboard/client/request";
 import { decryptSession, encryptSession, type StoredSession } from "./session-cookie";

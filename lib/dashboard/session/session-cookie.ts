@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { decode, encode, type JWT } from "next-auth/jwt";
-import type { TokenResponse } from "@/lib/contract/accounts/token-response";
+import type { TokenResponse } from "@/lib/contract/accounts/account";
 import { getRuntime, type Runtime } from "@/lib/dashboard/client/runtime";
 
 /** Time in seconds that the browser keeps the cookie: the maximum idle time of a session. */

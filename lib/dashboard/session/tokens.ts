@@ -1,11 +1,17 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import { type Credentials, type FirstAdmin, type User, user } from "@/lib/contract/accounts/account";
+import {
+  type Credentials,
+  type FirstAdmin,
+  KNOWN_DEVICE_HEADER,
+  tokenResponse,
+  type User,
+  user,
+} from "@/lib/contract/accounts/account";
 import { SIGN_IN_ATTEMPT_HEADER } from "@/lib/contract/accounts/oidc";
 import type { LinkUse } from "@/lib/contract/accounts/people";
 import type { SecondFactor } from "@/lib/contract/accounts/second-factor";
-import { KNOWN_DEVICE_HEADER, tokenResponse } from "@/lib/contract/accounts/token-response";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { request, requestJson, type ServiceRequest } from "@/lib/dashboard/client/request";

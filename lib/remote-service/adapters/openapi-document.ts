@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OpenApiDocument, openApiDocument } from "@/lib/contract/operations/openapi-document";
+import { type OpenApiDocument, openApiDocument } from "@/lib/contract/operations/operations";
 import { isObject } from "./camel-keys";
 import { type Adapter, parseAnswer } from "./parse-answer";
 

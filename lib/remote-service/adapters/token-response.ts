@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { RenewedTokens, TokenResponse } from "@/lib/contract/accounts/account";
 import { roles } from "@/lib/contract/accounts/roles";
-import type { RenewedTokens, TokenResponse } from "@/lib/contract/accounts/token-response";
 import { anyId } from "./access-point-adapter";
 import { camelKeys } from "./camel-keys";
 import { type Adapter, parseAnswer } from "./parse-answer";

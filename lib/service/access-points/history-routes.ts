@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@/lib/contract/audit";
-import { auditOperations } from "@/lib/contract/operations/audit-operations";
+import { auditOperations } from "@/lib/contract/operations/office-operations";
 import { listAudit } from "../audit/list-audit";
 import type { ServiceContext } from "../context";
 import { listAnswer } from "../http/link-header";

@@ -1,4 +1,4 @@
-import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
+import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/account";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
 import { recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";

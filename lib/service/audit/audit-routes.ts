@@ -1,5 +1,5 @@
 import type { AuditFilter } from "@/lib/contract/audit";
-import { auditOperations } from "@/lib/contract/operations/audit-operations";
+import { auditOperations } from "@/lib/contract/operations/office-operations";
 import type { ServiceContext } from "../context";
 import { listAnswer } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";

@@ -1,5 +1,5 @@
 import type { Backup, BackupList, BackupListQuery } from "@/lib/contract/backups";
-import { backupOperations } from "@/lib/contract/operations/backup-operations";
+import { backupOperations } from "@/lib/contract/operations/office-operations";
 import { paginationOf } from "@/lib/contract/pagination";
 import { inTransactionAs } from "../accounts/in-transaction-as";
 import { recordAudit } from "../audit-entries/record-audit";

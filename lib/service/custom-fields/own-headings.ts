@@ -1,4 +1,4 @@
-import { exportColumns } from "@/lib/contract/access-points/access-point-export";
+import { exportColumns } from "@/lib/contract/access-points/access-point-list";
 import { importTargets, targetLabel } from "@/lib/contract/access-points/imports/import";
 import { foldForSearch } from "@/lib/contract/fold";
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { AccessPointChangeList } from "@/lib/contract/access-points/access-point-changes";
-import { scopes } from "@/lib/contract/access-points/access-point-list";
+import { type AccessPointChangeList, scopes } from "@/lib/contract/access-points/access-point-list";
 import type { Role } from "@/lib/contract/accounts/roles";
 import { waitForOpenTransactions } from "../access-points/changes/test-settle";
 import { action, isInScope, PEOPLE, rightOf, startModel } from "./test-rights-model";

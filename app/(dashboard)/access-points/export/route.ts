@@ -5,7 +5,7 @@ import {
   usualList,
 } from "@/components/access-points/list-url/parse-list-params";
 import { scopesOf } from "@/components/ui/scopes-of";
-import { accessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
+import { accessPointExportQuery } from "@/lib/contract/access-points/access-point-list";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";

@@ -1,15 +1,10 @@
 import { z } from "zod";
-import { missing } from "../../text";
-import { textPatterns } from "../../text-patterns";
 import { newAccessPoint } from "../access-point";
+import { scannedCode } from "./code-look-up";
 
 export const codeCheckQuery = z
   .strictObject({
-    qrCode: newAccessPoint.shape.qrCode
-      .unwrap()
-      .refine((value) => value !== "", missing("QR code"))
-      .meta({ minLength: 1, pattern: textPatterns.filledCode, description: "The code to check" })
-      .optional(),
+    qrCode: scannedCode.meta({ description: "The code to check" }).optional(),
     name: newAccessPoint.shape.name.optional().meta({ description: "The name to check, with the location" }),
     location: newAccessPoint.shape.location.unwrap().optional(),
     id: z.uuid("Enter the id of an access point.").toLowerCase().optional().meta({

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { moment } from "../../moment";
 import { pageParameters, pagination } from "../../pagination";
+import { moment, named, resourceId } from "../../shared-members";
 import { text } from "../../text";
-import { resourceId } from "../listed-access-point";
 
 const reportKinds = ["label", "problem"] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -66,10 +65,7 @@ export const pointReport = z
       .meta({ description: "A report of kind label is done when the label was printed after it" }),
     answer: z.string(),
     createdAt: moment,
-    createdBy: z
-      .object({ id: resourceId, name: z.string() })
-      .nullable()
-      .meta({ description: "null: somebody who was not signed in" }),
+    createdBy: named.nullable().meta({ description: "null: somebody who was not signed in" }),
     accessPoint: z
       .object({ id: resourceId, name: z.string(), location: z.string() })
       .nullable()
@@ -103,3 +99,5 @@ export type ReportListQuery = z.output<typeof reportListQuery>;
 /** Newest first. */
 export const reportList = z.object({ data: z.array(pointReport), pagination }).meta({ id: "ReportList" });
 export type ReportList = z.output<typeof reportList>;
+
+export const problemReport = z.object({ text: newReport.shape.text.unwrap().min(1, "Say what is wrong.") });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { moment } from "../../moment";
 import { pageParameters, pagination } from "../../pagination";
+import { count, moment } from "../../shared-members";
 import { accessPoint } from "../access-point";
 
 /** One job can print a pile of this size. */
@@ -33,8 +33,6 @@ export const pileAddition = z
       .meta({ description: "Access points that you may print, in any label state" }),
   })
   .meta({ id: "PrintPileAddition" });
-
-const count = z.int().min(0);
 
 export const changedPile = z
   .object({

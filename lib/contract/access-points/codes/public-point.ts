@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "../../moment";
+import { moment } from "../../shared-members";
 import { pointReport } from "./point-report";
 
 /** Of an access point whose label links to the public page. */

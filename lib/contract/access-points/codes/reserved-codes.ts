@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { moment } from "../../moment";
 import { pageParameters, pagination } from "../../pagination";
+import { moment, named, resourceId } from "../../shared-members";
 import { personalScope } from "../access-point-list";
-import { resourceId } from "../listed-access-point";
 
 export const CODES_MAX = 1_000;
 
@@ -34,11 +33,8 @@ export const reservedCode = z
       description: "claimed: an access point of the owner has it; void: its label must not be used",
     }),
     createdAt: moment,
-    owner: z.object({ id: resourceId, name: z.string() }),
-    accessPoint: z
-      .object({ id: resourceId, name: z.string() })
-      .nullable()
-      .meta({ description: "The access point that claimed it" }),
+    owner: named,
+    accessPoint: named.nullable().meta({ description: "The access point that claimed it" }),
   })
   .meta({ id: "ReservedCode" });
 export type ReservedCode = z.output<typeof reservedCode>;

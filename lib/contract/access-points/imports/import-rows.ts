@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { named } from "../../shared-members";
 import { text } from "../../text";
-import { resourceId } from "../listed-access-point";
 import { SPELLINGS_MAX } from "../locations/place-list";
 
 /** Of each kind: wrong, to look at, changed, left out. */
@@ -56,7 +56,7 @@ const importWarning = z.object({
       .join("; "),
   }),
   detail: z.string(),
-  accessPoint: z.object({ id: resourceId, name: z.string() }).nullable(),
+  accessPoint: named.nullable(),
 });
 export type ImportWarning = z.output<typeof importWarning>;
 

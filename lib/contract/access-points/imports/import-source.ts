@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count } from "../../shared-members";
 import { text } from "../../text";
 import { findEncoding } from "./text-encodings";
 
@@ -56,7 +57,7 @@ export const importSource = {
       z.object({
         name: z.string(),
         hidden: z.boolean(),
-        rows: z.int().min(0).meta({ description: "Number of its last row" }),
+        rows: count.meta({ description: "Number of its last row" }),
       }),
     )
     .meta({ description: "Sheets of the workbook in their order; empty for a text file" }),
@@ -64,7 +65,7 @@ export const importSource = {
   headingRow: rowNumber.nullable().meta({
     description: "Row of the sheet, or line of the text file, with the headings; null when there are none",
   }),
-  emptyRows: z.int().min(0).meta({ description: "Empty rows below the headings, which are left out" }),
+  emptyRows: count.meta({ description: "Empty rows below the headings, which are left out" }),
   encoding: z.string().nullable().meta({
     description:
       "Encoding with which a text file was read, as the Encoding Standard names it, or ibm850; null for a workbook",

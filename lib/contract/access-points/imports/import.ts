@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { fieldKey } from "../../custom-fields/custom-field";
-import { moment } from "../../moment";
+import { count, moment, named, resourceId } from "../../shared-members";
 import { text } from "../../text";
 import { type FieldName, fieldNames, fieldOf } from "../access-point-fields";
 import { bulkUndo } from "../bulk";
-import { resourceId } from "../listed-access-point";
 import { spellingProposals } from "../locations/place-list";
 import { checkedRow, SAMPLE_ROWS_MAX, SHOWN_ROWS_MAX } from "./import-rows";
 import { importSource, sourceParameters } from "./import-source";
@@ -89,8 +88,6 @@ export const newImportQuery = mappingParameters
   })
   .meta({ id: "NewImportQuery" });
 
-const count = z.int().min(0);
-
 const importError = z.object({
   line: z.int().min(1).meta({ description: "Line of the text file, or row of the sheet, where the row begins" }),
   column: z.string().meta({ description: "Heading of the column; empty when the whole row is meant" }),
@@ -156,10 +153,7 @@ export const storedImport = z
       description:
         "What is imported: id, a field, team or fields.{key} of a custom field → number of its column, from 1",
     }),
-    team: z
-      .object({ id: resourceId, name: z.string() })
-      .nullable()
-      .meta({ description: "Team of new access points whose row names none" }),
+    team: named.nullable().meta({ description: "Team of new access points whose row names none" }),
     ...counts,
     leftOut: count.meta({ description: "Rows that the person leaves out; they are in no other number" }),
     toLookAt: z.object({ created: count, updated: count, held: count }).meta({

@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { text } from "../../text";
+import { count } from "../../shared-members";
+import { filledText } from "../../text";
 import { textPatterns } from "../../text-patterns";
 import { newAccessPoint } from "../access-point";
 import { accessPointListQuery } from "../access-point-list";
 import { bulkPreview, expected } from "../bulk";
 
-const MISSING_PLACE = "Enter the place to move.";
-
 export const locationMove = z
   .strictObject({
-    from: text({ label: "Place", max: 200, asFound: true, missing: MISSING_PLACE })
-      .refine((value) => value !== "", MISSING_PLACE)
-      .meta({ minLength: 1, pattern: textPatterns.filledFoundLine, description: "The place as a whole location" }),
+    from: filledText({ label: "Place", max: 200, asFound: true, missing: "Enter the place to move." }).meta({
+      description: "The place as a whole location",
+    }),
     to: newAccessPoint.shape.location
       .unwrap()
       .refine((value) => value !== "", "Enter the new place.")
@@ -28,7 +27,7 @@ export const moveForm = locationMove.omit({ expected: true });
 export const locationMovePreview = bulkPreview
   .omit({ clashes: true })
   .extend({
-    present: z.int().min(0).meta({ description: "Access points that are at the new place already, or below it" }),
+    present: count.meta({ description: "Access points that are at the new place already, or below it" }),
   })
   .meta({ id: "LocationMovePreview" });
 export type LocationMovePreview = z.output<typeof locationMovePreview>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { moment } from "../../moment";
 import { pageParameters, pagination } from "../../pagination";
+import { count, moment } from "../../shared-members";
 import { text } from "../../text";
-import { accessPointListQuery } from "../access-point-list";
+import { accessPointListQuery, scopes } from "../access-point-list";
 
 const { q, scope } = accessPointListQuery.shape;
 
@@ -29,8 +29,6 @@ export const placeListQuery = z
   })
   .meta({ id: "PlaceListQuery" });
 export type PlaceListQuery = z.output<typeof placeListQuery>;
-
-const count = z.int().min(0);
 
 const before = z
   .object({ count: count.meta({ description: "Those of both that existed then" }), needed: count })
@@ -115,3 +113,22 @@ export const separatorProposal = z
   })
   .meta({ id: "SeparatorProposal" });
 export type SeparatorProposal = z.output<typeof separatorProposal>;
+
+export const LOCATIONS_MAX = 20;
+
+export const locationListQuery = z
+  .strictObject({
+    q: q.meta({ description: "Only locations that contain this, in any script and case" }),
+    scope: z
+      .enum([...scopes, "office"], "scope: choose mine, teams, all or office.")
+      .default("mine")
+      .meta({
+        description:
+          "Of whose access points; `office`: of everyone’s, for everybody who works in the office and fills in a form",
+      }),
+  })
+  .meta({ id: "LocationListQuery" });
+export type LocationListQuery = z.output<typeof locationListQuery>;
+
+/** The one used most comes first. */
+export const locationList = z.object({ data: z.array(z.string()).max(LOCATIONS_MAX) }).meta({ id: "LocationList" });

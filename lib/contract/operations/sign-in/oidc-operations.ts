@@ -1,4 +1,4 @@
-import { signedIn } from "@/lib/contract/accounts/account";
+import { KNOWN_DEVICE_HEADER, signedIn } from "@/lib/contract/accounts/account";
 import {
   attemptReturn,
   attemptStart,
@@ -12,7 +12,6 @@ import {
   SIGN_IN_ATTEMPT_HEADER,
   startedAttempt,
 } from "@/lib/contract/accounts/oidc";
-import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
 import { describeOperations } from "../operation-entry";
 
 /** The dashboard calls these; their callback is a page. */

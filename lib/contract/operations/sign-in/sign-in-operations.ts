@@ -1,8 +1,15 @@
-import { credentials, firstAdmin, refreshRequest, setupState, signedIn, user } from "@/lib/contract/accounts/account";
+import {
+  credentials,
+  firstAdmin,
+  KNOWN_DEVICE_HEADER,
+  refreshRequest,
+  setupState,
+  signedIn,
+  user,
+} from "@/lib/contract/accounts/account";
 import { passkeyRequest } from "@/lib/contract/accounts/passkey";
 import { forgottenPassword, linkCheck, linkOwner, linkUse } from "@/lib/contract/accounts/people";
 import { secondFactor } from "@/lib/contract/accounts/second-factor";
-import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
 import { describeOperations } from "../operation-entry";
 
 export const signInOperations = describeOperations("Sign-in", {

@@ -1,5 +1,5 @@
 import "server-only";
-import { exportColumns } from "@/lib/contract/access-points/access-point-export";
+import { exportColumns } from "@/lib/contract/access-points/access-point-list";
 import { importTargets, type StoredImport, targetLabel } from "@/lib/contract/access-points/imports/import";
 import { foldForSearch } from "@/lib/contract/fold";
 import type { Outcome } from "@/lib/contract/outcome";

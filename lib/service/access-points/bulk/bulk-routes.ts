@@ -1,4 +1,4 @@
-import { bulkOperations } from "@/lib/contract/operations/bulk-operations";
+import { bulkOperations } from "@/lib/contract/operations/access-point-operations";
 import type { ServiceContext } from "../../context";
 import { readIdempotencyKey } from "../../http/idempotency-key";
 import { type Operation, operation } from "../../http/operation";

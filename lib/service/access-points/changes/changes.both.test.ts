@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
-import type { AccessPointChangeList } from "@/lib/contract/access-points/access-point-changes";
+import type { AccessPointChangeList } from "@/lib/contract/access-points/access-point-list";
 import { isPostgres } from "../../db/database";
 import { alignChanges } from "../../db/postgres/align-changes";
 import { expectProblem } from "../../testing/expect-problem";

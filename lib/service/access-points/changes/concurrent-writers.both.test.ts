@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
-import type { AccessPointChangeList } from "@/lib/contract/access-points/access-point-changes";
+import type { AccessPointChangeList } from "@/lib/contract/access-points/access-point-list";
 import { noValues } from "../../custom-fields/stored-values";
 import { isPostgres } from "../../db/database";
 import { startTestService } from "../../testing/start-test-service";

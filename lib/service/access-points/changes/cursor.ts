@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { AccessPointChangesQuery } from "@/lib/contract/access-points/access-point-changes";
+import type { AccessPointChangesQuery } from "@/lib/contract/access-points/access-point-list";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { teamOfToken } from "../../teams/rights";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AccessPointChangeList, AccessPointChangesQuery } from "@/lib/contract/access-points/access-point-changes";
+import type { AccessPointChangeList, AccessPointChangesQuery } from "@/lib/contract/access-points/access-point-list";
 import type { Db, Reading } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { teamOfToken } from "../../teams/rights";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DELETIONS_DAYS } from "@/lib/contract/access-points/access-point-changes";
+import { DELETIONS_DAYS } from "@/lib/contract/access-points/access-point-list";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { DELETED_AT_ONCE, deleteInBatches } from "../../long-running/delete-in-batches";

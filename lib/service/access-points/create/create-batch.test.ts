@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AccessPoint } from "@/lib/contract/access-points/access-point";
-import { BATCH_MAX_BYTES } from "@/lib/contract/access-points/batch";
+import { type AccessPoint, BATCH_MAX_BYTES } from "@/lib/contract/access-points/access-point";
 import { compareCounters } from "../counters/counters";
 import { startWithPerson } from "../test-points";
 

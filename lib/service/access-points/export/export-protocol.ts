@@ -1,4 +1,4 @@
-import type { ExportFormat } from "@/lib/contract/access-points/access-point-export";
+import type { ExportFormat } from "@/lib/contract/access-points/access-point-list";
 import type { Database } from "../../db/database";
 
 /** Start data of the export worker: the compiled query, whose columns are `exportColumns`, and the format of the file. */

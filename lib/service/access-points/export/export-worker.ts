@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { exportColumns } from "@/lib/contract/access-points/access-point-export";
+import { exportColumns } from "@/lib/contract/access-points/access-point-list";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import { storedValues } from "../../custom-fields/stored-values";
 import { writeCsv } from "../../spreadsheets/write-csv";

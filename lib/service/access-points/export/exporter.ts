@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import type { AccessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
+import type { AccessPointExportQuery } from "@/lib/contract/access-points/access-point-list";
 import { createFairQueue } from "@/lib/fair-queue";
 import type { ResolvedFields } from "../../custom-fields/field-query";
 import type { Database, Reading } from "../../db/database";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { OWNERS_MAX, type OwnerList, type OwnerListQuery } from "@/lib/contract/access-points/owner-list";
+import { OWNERS_MAX, type OwnerList, type OwnerListQuery } from "@/lib/contract/access-points/access-point-list";
 import { seesEveryone } from "@/lib/contract/accounts/roles";
 import { foldForSearch } from "@/lib/contract/fold";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";

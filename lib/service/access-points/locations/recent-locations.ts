@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { LOCATIONS_MAX, type LocationListQuery } from "@/lib/contract/access-points/locations/location-list";
+import { LOCATIONS_MAX, type LocationListQuery } from "@/lib/contract/access-points/locations/place-list";
 import { foldForSearch } from "@/lib/contract/fold";
 import type { Reading } from "../../db/database";
 import type { Person } from "../../http/operation";

@@ -1,5 +1,5 @@
 import type { TrashQuery } from "@/lib/contract/access-points/trash";
-import { trashOperations } from "@/lib/contract/operations/trash-operations";
+import { trashOperations } from "@/lib/contract/operations/access-point-operations";
 import type { ServiceContext } from "../../context";
 import { etagOf } from "../../http/conditional";
 import { listAnswer } from "../../http/link-header";

@@ -1,4 +1,4 @@
-import { CONTACTS_MAX, type OfficeContacts, type OfficeContactsQuery } from "@/lib/contract/accounts/office-contacts";
+import { CONTACTS_MAX, type OfficeContacts, type OfficeContactsQuery } from "@/lib/contract/accounts/office-settings";
 import type { Db } from "../../db/database";
 
 /** Managers and admins who can sign in, or admins only; those who signed in last first. */

@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { ConfigError } from "@/lib/config";
-import { email as emailSchema, type FirstAdmin, newPassword, personName } from "@/lib/contract/accounts/account";
-import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
+import {
+  email as emailSchema,
+  type FirstAdmin,
+  KNOWN_DEVICE_HEADER,
+  newPassword,
+  personName,
+} from "@/lib/contract/accounts/account";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
 import { terminalActor } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";

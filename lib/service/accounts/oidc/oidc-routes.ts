@@ -1,3 +1,4 @@
+import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/account";
 import {
   type AttemptReturn,
   type FinishedAttempt,
@@ -5,7 +6,6 @@ import {
   type StartedAttempt,
 } from "@/lib/contract/accounts/oidc";
 import type { AdminProof } from "@/lib/contract/accounts/second-factor";
-import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { oidcOperations } from "@/lib/contract/operations/sign-in/oidc-operations";
 import type { ServiceContext } from "../../context";

@@ -1,5 +1,5 @@
+import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/account";
 import type { LinkUse } from "@/lib/contract/accounts/people";
-import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";

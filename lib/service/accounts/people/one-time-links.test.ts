@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { SignedIn } from "@/lib/contract/accounts/account";
-import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
+import { KNOWN_DEVICE_HEADER, type SignedIn } from "@/lib/contract/accounts/account";
 import { DAY, me, sendRefresh } from "../../testing/start-signed-in";
 import { PASSWORD, startTestService, type TestService } from "../../testing/start-test-service";
 import { sweepAccounts } from "../sweep-accounts";

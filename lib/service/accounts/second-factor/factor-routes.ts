@@ -1,4 +1,4 @@
-import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/token-response";
+import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/account";
 import { ownAccountOperations } from "@/lib/contract/operations/own-account-operations";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";

@@ -1,4 +1,4 @@
-import { pileOperations } from "@/lib/contract/operations/labels/pile-operations";
+import { pileOperations } from "@/lib/contract/operations/labels/label-operations";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListScope } from "@/lib/contract/access-points/access-point-list";
-import { codeInLink } from "@/lib/contract/access-points/codes/code-link";
-import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
+import { codeInLink, foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { idsByLine, idsOfLines } from "@/lib/contract/labels/label-lines";
 import { fromRows, rowsOf, selectionOf } from "../../access-points/lists/list-query";
 import type { Db } from "../../db/database";

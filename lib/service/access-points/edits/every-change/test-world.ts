@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { AccessPointChangeList } from "@/lib/contract/access-points/access-point-changes";
+import type { AccessPointChangeList } from "@/lib/contract/access-points/access-point-list";
 import { startPrinting } from "../../../labels/test-printing";
 import { waitForOpenTransactions } from "../../changes/test-settle";
 import { createModel, type Point } from "./test-model";
