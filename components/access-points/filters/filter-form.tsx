@@ -9,7 +9,13 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { type FilterName, filterNames, listFilters, pickFilters } from "@/lib/contract/access-points/list-filters";
+import {
+  type FilterName,
+  filterLabel,
+  filterNames,
+  listFilters,
+  pickFilters,
+} from "@/lib/contract/access-points/list-filters";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
@@ -126,7 +132,8 @@ const isShown = (name: FilterName, { owners, teams }: FilterChoices): boolean =>
 type FilterFieldProps = { name: FilterName } & Pick<FilterFormProps, "query" | "choices">;
 
 function FilterField({ name, query, choices: { owners, teams, places } }: FilterFieldProps) {
-  const { label, control } = listFilters[name];
+  const { control } = listFilters[name];
+  const label = filterLabel(name);
   if (control === "location") {
     return (
       <LocationFilter

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { fieldKey } from "../custom-fields/custom-field";
 import { anyText, filledText, text } from "../text";
-import { type FilterName, listFilters } from "./list-filters";
+import { type FilterName, filterLabel } from "./list-filters";
 
-const idOf = (name: FilterName) => z.uuid(`${listFilters[name].label}: enter an id.`).toLowerCase();
+const idOf = (name: FilterName) => z.uuid(`${filterLabel(name)}: enter an id.`).toLowerCase();
 
 /** Years whose time zones are known well enough to say when a day begins. */
 const KNOWN_YEARS = /^(19|2\d)/;
 
 /** A date is a day in the time zone of the office. */
 const dayOrTime = (name: FilterName) => {
-  const error = `${listFilters[name].label}: enter a date like 2026-11-21, or a time like 2026-11-21T09:00:00Z, in the years 1900 to 2999.`;
+  const error = `${filterLabel(name)}: enter a date like 2026-11-21, or a time like 2026-11-21T09:00:00Z, in the years 1900 to 2999.`;
   return z.union([z.iso.date().regex(KNOWN_YEARS), z.iso.datetime({ offset: true }).regex(KNOWN_YEARS)], { error });
 };
 
@@ -18,7 +18,7 @@ const LOCATION_MAX = 200;
 const LOCATIONS_MAX = 50;
 
 const locationsOf = (name: FilterName) => {
-  const { label } = listFilters[name];
+  const label = filterLabel(name);
   const one = text({ label, max: LOCATION_MAX, asFound: true });
   return z.union([one, z.array(one).min(1, `${label}: enter one place or more.`).max(LOCATIONS_MAX)], {
     error: `${label}: enter at most ${LOCATIONS_MAX} places of at most ${LOCATION_MAX} characters.`,
@@ -31,7 +31,7 @@ const schemas = {
   location: locationsOf("location"),
   locationUnder: locationsOf("locationUnder"),
   "location.contains": filledText({
-    label: listFilters["location.contains"].label,
+    label: filterLabel("location.contains"),
     max: LOCATION_MAX,
     asFound: true,
     missing: "Place contains: enter a part of the place, or use location.empty=true.",

@@ -3,8 +3,6 @@ import type { LabelState } from "./access-point";
 
 /** URLs, forms, chips and conditions derive from it. No zod here, because pages send this file to the browser. */
 type ListFilter = {
-  label: string;
-  /** The two parts of `label` in the chip. */
   field: string;
   relation: string;
   /** Within a sentence about an ignored parameter. */
@@ -15,44 +13,26 @@ type ListFilter = {
 
 /** In the order of the form and URLs. They combine. */
 export const listFilters = {
-  owner: { label: "Owner", field: "Owner", relation: "is", meaning: "owner", control: "owner" },
-  team: { label: "Team", field: "Team", relation: "is", meaning: "team", control: "team" },
-  location: { label: "Place", field: "Place", relation: "is", meaning: "location", control: "location" },
-  locationUnder: { label: "Place is in", field: "Place", relation: "is in", meaning: "place", control: "relation" },
-  "location.contains": {
-    label: "Place contains",
-    field: "Place",
-    relation: "contains",
-    meaning: "part of a place",
-    control: "relation",
-  },
-  "location.empty": {
-    label: "Place is empty",
-    field: "Place",
-    relation: "is empty",
-    meaning: "filter for no place",
-    control: "relation",
-  },
-  createdFrom: {
-    label: "Created from",
-    field: "Created",
-    relation: "from",
-    meaning: "day of creation",
-    control: "date",
-  },
-  createdTo: { label: "Created to", field: "Created", relation: "to", meaning: "day of creation", control: "date" },
-  changedFrom: {
-    label: "Changed from",
-    field: "Changed",
-    relation: "from",
-    meaning: "day of the change",
-    control: "date",
-  },
-  changedTo: { label: "Changed to", field: "Changed", relation: "to", meaning: "day of the change", control: "date" },
-  import: { label: "Imported", field: "Imported", relation: "is", meaning: "import", control: "none" },
+  owner: { field: "Owner", relation: "is", meaning: "owner", control: "owner" },
+  team: { field: "Team", relation: "is", meaning: "team", control: "team" },
+  location: { field: "Place", relation: "is", meaning: "location", control: "location" },
+  locationUnder: { field: "Place", relation: "is in", meaning: "place", control: "relation" },
+  "location.contains": { field: "Place", relation: "contains", meaning: "part of a place", control: "relation" },
+  "location.empty": { field: "Place", relation: "is empty", meaning: "filter for no place", control: "relation" },
+  createdFrom: { field: "Created", relation: "from", meaning: "day of creation", control: "date" },
+  createdTo: { field: "Created", relation: "to", meaning: "day of creation", control: "date" },
+  changedFrom: { field: "Changed", relation: "from", meaning: "day of the change", control: "date" },
+  changedTo: { field: "Changed", relation: "to", meaning: "day of the change", control: "date" },
+  import: { field: "Imported", relation: "is", meaning: "import", control: "none" },
 } as const satisfies Record<string, ListFilter>;
 
 export type FilterName = keyof typeof listFilters;
+
+/** Such as "Owner", "Place is in". */
+export function filterLabel(name: FilterName): string {
+  const { field, relation } = listFilters[name];
+  return relation === "is" ? field : `${field} ${relation}`;
+}
 
 export const filterNames = Object.keys(listFilters) as FilterName[];
 
