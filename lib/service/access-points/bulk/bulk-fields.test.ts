@@ -65,29 +65,6 @@ test("a change of many sets and removes values of custom fields, after a preview
   expect(await findWrongValues(service.db)).toEqual([]);
 });
 
-test("values go along when the same change gives the access points to somebody else, and come back when it is undone", async () => {
-  const { service, add, bulk, values, admin } = await start();
-  const ben = await service.signedIn("ben@example.com");
-  await add({ name: "One", fields: { wingspan: 1 } });
-  await add({ name: "Two", location: "Yard" });
-  const before = await values();
-  const owner = ben.user.id;
-  const select = { owner: (await service.db.selectFrom("access_points").select("owner_id").execute())[0]?.owner_id };
-  const body = { select, set: { owner, location: "Hall", fields: { wingspan: 9, kind: "Glass" } } };
-  const result: BulkResult = await (await bulk(body, "", admin.token)).json();
-  expect(result.changed).toBe(2);
-  const { data } = await (
-    await service.send("GET", "/access-points?field.kind=glass&sort=createdAt", { token: ben.token })
-  ).json();
-  expect(data.map(({ name, location, fields }: AccessPoint) => [name, location, fields])).toEqual(
-    ["One", "Two"].map((name) => [name, "Hall", { wingspan: 9, kind: "Glass" }]),
-  );
-  expect(await findWrongValues(service.db)).toEqual([]);
-  expect((await bulk({}, `/${result.undo?.id}/undo`, admin.token)).status).toBe(200);
-  expect(await values()).toEqual(before);
-  expect(await findWrongValues(service.db)).toEqual([]);
-});
-
 test("wrong values, unknown fields and none of a required field are refused before anything is changed", async () => {
   const { add, bulk, values, send, admin } = await start();
   await add({ name: "One", fields: { wingspan: 1 } });

@@ -79,15 +79,6 @@ test("a change of many is refused as a whole when one access point is of a viewe
   expect(await (await send("/access-points/bulk", onlyOwn)).json()).toMatchObject({ changed: 1 });
 });
 
-test("undoing leaves access points alone whose team was deleted since", async () => {
-  const { service, token, admin, teams, add, send, setTeam, teamOf } = await startWithTeams();
-  const { id } = await add("Gate", teams.facilities, token);
-  const { undo }: BulkResult = await (await setTeam([id], null)).json();
-  await service.send("DELETE", `/teams/${teams.facilities}`, { token: admin });
-  expect(await (await send(`/access-points/bulk/${undo?.id}/undo`, {})).json()).toEqual({ restored: 0, skipped: 1 });
-  expect(await teamOf(id)).toBeNull();
-});
-
 test("undoing gives nothing back to a team in which the person may no longer edit, until the person may again", async () => {
   const { service, token, admin, userId, teams, add, send, setTeam, teamOf } = await startWithTeams();
   const { id } = await add("Gate", teams.facilities, token);

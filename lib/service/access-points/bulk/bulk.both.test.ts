@@ -21,17 +21,7 @@ async function startBulk() {
     return ids;
   };
   /** Returns the rows without what every write changes, in the order of their creation. */
-  const state = async () =>
-    (await rows()).map(({ id, owner_id, name, location, location_key, qr_code, search_text, label_state }) => ({
-      id,
-      owner_id,
-      name,
-      location,
-      location_key,
-      qr_code,
-      search_text,
-      label_state,
-    }));
+  const state = async () => (await rows()).map(({ version, updated_at, change, ...row }) => row);
   const names = async (by = token, query = ""): Promise<string[]> => {
     const { data } = await (await send("GET", `/access-points?limit=100${query}`, undefined, by)).json();
     return data.map(({ name }: { name: string }) => name);
@@ -107,37 +97,6 @@ describe("a change of many access points", () => {
     expect(await compareCounters(service.db)).toEqual([]);
   });
 
-  test("gives access points of several owners to another one in the order of their creation, and back again", async () => {
-    const { service, addMany, run, preview, undo, state, names, admin, ben, add } = await startBulk();
-    const [one, , three] = await addMany(["A1", "A2", "A3"]);
-    await add({ name: "Z1" }, admin.token);
-    const [four] = await addMany(["B1", "B2"], ben.token);
-    await add({ name: "Z2" }, admin.token);
-    const before = await state();
-    const { db } = service;
-    const readNumbers = () => db.selectFrom("access_points").select(["id", "number"]).orderBy("id").execute();
-    const numbers = await readNumbers();
-    const body = { select: { ids: [one, three, four] }, set: { owner: admin.user.id, location: "Hall" } };
-    const { sample } = await preview(body, admin.token);
-    expect(sample[0]).toMatchObject({
-      name: "B1",
-      before: { owner: { name: "ben" } },
-      after: { owner: { name: "zoe" } },
-    });
-    const given = await run(body, admin.token);
-    expect(given.changed).toBe(3);
-    expect(await names(admin.token)).toEqual(["Z2", "B1", "Z1", "A3", "A1"]);
-    expect(await readNumbers()).toEqual(numbers);
-    expect(await compareCounters(service.db)).toEqual([]);
-    expect(await (await undo(given.undo?.id, admin.token)).json()).toEqual({ restored: 3, skipped: 0 });
-    expect(await state()).toEqual(before);
-    expect(await names()).toEqual(["A3", "A2", "A1"]);
-    expect(await names(ben.token)).toEqual(["B2", "B1"]);
-    expect(await names(admin.token)).toEqual(["Z2", "Z1"]);
-    expect(await readNumbers()).toEqual(numbers);
-    expect(await compareCounters(service.db)).toEqual([]);
-  });
-
   test("is refused when the new owner would have a code twice, and the preview names the codes", async () => {
     const { add, addMany, bulk, preview, state, admin, ben } = await startBulk();
     const ids = await addMany(["A1", "A2"]);
@@ -145,7 +104,8 @@ describe("a change of many access points", () => {
     const twin = await add({ name: "Twin", qrCode: "C-A2" }, ben.token);
     const before = await state();
     const body = { select: { ids: [...ids, twin.id] }, set: { owner: admin.user.id } };
-    const { clashes } = await preview(body, admin.token);
+    const { clashes, sample } = await preview(body, admin.token);
+    expect(sample[0]).toMatchObject({ before: { owner: { name: "ben" } }, after: { owner: { name: "zoe" } } });
     expect(clashes.total).toBe(2);
     expect(clashes.data.map(({ qrCode }) => qrCode).sort()).toEqual(["C-A1", "C-A2"]);
     await expectProblem(await bulk(body, admin.token), { status: 409, kind: "duplicate-qr-code" });

@@ -58,32 +58,6 @@ describe("the change feed", () => {
     expect((await read()).data).toEqual([{ type: "upsert", accessPoint: list.data[0] }]);
   });
 
-  test("has a deletion of what was sent during the first walk", async () => {
-    const { add, remove, read } = await start();
-    const { id } = await add({ name: "One" });
-    await add({ name: "Two" });
-    const first = await read("limit=1");
-    await remove(id);
-    expect(short(await read(`cursor=${first.cursor}`))).toEqual(["+Two", `-${id}`]);
-  });
-
-  test("a hand-over is a deletion in the feed of the former owner, an upsert in that of the new one, and one change in the feed of all", async () => {
-    const { service, user, add, read } = await start();
-    const admin = await service.signedIn("zoe@example.com", "admin");
-    const ben = await service.signedIn("ben@example.com");
-    await add({ name: "Ben's" }, ben.token);
-    const { id } = await add({ name: "Gate" });
-    const [adas, bens, all] = [await read(), await read("", ben.token), await read("scope=all", admin.token)];
-    expect(short(all)).toEqual(["+Ben's", "+Gate"]);
-    const handOver = { token: admin.token, body: { to: ben.user.id } };
-    expect((await service.send("POST", `/users/${user.id}/hand-over`, handOver)).status).toBe(200);
-    expect(short(await read(`cursor=${adas.cursor}`))).toEqual([`-${id}`]);
-    expect(short(await read(`cursor=${bens.cursor}`, ben.token))).toEqual(["+Gate"]);
-    const after = await read(`scope=all&cursor=${all.cursor}`, admin.token);
-    expect(after.data).toMatchObject([{ type: "upsert", accessPoint: { id, owner: { id: ben.user.id } } }]);
-    expect(short(await read(`cursor=${after.cursor}&scope=all`, admin.token))).toEqual([]);
-  });
-
   test("a printed label is no change", async () => {
     const { service, add, read } = await start();
     const { id } = await add({ name: "Gate" });

@@ -123,11 +123,6 @@ describe("the search for a QR code", () => {
     const { lookUp } = await start(environment as Record<string, string>);
     expect(await lookUp(text)).toEqual({ ...nothing, qrCode });
   });
-
-  test("answers 422 without a code", async () => {
-    const { service, token } = await start();
-    expect((await service.send("GET", "/access-points/by-code?qrCode=%20", { token })).status).toBe(422);
-  });
 });
 
 test("the code is named code, or qrCode as before, and is sent once", async () => {

@@ -49,6 +49,13 @@ test("each that cannot be created gets its own error, and the others are created
   expect(await total()).toBe(4);
 });
 
+test("20 access points with one code that are created at once make one", async () => {
+  const { createAll, total } = await startTogether();
+  const answers = await createAll(Array.from({ length: 20 }, () => ({ name: "Door", qrCode: "D-1" })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  expect(await total()).toBe(1);
+});
+
 test("an unexpected error of one does not fail the others", async () => {
   const { createAll, service, total } = await startTogether();
   const bytes = service.random.bytes;

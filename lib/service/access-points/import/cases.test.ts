@@ -13,6 +13,8 @@ type Case = {
   wrong?: number[];
   /** Lines to look at. They are imported, unless the person leaves them out. */
   look?: number[];
+  /** Lines to look at, with the kinds of reasons. */
+  kinds?: Record<number, string[]>;
   /** What else the check of the file answers. */
   checked?: Partial<StoredImport>;
   query?: string;
@@ -121,7 +123,38 @@ const workbooks: Record<string, Case> = {
   "csv-spreadsheetml-2003.xls": { points: ["North gate | "], checked: { sheet: "Doors" } },
 };
 
+const kitchen = ["Haupttür Süd | Gebäude Größe 4 | prüfen", "Küche | Straße 5 | "];
+const leftQuay = { points: ["North gate | Quay 4, left"] };
+
 const texts: Record<string, Case> = {
+  "csv-mac-roman.csv": { points: kitchen },
+  "csv-cp850-msdos.csv": { points: kitchen },
+  "csv-cp850-french.csv": { points: ["Entrée | Bâtiment B | CP-1", "Garage | Cour | CP-2"] },
+  "csv-1250-polish.csv": { points: ["Łazienka północ | Piętro źródło 2", "Wejście główne | Żółta sala"] },
+  "csv-1251-russian.csv": { points: ["Северная дверь | Этаж 2", "Кухня | Зал 5"] },
+  "csv-utf8-one-bad-byte.csv": {
+    points: ["Haupttür | Gebäude 4", "Küche | Straße 5", "K\ufffdche 2 | Hof"],
+    kinds: { 4: ["damaged-text"] },
+  },
+  "csv-double-encoded.csv": { points: ["KÃ¼che | Hof"], kinds: { 2: ["damaged-text"] } },
+  "csv-backslash-escape.csv": { points: ['North "big" gate | Quay 4', "South | Quay 5"] },
+  "csv-excel-text-trick.csv": { points: ["North gate | Quay 4 | 00123", "South gate | Quay 5 | 00124"] },
+  "csv-nbsp-smart.csv": {
+    points: ["North gate | Quay\u00a04 | A\u20111", "South | Quay 5 | A\u20132", "East gate | Quay 6 | A-3"],
+    kinds: { 2: ["look-alike"], 3: ["look-alike"] },
+  },
+  "csv-scientific.csv": {
+    points: [
+      ...["North gate | Quay 4 | 4.00638E+12", "South gate | Quay 5 | 1.23E+05"],
+      ...["East gate | Quay 6 | 03/04/2026", "West gate | Quay 7 | 9007199254740990"],
+    ],
+    kinds: { 2: ["damaged-code"], 3: ["damaged-code"], 4: ["damaged-code"], 5: ["damaged-code"] },
+  },
+  "csv-sep-caret.csv": leftQuay,
+  "csv-sep-quoted.csv": leftQuay,
+  "csv-sep-trailing.csv": leftQuay,
+  "csv-space-after-comma.csv": { points: ["North gate | Quay 4, left | A-1"] },
+  "csv-more-cells.csv": { points: ["North gate | Quay 4 | left"], kinds: { 2: ["more-cells"] } },
   "csv-title-first.csv": {
     points: ["North gate | Quay 4 | A-1", "South gate | Quay 5 | A-2"],
     checked: { headingRow: 4 },
@@ -133,7 +166,7 @@ const texts: Record<string, Case> = {
       "Total |  | 2",
       expect.stringMatching(/^2 rows, exported 27\.11\.2026 by Facility Tool \| {2}\| \S+$/),
     ],
-    look: [4, 5],
+    kinds: { 4: ["no-entry"], 5: ["no-entry"] },
   },
   "csv-300-empty-columns.csv": northGate,
 };
@@ -173,9 +206,11 @@ const unclear: Record<string, Case> = {
 describe.each(Object.entries({ workbooks, texts, unclear }))("%s", (kind, cases) => {
   test.each(Object.entries(cases))("%s is imported as its owner sees it", async (file, expected) => {
     const { stored, points, wrong, look } = await importCase(join(kind, file), expected);
-    const { wrong: wrongLines = [], look: lookLines = [] } = expected;
+    const { wrong: wrongLines = [], kinds, look: lookLines = Object.keys(kinds ?? {}).map(Number) } = expected;
     expect({ points, wrong, look }).toEqual({ points: expected.points, wrong: wrongLines, look: lookLines });
     expect(stored).toMatchObject(expected.checked ?? {});
+    const said = stored.shownRows.map(({ line, warnings }) => [line, warnings.map(({ kind }) => kind)]);
+    expect(Object.fromEntries(said)).toMatchObject(kinds ?? {});
     const { created, updated, unchanged, wrong: wrongRows, leftOut } = stored;
     expect(created + updated + unchanged + wrongRows + leftOut).toBe(stored.rows);
   });

@@ -60,15 +60,6 @@ describe("corrections of an import", () => {
     expect(await wrongRows()).toMatch(/Name,Code,Reason\r\n,A-2,Name: Enter a name\.\r\n$/);
   });
 
-  test("show what a row changes beside the text before", async () => {
-    const { create, upload } = await startImporting();
-    await create({ name: "Gate", location: "Anex", qrCode: "A-1" });
-    const { shownRows } = await upload("Name,Location,Code\nGate,Annex,A-1\n");
-    expect(shownRows).toMatchObject([
-      { state: "updated", before: { location: "Anex" }, cells: ["Gate", "Annex", "A-1"] },
-    ]);
-  });
-
   test("show every row that changes something, wherever it is in the file, and all of them as a file", async () => {
     const { create, upload, service, token } = await startImporting();
     for (let number = 1; number <= 101; number += 1) await create({ name: `Gate ${number}`, qrCode: `A-${number}` });
@@ -94,13 +85,6 @@ describe("corrections of an import", () => {
     await create({ name: "Gate", qrCode: "A-1", fields: { floor: 2 } });
     const { shownRows } = await upload("Name,Code,Floor\nGate,A-1,3\n");
     expect(shownRows).toMatchObject([{ state: "updated", before: { "fields.floor": "2" } }]);
-  });
-
-  test("count the empty rows between the others, whatever is corrected", async () => {
-    const { stored, correct } = await startWithFile('Name,Code\nGate,A-1\n\n"Do\nor","A\n-2"\n,,\n\nHall,A-3\n\n\n');
-    expect(stored).toMatchObject({ rows: 3, emptyRows: 3, wrong: 1 });
-    const corrected = await correct({ cells: [{ line: 4, column: 2, value: "A-2" }] });
-    expect(corrected).toMatchObject({ rows: 3, emptyRows: 3, wrong: 0 });
   });
 
   test("keep a row that is held back, which a run leaves out otherwise when it says so", async () => {

@@ -24,19 +24,6 @@ test.each(["csv", "xlsx"])("importing an export as %s changes nothing, whatever 
   expect(await list()).toEqual(before);
 });
 
-test("an import generates no code that is reserved for a label, and refuses void ones", async () => {
-  const { importFile, refusal, list, service, token } = await startImporting();
-  const make = await service.send("POST", "/codes", { token, body: { count: 2 } });
-  const { data } = await make.json();
-  await service.send("POST", `/codes/${data[0].id}/void`, { token });
-  const refused = await refusal(`name,code\nGate,${data[0].qrCode}\n`);
-  expect(refused.errors).toMatchObject([{ line: 2, detail: expect.stringContaining("is void") }]);
-  await importFile(`name,code\nDoor,\nGate,${data[1].qrCode}\n`);
-  expect((await list()).map(({ qrCode }) => qrCode)[1]).toBe(data[1].qrCode);
-  const states = await (await service.send("GET", "/codes?state=claimed", { token })).json();
-  expect(states.data.map(({ qrCode }: { qrCode: string }) => qrCode)).toEqual([data[1].qrCode]);
-});
-
 test("a code that is voided while an import runs is refused by one of the two", async () => {
   const { post, service, token } = await startImporting();
   for (let round = 0; round < 5; round += 1) {

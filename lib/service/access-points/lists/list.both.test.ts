@@ -34,42 +34,36 @@ describe("paging", () => {
     expect(data[0]?.qrCode).toBe("C-23");
   });
 
-  test("a page past the end is empty and not an error", async () => {
-    const it = await start();
-    await addMany(it, 3);
-    expect(await it.list("page=1000000000&limit=100")).toEqual({
-      data: [],
-      pagination: { page: 1_000_000_000, limit: 100, total: 3, totalPages: 1 },
-    });
-  });
-
-  test("an empty list is a page without rows", async () => {
+  test("a page past the end is empty and not an error, and so is an empty list", async () => {
     const it = await start();
     expect(await it.list()).toEqual({ data: [], pagination: { page: 1, limit: 10, total: 0, totalPages: 0 } });
+    await addMany(it, 3);
+    const pagination = { page: 1_000_000_000, limit: 100, total: 3, totalPages: 1 };
+    expect(await it.list("page=1000000000&limit=100")).toEqual({ data: [], pagination });
   });
 
-  const links: [string, string][] = [
-    ["page=1&limit=2", "first=1 next=2 last=3"],
-    ["page=2&limit=2", "first=1 prev=1 next=3 last=3"],
-    ["page=3&limit=2", "first=1 prev=2 last=3"],
-    ["page=9&limit=2", "first=1 prev=3 last=3"],
-    ["limit=2&q=nothing", "first=1 last=1"],
-  ];
-  test.each(links)("links of %s are %s", async (query, expected) => {
+  test("links lead to the first, previous, next and last page, at no host of the request", async () => {
     const it = await start();
     await addMany(it, 5);
-    const response = await it.service.send("GET", `/access-points?${query}`, {
-      token: it.token,
-      headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example" },
-    });
-    const link = response.headers.get("Link") ?? "";
-    expect(link).not.toContain("evil");
-    const found = [...link.matchAll(/<(\/api\/v1\/access-points\?[^>]*)>; rel="(\w+)"/g)].map(([, target, rel]) => {
-      const parameters = new URL(target ?? "", "http://x.invalid").searchParams;
-      expect(parameters.get("limit")).toBe("2");
-      return `${rel}=${parameters.get("page")}`;
-    });
-    expect(found.join(" ")).toBe(expected);
+    for (const [query, expected] of [
+      ["page=1&limit=2", "first=1 next=2 last=3"],
+      ["page=2&limit=2", "first=1 prev=1 next=3 last=3"],
+      ["page=3&limit=2", "first=1 prev=2 last=3"],
+      ["page=9&limit=2", "first=1 prev=3 last=3"],
+      ["limit=2&q=nothing", "first=1 last=1"],
+    ]) {
+      const headers = { Host: "evil.example", "X-Forwarded-Host": "evil.example" };
+      const response = await it.service.send("GET", `/access-points?${query}`, { token: it.token, headers });
+      const link = response.headers.get("Link") ?? "";
+      const targets = [...link.matchAll(/<(\/api\/v1\/access-points\?[^>]*)>; rel="(\w+)"/g)];
+      expect(link.split(", ")).toHaveLength(targets.length);
+      const found = targets.map(([, target, rel]) => {
+        const parameters = new URL(target ?? "", "http://x.invalid").searchParams;
+        expect(parameters.get("limit")).toBe("2");
+        return `${rel}=${parameters.get("page")}`;
+      });
+      expect(found.join(" ")).toBe(expected);
+    }
   });
 
   test("HEAD answers the headers of GET without a body", async () => {
@@ -142,18 +136,4 @@ test("updatedSince selects the rows that were created or changed at that time or
   await it.add({ name: "New" });
   expect(names(await it.list(since))).toEqual(["New", "Gate"]);
   expect(names(await it.list(`${since}&q=gate`))).toEqual(["Gate"]);
-});
-
-test("staff get only their own rows; managers and admins get everyone's with scope=all", async () => {
-  const it = await start();
-  const ben = await it.service.signedIn("ben@example.com", "manager");
-  const eve = await it.service.signedIn("eve@example.com", "staff");
-  await it.add({ name: "Ada's" });
-  await it.add({ name: "Ben's" }, ben.token);
-  expect(names(await it.list())).toEqual(["Ada's"]);
-  expect(names(await it.list("", ben.token))).toEqual(["Ben's"]);
-  expect(names(await it.list("", eve.token))).toEqual([]);
-  const all = await it.list("scope=all&sort=name", ben.token);
-  expect(all.data.map((one) => one.owner.name)).toEqual(["ada", "ben"]);
-  expect(all.pagination.total).toBe(2);
 });

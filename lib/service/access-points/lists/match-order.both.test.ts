@@ -46,26 +46,6 @@ test("sort=match is newest first without a search, and the order without sort is
   expect(await names("q=main")).toEqual(["Door, main", "Main door 2", "Main door 10", "Lift", "Archive, main door"]);
 });
 
-test("sort=match lists a name or a code that is the search itself first, in every case and before later names", async () => {
-  const { names } = await startWith([
-    { name: "Locker 12" },
-    { name: "Locker 112", qrCode: "GATE-1" },
-    ...["Locker 120", "A locker 12", "Locker 1212"].map((name) => ({ name })),
-    { name: "Gate-1 north" },
-    { name: "Gate-12" },
-  ]);
-  for (const scope of ["mine", "all"]) {
-    for (const q of ["locker+12", "LOCKER+12"]) {
-      const [first, ...others] = await names(`q=${q}&sort=match&scope=${scope}`);
-      expect(first).toBe("Locker 12");
-      expect(others).toEqual(["Locker 120", "Locker 1212", "A locker 12", "Locker 112"]);
-    }
-    for (const q of ["GATE-1", "gate-1"]) {
-      expect(await names(`q=${q}&sort=match&scope=${scope}`)).toEqual(["Locker 112", "Gate-1 north", "Gate-12"]);
-    }
-  }
-});
-
 test("the first rows of a search are the same for every number of rows, as in an order without SQL", async () => {
   const words = ["door", "gate", "12", "1", "2", "north"];
   const seed = 7;
@@ -83,11 +63,13 @@ test("the first rows of a search are the same for every number of rows, as in an
   }));
   const { list } = await startWith(points);
   const searches = fc.array(fc.constantFrom(...words, "code-7", "area"), { minLength: 1, maxLength: 2 });
-  for (const q of [...fc.sample(searches, { numRuns: 30, seed }).map((some) => some.join(" ")), "CODE-7"]) {
-    const query = `q=${encodeURIComponent(q)}&sort=match&scope=mine`;
-    const all = await list(`${query}&limit=100`);
-    expect(all.map(rankIn(q))).toEqual(all.map(rankIn(q)).toSorted());
-    expect(await list(`${query}&limit=8`)).toEqual(all.slice(0, 8));
+  for (const q of [...fc.sample(searches, { numRuns: 30, seed }).map((some) => some.join(" ")), "CODE-7", "Door 12"]) {
+    for (const scope of ["mine", "all"]) {
+      const query = `q=${encodeURIComponent(q)}&sort=match&scope=${scope}`;
+      const all = await list(`${query}&limit=100`);
+      expect(all.map(rankIn(q))).toEqual(all.map(rankIn(q)).toSorted());
+      expect(await list(`${query}&limit=8`)).toEqual(all.slice(0, 8));
+    }
   }
 });
 

@@ -58,15 +58,3 @@ test("a search with more matches than are counted equals a plain scan in every o
     }
   }
 });
-
-test("a search for words with a blank between them finds no other rows", async () => {
-  const { list } = await startWithDoors();
-  const { data } = await list(`q=${encodeURIComponent('"door 21"')}&sort=createdAt`);
-  expect(data.slice(0, 3).map(({ name }: { name: string }) => name.slice(-7))).toEqual([
-    "door 21",
-    "oor 211",
-    "oor 213",
-  ]);
-  const none = await list(`q=${encodeURIComponent('"floor door"')}`);
-  expect(none.pagination.total).toBe(0);
-});

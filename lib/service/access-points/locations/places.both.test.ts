@@ -73,17 +73,26 @@ test("every level of places equals a plain scan, page by page, for one owner and
   }
 });
 
-test("the numbers of a place are those of the list that it opens", async () => {
-  const { rows, read } = await startWithPlaces();
-  const { data }: PlaceList = await read("/locations?scope=all&limit=100");
-  expect(data.length).toBeGreaterThan(15);
-  for (const { location, count, countBelow, neverPrinted } of data.filter((one) => one.location !== "")) {
-    const list = async (filter: Record<string, string>) =>
-      read(`/access-points?scope=all&labelCounts=yes&${new URLSearchParams({ locationUnder: location, ...filter })}`);
-    const { pagination, labelCounts } = await list({});
-    expect([pagination.total, labelCounts.never]).toEqual([count + countBelow, neverPrinted]);
+test("a level is sorted by name, points, need of a label and share printed, in both directions, and ties by name", async () => {
+  const { read } = await startWithPlaces();
+  const list = async (sort: string): Promise<Place[]> => {
+    const found: Place[] = [];
+    for (let page = 1; ; page += 1) {
+      const { data, pagination }: PlaceList = await read(`/locations?scope=all&limit=7&sort=${sort}&page=${page}`);
+      found.push(...data);
+      if (page >= pagination.totalPages) return found;
+    }
+  };
+  const byName = await list("name");
+  const totalOf = ({ count, countBelow }: Place) => count + countBelow;
+  const share = (place: Place) => (totalOf(place) - place.needed) / totalOf(place);
+  const values = { points: totalOf, needed: ({ needed }: Place) => needed, printed: share };
+  for (const [sort, numberOf] of Object.entries(values)) {
+    expect(await list(sort)).toEqual(byName.toSorted((a, b) => numberOf(a) - numberOf(b)));
+    expect(await list(`-${sort}`)).toEqual(byName.toSorted((a, b) => numberOf(b) - numberOf(a)));
   }
-  expect(data[0]).toMatchObject({ location: "", count: rows.filter(({ location }) => location === "").length });
+  expect(await list("-name")).toEqual(byName.toReversed());
+  expect((await read("/locations?sort=size")).status).toBe(422);
 });
 
 test("places are compared with the oldest of five weeks, once there is one of a week ago", async () => {

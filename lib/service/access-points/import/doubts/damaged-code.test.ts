@@ -35,12 +35,6 @@ test.each([
   expect(findDamagedCode(code, code)).toBeNull();
 });
 
-test("findDamagedCode compares a code with the one before", () => {
-  expect(findDamagedCode("45", "00045")).toBe("QR code “00045” lost its leading zeros: the file has “45”.");
-  expect(findDamagedCode("'45", "45")).toBe("QR code “45” got an apostrophe: the file has “'45”.");
-  expect(findDamagedCode("46", "00045")).toBeNull();
-});
-
 test("findLookAlikeCharacter names the character of a code that looks like one of ASCII", () => {
   expect(findLookAlikeCharacter("A\u20111")).toBe("QR code “A‑1” has “‑” (U+2011), which looks like -.");
   expect(findLookAlikeCharacter("A\u00a01")).toContain("(U+00A0), which looks like a space.");
