@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { credentials, refreshRequest } from "@/lib/contract/accounts/account";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { readRenewedTokens, readTokenResponse } from "./adapters/token-response";
-import { type Environment, forwardedHeaders, originOf, type RemoteContext, toUpstreamResponse } from "./context";
+import { type Environment, forwardedHeaders, type RemoteContext, toUpstreamResponse } from "./context";
 import { passThrough } from "./pass-through";
 import { apiRequest } from "./upstream/upstream-client";
 
@@ -15,7 +15,7 @@ export function registerAccountRoutes(app: Hono<Environment>, context: RemoteCon
     const headers = forwardedHeaders(c);
     const request = apiRequest("/auth/login", { method: "POST", headers, body: JSON.stringify(body) });
     const adapter = readTokenResponse(body.email, Date.now());
-    return toUpstreamResponse(await client.requestJson(request, originOf(c), adapter));
+    return toUpstreamResponse(await client.requestJson(request, c.env, adapter));
   });
 
   app.post("/auth/refresh", async (c) => {
@@ -23,7 +23,7 @@ export function registerAccountRoutes(app: Hono<Environment>, context: RemoteCon
     const headers = forwardedHeaders(c);
     const request = apiRequest("/auth/refresh", { method: "POST", headers, body: JSON.stringify(body) });
     const adapter = readRenewedTokens(body.refreshToken, Date.now());
-    return toUpstreamResponse(await client.requestJson(request, originOf(c), adapter));
+    return toUpstreamResponse(await client.requestJson(request, c.env, adapter));
   });
 
   // Without this operation the token stays valid until it expires, and the dashboard forgets it.

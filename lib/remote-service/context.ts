@@ -23,15 +23,8 @@ export async function readSender(context: RemoteContext, c: Context<Environment>
   if (token === undefined) {
     throw new ServiceProblem("missing-token", "Send an access token: Authorization: Bearer <JWT>.");
   }
-  return { token, from: originOf(c), capabilities: await context.getCapabilities() };
+  return { token, from: c.env, capabilities: await context.getCapabilities() };
 }
-
-export const originOf = ({ env }: Context<Environment>): CallOrigin => ({ clientAddress: env.clientAddress });
-
-export const jsonHeaders = (token: string): Record<string, string> => ({
-  Accept: "application/json",
-  Authorization: `Bearer ${token}`,
-});
 
 /** For a request that answers JSON. */
 export function forwardedHeaders(c: Context<Environment>): Headers {

@@ -42,20 +42,6 @@ describe("the capabilities of a remote service", () => {
     expect(stub.seen.length).toBeGreaterThan(asked);
   });
 
-  test("that it lacks are refused without a request", async () => {
-    const stub = await startStub((_, response) => answer(response, 404, { message: "no" }));
-    const { request } = startRemote(stub.url);
-    const problem = {
-      status: 405,
-      detail: expect.stringContaining("cannot change access points. Nothing was changed."),
-    };
-    const path = "/access-points/7";
-    expect(await request({ method: "PATCH", path, body: { name: "Gate" } })).toMatchObject({ ok: false, problem });
-    const detail = expect.stringContaining("cannot delete access points");
-    expect(await request({ method: "DELETE", path })).toMatchObject({ ok: false, problem: { status: 405, detail } });
-    expect(stub.seen.map(({ method }) => method)).toEqual(["GET"]);
-  });
-
   test("are those of its OpenAPI document, with any path prefix and shared parameters", async () => {
     const { learned } = await learnedFrom(
       200,

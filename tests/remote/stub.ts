@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import type { Outcome } from "@/lib/contract/outcome";
 import { createRemoteService, type ServiceFetch } from "@/lib/remote-service/app";
 import { createDrawLabels } from "@/lib/remote-service/labels/draw-labels";
-import { RemoteProblem } from "@/lib/remote-service/upstream/remote-problem";
+import { RemoteProblem } from "@/lib/remote-service/upstream/gateway-problem";
 import { createUpstream } from "@/lib/remote-service/upstream/upstream";
 import { publishTestRuntime } from "../publish-test-runtime";
 

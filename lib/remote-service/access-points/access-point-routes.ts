@@ -8,16 +8,9 @@ import { readJsonBody } from "@/lib/service/http/json-body";
 import { notFound, ServiceProblem } from "@/lib/service/http/problem-error";
 import { readQuery, validate } from "@/lib/service/http/validation";
 import { readSaved } from "../adapters/access-point-adapter";
-import {
-  type Environment,
-  forwardedHeaders,
-  originOf,
-  type RemoteContext,
-  readSender,
-  toUpstreamResponse,
-} from "../context";
+import { type Environment, forwardedHeaders, type RemoteContext, readSender, toUpstreamResponse } from "../context";
 import { passThrough } from "../pass-through";
-import { RemoteProblem } from "../upstream/remote-problem";
+import { RemoteProblem } from "../upstream/gateway-problem";
 import { apiRequest } from "../upstream/upstream-client";
 import { listsOf, listUpstreamAccessPoints } from "./lists";
 
@@ -38,7 +31,7 @@ export function registerAccessPointRoutes(app: Hono<Environment>, context: Remot
     const headers = forwardedHeaders(c);
     const body = JSON.stringify(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== "")));
     const request = apiRequest(LIST, { method: "POST", headers, body });
-    return toUpstreamResponse({ ...(await client.requestJson(request, originOf(c), readSaved(input))), status: 201 });
+    return toUpstreamResponse({ ...(await client.requestJson(request, c.env, readSaved(input))), status: 201 });
   });
 
   app.get(ONE, async (c) => {
@@ -46,18 +39,8 @@ export function registerAccessPointRoutes(app: Hono<Environment>, context: Remot
     return Response.json(await findRow(context, c));
   });
 
-  app.patch(ONE, async (c) => {
-    if (await context.isUnsupported("contract")) throw unsupported("change");
-    return client.forward(c.req.raw, originOf(c));
-  });
-
-  app.delete(ONE, async (c) => {
-    if (await context.isUnsupported("contract")) throw unsupported("delete");
-    return client.forward(c.req.raw, originOf(c));
-  });
-
   app.get(`${ONE}/:file{qr\\.(?:svg|png)}`, async (c) => {
-    if ((await context.getCapabilities()).contract) return client.requestFile(c.req.raw, originOf(c));
+    if ((await context.getCapabilities()).contract) return passThrough(context, c);
     const { qrCode } = await findRow(context, c);
     return symbolResponse(qrCode, c.req.param("file") === "qr.svg" ? "svg" : "png");
   });
@@ -76,7 +59,7 @@ function symbolResponse(value: string, kind: "svg" | "png"): Response {
 
 /** By id or by reading the list. @throws ServiceProblem 404 */
 async function findRow(context: RemoteContext, c: Context<Environment>): Promise<ListedAccessPoint> {
-  const lists = listsOf(context.client, await readSender(context, c), { recent: false });
+  const lists = listsOf(context.client, await readSender(context, c));
   const { rows, searched } = await lists.find([c.req.param("id") ?? ""]);
   const [row] = rows;
   if (row) return row;
@@ -91,9 +74,3 @@ const notAmongNewest = (searched: number): RemoteProblem =>
     status: 404,
     detail: `It is not among the newest ${searched.toLocaleString("en")} of your list, and older ones are not searched. Look for it in the list.`,
   });
-
-const unsupported = (verb: string): ServiceProblem =>
-  new ServiceProblem(
-    "method-not-allowed",
-    `The service behind this dashboard cannot ${verb} access points. Nothing was changed.`,
-  );

@@ -1,14 +1,12 @@
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { filterNames } from "@/lib/contract/access-points/list-filters";
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
-import type { ListedAccessPointPage } from "@/lib/contract/access-points/listed-access-point";
+import type { ListedAccessPoint, ListedAccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 import { readUpstreamPage } from "../adapters/access-point-page";
-import { jsonHeaders, type Sender } from "../context";
-import { RemoteProblem } from "../upstream/remote-problem";
+import type { Sender } from "../context";
+import { RemoteProblem } from "../upstream/gateway-problem";
 import { apiRequest, type UpstreamAnswer, type UpstreamClient } from "../upstream/upstream-client";
-import { type FetchPage, type FoundRows, findInList } from "./fetch-all-pages";
-import { cachePages, listKey } from "./page-cache";
 
 type ListFilter = Partial<Pick<AccessPointListQuery, "q" | "sort" | "scope">>;
 
@@ -18,19 +16,17 @@ export type Lists = {
   filtered: (filter: ListFilter) => FetchPage;
 };
 
-/** For a service that has only its list. `recent`: pages may be up to half a minute old. */
-export function listsOf(client: UpstreamClient, sender: Sender, { recent }: { recent: boolean }): Lists {
-  const { capabilities, token } = sender;
+/** For a service that has only its list. */
+export function listsOf(client: UpstreamClient, sender: Sender): Lists {
   const filtered = ({ q = "", sort = "-createdAt", scope = "mine" }: ListFilter): FetchPage => {
     const query = { q, sort, scope, label: "any", count: "capped", labelCounts: "no" } as const;
-    const pages: FetchPage = async (page, limit) =>
+    return async (page, limit) =>
       (await listUpstreamAccessPoints(client, { page, limit, ...query }, sender)).value.data;
-    return recent ? cachePages(listKey(token, query), pages) : pages;
   };
   /** First the person's own list, then everyone's, which the service may refuse. */
   const find = async (ids: readonly string[]): Promise<FoundRows> => {
     const own = await findInList(filtered({}), ids);
-    if (own.missing.length === 0 || !capabilities.scope) return own;
+    if (own.missing.length === 0 || !sender.capabilities.scope) return own;
     return findInList(filtered({ scope: "all" }), ids).catch((error) => {
       if (error instanceof RemoteProblem && error.status === 403) return own;
       throw error;
@@ -62,9 +58,48 @@ export function listUpstreamAccessPoints(
   const stated = Object.entries(others).filter(([name]) => supported[name as keyof typeof supported]);
   const byFields = contract ? flattenFields({ field }) : {};
   const params = new URLSearchParams(toPairs({ ...Object.fromEntries(stated), ...byFields }));
-  return client.requestJson(
-    apiRequest(`/access-points?${params}`, { headers: jsonHeaders(token) }),
-    from,
-    readUpstreamPage(query),
-  );
+  const headers = { Accept: "application/json", Authorization: `Bearer ${token}` };
+  return client.requestJson(apiRequest(`/access-points?${params}`, { headers }), from, readUpstreamPage(query));
+}
+
+/** At most `limit` rows. */
+export type FetchPage = (page: number, limit: number) => Promise<ListedAccessPoint[]>;
+
+/** `isWhole`: the list ended, or `isEnough` was true, before the limit of pages. */
+export type FetchedRows = { rows: ReadonlyMap<string, ListedAccessPoint>; isWhole: boolean };
+
+/** The maximum that every service supports. */
+const LIMIT = 100;
+
+/** 10,000 rows. */
+const PAGES_MAX = 100;
+
+/** Ends at a page without new rows or shorter than the first one: services may have a lower limit, wrong totals. */
+export async function fetchAllPages(
+  listPage: FetchPage,
+  isEnough: (rows: FetchedRows["rows"]) => boolean = () => false,
+): Promise<FetchedRows> {
+  const rows = new Map<string, ListedAccessPoint>();
+  let first = 0;
+  for (let page = 1; ; page += 1) {
+    const listed = await listPage(page, LIMIT);
+    const before = rows.size;
+    const added = listed.filter(({ id }) => !rows.has(id));
+    if (added.length > 0 && page > PAGES_MAX) return { rows, isWhole: false };
+    for (const row of added) rows.set(row.id, row);
+    if (rows.size === before || listed.length < first || isEnough(rows)) return { rows, isWhole: true };
+    first ||= listed.length;
+  }
+}
+
+/** `searched`: the number of rows read if the list is longer, otherwise null. */
+export type FoundRows = { rows: ListedAccessPoint[]; missing: string[]; searched: number | null };
+
+export async function findInList(listPage: FetchPage, ids: readonly string[]): Promise<FoundRows> {
+  const { rows, isWhole } = await fetchAllPages(listPage, (known) => ids.every((id) => known.has(id)));
+  return {
+    rows: ids.flatMap((id) => rows.get(id) ?? []),
+    missing: ids.filter((id) => !rows.has(id)),
+    searched: isWhole ? null : rows.size,
+  };
 }

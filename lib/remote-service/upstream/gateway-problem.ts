@@ -1,4 +1,5 @@
-import type { Problem } from "@/lib/contract/problem";
+import { type Problem, type ProblemKind, problemKinds } from "@/lib/contract/problem";
+import { ServiceProblem } from "@/lib/service/http/problem-error";
 
 /** Status (RFC 9110 §15.6) and the sentence that the user sees. */
 const kinds = {
@@ -49,3 +50,30 @@ const advice = (kind: GatewayKind): string =>
   kind === "service-untrusted" || UNREADABLE.includes(kind)
     ? "Tell the operator of this dashboard."
     : "Try again in a moment.";
+
+/** Also explains why there is no usable answer. */
+export class RemoteProblem extends ServiceProblem {
+  override name = "RemoteProblem";
+
+  constructor(
+    readonly problem: Problem,
+    headers: Record<string, string> = {},
+  ) {
+    super(kindOf(problem), problem.detail, { headers });
+  }
+
+  override get status(): number {
+    return this.problem.status;
+  }
+
+  /** With the request id of the other service if it stated one. */
+  override toProblem(): Problem {
+    return this.problem;
+  }
+}
+
+/** Another service may have kinds that the contract lacks. */
+function kindOf({ type }: Problem): ProblemKind {
+  const kind = type.replace("/problems/", "");
+  return Object.hasOwn(problemKinds, kind) ? (kind as ProblemKind) : "service-unavailable";
+}

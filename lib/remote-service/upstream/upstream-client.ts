@@ -1,7 +1,6 @@
 import { type Adapter, ParseError } from "../adapters/parse-answer";
 import { readProblem, readRetryAfter } from "../adapters/problem";
-import { type GatewayKind, gatewayProblem, type SentRequest } from "./gateway-problem";
-import { RemoteProblem } from "./remote-problem";
+import { type GatewayKind, gatewayProblem, RemoteProblem, type SentRequest } from "./gateway-problem";
 import type { CallOrigin, Upstream } from "./upstream";
 
 /** `why` contains no secret. */
@@ -47,17 +46,7 @@ export function createUpstreamClient({ send }: Pick<Upstream, "send">, report: R
   const requestJson = async <T>(request: Request, from: CallOrigin, adapter: Adapter<T>): Promise<UpstreamAnswer<T>> =>
     readJson(await forward(request, from), request, adapter);
 
-  /** Completely, so that an incomplete file is never passed on. */
-  async function requestFile(request: Request, from: CallOrigin): Promise<Response> {
-    const response = await forward(request, from);
-    const { status, headers } = response;
-    const bytes = await response.arrayBuffer().catch(() => {
-      throw unreadable("service-broken-off", sentRequest(request), "");
-    });
-    return new Response(bytes, { status, headers });
-  }
-
-  return { forward, readJson, requestJson, requestFile };
+  return { forward, readJson, requestJson };
 }
 
 /** `path` is relative to `/api/v1`. */

@@ -1,9 +1,7 @@
 import pRetry from "p-retry";
 import { Agent } from "undici";
-import { attempt, type Limits, type Sending } from "./attempt";
-import { gatewayProblem } from "./gateway-problem";
-import { RemoteProblem } from "./remote-problem";
-import { TransportError } from "./transport-error";
+import { attempt, type Limits, type Sending, TransportError } from "./attempt";
+import { gatewayProblem, RemoteProblem } from "./gateway-problem";
 
 /** IP address of the browser. */
 export type CallOrigin = { clientAddress: string };

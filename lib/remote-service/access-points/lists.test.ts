@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
-import { type FetchPage, fetchAllPages, findInList } from "./fetch-all-pages";
+import { type FetchPage, fetchAllPages, findInList } from "./lists";
 
 const row = (id: number): ListedAccessPoint => ({
   id: String(id),
