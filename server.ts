@@ -34,7 +34,7 @@ import { readSecret } from "@/lib/service/accounts/tokens/secret";
 import { openDataDir } from "@/lib/service/db/data-dir";
 import { StorageError } from "@/lib/service/db/failures";
 import { MigrationError } from "@/lib/service/db/migrate";
-import { problemExplanations } from "@/lib/service/http/problems/problem-explanations";
+import problemExplanations from "@/lib/service/http/problem-explanations.json";
 import { openService } from "@/lib/service/open-service";
 
 /**
@@ -145,13 +145,16 @@ const upgrades = (server: Server, { development }: Config): Server => (developme
 const pagesFolder = ({ development }: Config): string =>
   fileURLToPath(new URL(development ? "../.." : "..", import.meta.url));
 
+/** TypeScript checks that every kind of problem has one. */
+const explanations: Record<ProblemKind, { meaning: string; advice: string }> = problemExplanations;
+
 /** Renders the API reference from the OpenAPI document of the service. Returns null when it has none of its own. */
 async function renderApiReference(fetchService: ServiceFetch): Promise<string | null> {
   const request = new Request("http://service.invalid/api/v1/openapi.json");
   const answer = await fetchService(request, { clientAddress: "" });
   const { data } = openApiDocument.safeParse(answer.ok ? await answer.json() : null);
   const problems = Object.entries(problemKinds).map(([kind, [status, title]]) => {
-    const { meaning, advice } = problemExplanations[kind as ProblemKind];
+    const { meaning, advice } = explanations[kind as ProblemKind];
     return { kind, status, title, meaning, advice };
   });
   return data && "/openapi.json" in data.paths ? renderApiPage(data, problems) : null;

@@ -1,7 +1,7 @@
 import "server-only";
 import { pageNonce } from "@/lib/dashboard/session/page-nonce";
 import { type Html, html } from "./html";
-import type { PublicTexts } from "./languages/english";
+import type { PublicTexts } from "./languages/reader-texts";
 import { publicStyle } from "./public-style";
 
 type PlainPage = {

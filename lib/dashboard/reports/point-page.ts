@@ -4,8 +4,7 @@ import type { PublicPoint } from "@/lib/contract/access-points/codes/public-poin
 import type { Failed } from "@/lib/contract/outcome";
 import { countCharacters } from "@/lib/contract/text";
 import { type Html, html } from "./html";
-import type { PublicTexts } from "./languages/english";
-import { readerTexts } from "./languages/reader-texts";
+import { type PublicTexts, readerTexts } from "./languages/reader-texts";
 import { plainPage } from "./plain-page";
 
 type TypedReport = { kind: string; text: string; contact: string };
@@ -80,7 +79,8 @@ function fieldErrors(texts: PublicTexts, typed: TypedReport, { problem }: Failed
     const count = countCharacters(typed[name].trim());
     const max = reportMax[name];
     if (count === 0) fields[name] = texts.sayWhatIsWrong;
-    else fields[name] = count > max ? texts.tooLong(max.toLocaleString(texts.tag)) : texts.badCharacter;
+    else
+      fields[name] = count > max ? texts.tooLong.replace("{max}", max.toLocaleString(texts.tag)) : texts.badCharacter;
   }
   return fields;
 }
@@ -88,5 +88,5 @@ function fieldErrors(texts: PublicTexts, typed: TypedReport, { problem }: Failed
 function messageFor({ tag, tooMany, tryAgain }: PublicTexts, { problem, retryAfter = 60 }: Failed): string {
   if (problem.status !== 429) return tryAgain;
   const minutes = new Intl.NumberFormat(tag, { style: "unit", unit: "minute", unitDisplay: "long" });
-  return tooMany(minutes.format(Math.ceil(retryAfter / 60)));
+  return tooMany.replace("{wait}", minutes.format(Math.ceil(retryAfter / 60)));
 }

@@ -2,8 +2,7 @@ import "server-only";
 import type { ReportState } from "@/lib/contract/access-points/codes/point-report";
 import type { ReporterReport } from "@/lib/contract/access-points/codes/public-point";
 import { type Html, html } from "./html";
-import type { PublicTexts } from "./languages/english";
-import { readerTexts } from "./languages/reader-texts";
+import { type PublicTexts, readerTexts } from "./languages/reader-texts";
 import { plainPage } from "./plain-page";
 
 const steps: ReportState[] = ["new", "seen", "done"];
@@ -26,7 +25,7 @@ ${answer !== "" && html`<p class="answer" dir="auto"><strong>${texts.answer}</st
 <dt>${texts.whatYouReported}</dt><dd dir="auto">${text || (kind === "label" ? texts.labelDamaged : texts.problem)}</dd>
 <dt>${texts.when}</dt><dd><time datetime="${createdAt}">${format.format(Date.parse(createdAt))}</time></dd>
 </dl></div>
-<p class="small">${texts.linkEnds(format.format(Date.parse(expiresAt)))}</p>`;
+<p class="small">${texts.linkEnds.replace("{day}", format.format(Date.parse(expiresAt)))}</p>`;
   return plainPage({ title: `${title}: ${name}`, content, texts });
 }
 

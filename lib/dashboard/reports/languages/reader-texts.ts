@@ -1,12 +1,15 @@
 import "server-only";
 import Negotiator from "negotiator";
 import { headers } from "next/headers";
-import { arabic } from "./arabic";
-import { english, type PublicTexts } from "./english";
-import { french } from "./french";
-import { german } from "./german";
-import { italian } from "./italian";
-import { spanish } from "./spanish";
+import arabic from "./ar.json";
+import german from "./de.json";
+import english from "./en.json";
+import spanish from "./es.json";
+import french from "./fr.json";
+import italian from "./it.json";
+
+/** Texts of the public pages in one language. `tag` is of BCP 47. */
+export type PublicTexts = typeof english;
 
 /** By the tag that a browser names, with or without a country. The first one is for readers of all other languages. */
 const languages: Record<string, PublicTexts> = {
