@@ -29,8 +29,7 @@ import {
 import { createPageProbe } from "@/lib/server/page-probe";
 import { createRequestHandler } from "@/lib/server/request-handler";
 import { errorForLog } from "@/lib/server/stack-traces";
-import { deriveCookieSecret } from "@/lib/service/accounts/tokens/keys";
-import { readSecret } from "@/lib/service/accounts/tokens/secret";
+import { deriveCookieSecret, readSecret } from "@/lib/service/accounts/tokens/keys";
 import { openDataDir } from "@/lib/service/db/data-dir";
 import { StorageError } from "@/lib/service/db/failures";
 import { MigrationError } from "@/lib/service/db/migrate";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { credentials, refreshRequest } from "@/lib/contract/accounts/account";
-import { readJsonBody } from "@/lib/service/http/json-body";
+import { readJsonBody } from "@/lib/service/http/request-body";
 import { readRenewedTokens, readTokenResponse } from "./adapters/token-response";
 import { type Environment, forwardedHeaders, type RemoteContext, toUpstreamResponse } from "./context";
 import { passThrough } from "./pass-through";

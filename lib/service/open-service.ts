@@ -13,7 +13,7 @@ import { ensureFirstAdmin, findSetupToken } from "./accounts/office/setup";
 import { createOidc } from "./accounts/oidc/provider";
 import { createPasswords } from "./accounts/passwords/passwords";
 import { createMailer } from "./accounts/people/mailer";
-import { sendFactorMails } from "./accounts/second-factor/mails/factor-mails";
+import { sendFactorMails } from "./accounts/second-factor/factor-mails";
 import { sweepAccounts } from "./accounts/sweep-accounts";
 import { createThrottle } from "./accounts/throttle/throttle";
 import { deriveKeys } from "./accounts/tokens/keys";

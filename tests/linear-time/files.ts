@@ -5,7 +5,7 @@ import { valueOfText } from "@/lib/contract/custom-fields/field-value";
 import { toLogo } from "@/lib/labels/logo/logo";
 import { readPhotoSize } from "@/lib/labels/photo/photo-size";
 import { pictureOf } from "@/lib/labels/testing/sample-design";
-import { readJsonBody } from "@/lib/service/http/json-body";
+import { readJsonBody } from "@/lib/service/http/request-body";
 import { readAll } from "@/lib/service/spreadsheets/test-sheet";
 import { makeXlsx } from "@/lib/service/spreadsheets/test-xlsx";
 import { type LinearCase, many } from "./linear-case";

@@ -23,8 +23,8 @@ import { spelledAs } from "@/lib/service/access-points/locations/places";
 import { proposeSpellings } from "@/lib/service/access-points/locations/spellings";
 import { bearerToken } from "@/lib/service/accounts/authenticate";
 import { isKnown, requireMatch } from "@/lib/service/http/conditional";
-import { readJsonBody } from "@/lib/service/http/json-body";
 import { prefersAsync } from "@/lib/service/http/prefer";
+import { readJsonBody } from "@/lib/service/http/request-body";
 import { readQuery } from "@/lib/service/http/validation";
 import { type LinearCase, many } from "./linear-case";
 

@@ -4,8 +4,8 @@ import { accessPointListQuery } from "@/lib/contract/access-points/access-point-
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { symbolFile } from "@/lib/labels/svg/symbol-file";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
-import { readJsonBody } from "@/lib/service/http/json-body";
 import { notFound, ServiceProblem } from "@/lib/service/http/problem-error";
+import { readJsonBody } from "@/lib/service/http/request-body";
 import { readQuery, validate } from "@/lib/service/http/validation";
 import { readSaved } from "../adapters/access-point-adapter";
 import { type Environment, forwardedHeaders, type RemoteContext, readSender, toUpstreamResponse } from "../context";

@@ -1,10 +1,9 @@
-import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { flattenFields, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import type { ServiceContext } from "../context";
 import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
-import { linkHeader } from "../http/link-header";
+import { listAnswer } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import { bulkRoutes } from "./bulk/bulk-routes";
 import { deleteAccessPoint, updateAccessPoint } from "./change/change";
@@ -28,13 +27,7 @@ export const accessPointRoutes = (context: ServiceContext): Operation[] => [
     accessPointOperations.listAccessPoints,
     async ({ query }, person) => {
       const list = await listAccessPoints(context.database, query, person);
-      return {
-        status: 200,
-        headers: {
-          Link: linkHeader(`/api/v1${PATH}`, askedOf(query), { ...list.pagination, isEmpty: list.data.length === 0 }),
-        },
-        body: list,
-      };
+      return listAnswer(accessPointOperations.listAccessPoints, flattenFields(query), list);
     },
     { work: (query) => (mustCount(query) || keyOfSort(query.sort) !== undefined ? "search" : "cheap") },
   ),
@@ -44,7 +37,6 @@ export const accessPointRoutes = (context: ServiceContext): Operation[] => [
     const location = `/api/v1${PATH}/${created.accessPoint.id}`;
     const replayed: Record<string, string> = created.replayed ? { "Idempotent-Replayed": "true" } : {};
     return {
-      status: 201,
       headers: { Location: location, ETag: etagOf({ version: 1, printed_at: null }), ...replayed },
       body: created.accessPoint,
     };
@@ -53,14 +45,14 @@ export const accessPointRoutes = (context: ServiceContext): Operation[] => [
     const key = readIdempotencyKey(header("idempotency-key"));
     const { data, replayed } = await createBatch(context, body.items, person, key);
     const headers: Record<string, string> = replayed ? { "Idempotent-Replayed": "true" } : {};
-    return { status: 201, headers, body: { data } };
+    return { headers, body: { data } };
   }),
   ...codeLookUpRoutes(context),
   ...locationRoutes(context),
   ...filterChoiceRoutes(context),
   ...exportRoutes(context),
   operation(accessPointOperations.listChanges, async ({ query }, person) => {
-    return { status: 200, body: await listChanges(context.database, query, person) };
+    return { body: await listChanges(context.database, query, person) };
   }),
   ...trashRoutes(context),
   ...bulkRoutes(context),
@@ -68,25 +60,14 @@ export const accessPointRoutes = (context: ServiceContext): Operation[] => [
     const row = await getVisible(context.db, id, person);
     const headers = { ETag: etagOf(row) };
     if (isKnown(header("if-none-match"), headers.ETag)) return { status: 304, headers };
-    return { status: 200, headers, body: toAccessPoint(row) };
+    return { headers, body: toAccessPoint(row) };
   }),
   operation(accessPointOperations.updateAccessPoint, async ({ id, body, header }, person) => {
     const row = await updateAccessPoint(context, id, body, person, header("if-match"));
-    return { status: 200, headers: { ETag: etagOf(row) }, body: toAccessPoint(row) };
+    return { headers: { ETag: etagOf(row) }, body: toAccessPoint(row) };
   }),
-  operation(accessPointOperations.deleteAccessPoint, async ({ id, header }, person) => {
-    await deleteAccessPoint(context, id, person, header("if-match"));
-    return { status: 204 };
-  }),
+  operation(accessPointOperations.deleteAccessPoint, ({ id, header }, person) =>
+    deleteAccessPoint(context, id, person, header("if-match")),
+  ),
   ...symbolRoutes(context),
 ];
-
-const unasked = { q: "", scope: "mine", sort: "-createdAt", label: "any", count: "exact", labelCounts: "no" };
-
-/** Returns the query parameters that differ from their defaults, which the links to other pages must repeat. */
-const askedOf = ({ page: _, ...query }: AccessPointListQuery): Record<string, string | number | string[]> =>
-  Object.fromEntries(
-    Object.entries(flattenFields(query)).filter(
-      ([name, value]) => value !== undefined && value !== unasked[name as keyof typeof unasked],
-    ),
-  ) as Record<string, string | number | string[]>;

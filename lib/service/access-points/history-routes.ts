@@ -17,11 +17,7 @@ export const historyRoutes = (context: ServiceContext): Operation[] => [
       const list = await listAudit(reader, { ...query, target: id, also: bulk.map((entry) => entry.id) });
       const entries = await withValuesBefore(reader, id, { entries: list.data, bulk });
       const data = entries.map((entry) => visibleTo(person, withoutOthers(entry)));
-      return listAnswer(
-        auditOperations.listAccessPointHistory.path.replace("{id}", id),
-        { limit: query.limit },
-        { ...list, data },
-      );
+      return listAnswer(auditOperations.listAccessPointHistory, query, { ...list, data }, id);
     },
     { work: "search" },
   ),

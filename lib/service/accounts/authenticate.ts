@@ -3,9 +3,9 @@ import type { Person } from "../http/operation";
 import type { RequestOrigin } from "../http/perform";
 import { unauthorized } from "../http/problem-error";
 import { findOwnerOfToken } from "./own-account/api-token-store";
+import { findUserOfSession } from "./sessions";
 import { verifyAccessToken } from "./tokens/access-tokens";
 import { digestOfToken, hasValidChecksum, isApiToken } from "./tokens/api-tokens";
-import { findUserOfSession } from "./user-of-session";
 
 /** RFC 6750 §2.1. Null for no header or another scheme, "" for Bearer without a valid token. */
 export function bearerToken(authorization: string | undefined): string | null {

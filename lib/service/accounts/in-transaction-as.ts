@@ -4,7 +4,7 @@ import type { Db } from "../db/database";
 import { inTransaction } from "../db/transaction";
 import type { Person } from "../http/operation";
 import { ServiceProblem, unauthorized } from "../http/problem-error";
-import { findUserOfSession } from "./user-of-session";
+import { findUserOfSession } from "./sessions";
 import { lockUser } from "./users";
 
 type Store = Pick<ServiceContext, "db" | "now">;

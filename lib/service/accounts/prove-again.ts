@@ -9,7 +9,7 @@ import { requireSameRights } from "./in-transaction-as";
 import { getUserForChange } from "./people/change-user";
 import { verifyChallenge } from "./second-factor/challenges";
 import { type Verified, verifyFactor } from "./second-factor/verify-factor";
-import { lockUser } from "./users";
+import { getUserRow, lockUser } from "./users";
 
 type Options = {
   /** Member of the body; asked for even of a person who has a factor. */
@@ -28,7 +28,7 @@ export async function proveAgain<T>(
   { passwordAt, check }: Options = {},
 ): Promise<T> {
   const { db, throttle } = context;
-  const user = await db.selectFrom("users").selectAll().where("id", "=", person.id).executeTakeFirstOrThrow();
+  const user = await getUserRow(db, person.id);
   const takesPassword = passwordAt !== undefined || user.second_factor_at === null;
   const shown = takesPassword ? (passwordAt ?? "password") : proof.passkey ? "passkey" : "code";
   const verify = takesPassword

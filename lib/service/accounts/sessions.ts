@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
-import { recordAudit, unknownActor } from "../audit-entries/record-audit";
+import type { User } from "@/lib/contract/accounts/account";
+import type { Role } from "@/lib/contract/accounts/roles";
+import { changesBetween, recordAudit, unknownActor } from "../audit-entries/record-audit";
 import type { Db } from "../db/database";
 import type { SessionRow, UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
-import { ACCESS_TOKEN_MS, TOLERANCE_MS } from "./tokens/access-tokens";
+import { ACCESS_TOKEN_MS, type Claims, TOLERANCE_MS } from "./tokens/access-tokens";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -13,7 +15,7 @@ export const IDLE_MS = 7 * DAY;
 /** Even with renewals. */
 export const ABSOLUTE_MS = 30 * DAY;
 /** A used refresh token returns the same successor: for lost responses and parallel tabs. */
-export const GRACE_MS = 30 * SECOND;
+const GRACE_MS = 30 * SECOND;
 /** Times further ahead were written by a wrong clock, and end the session. */
 export const AHEAD_MS = ACCESS_TOKEN_MS + TOLERANCE_MS;
 
@@ -58,17 +60,17 @@ export async function beginSession(db: Db, user: UserRow, from: SessionClient, n
       identity_id: from.identityId ?? null,
     })
     .execute();
-  const target = { type: "user", id: user.id, name: user.name } as const;
-  await recordAudit(db, { actor: { ...target, address: from.address }, action: "sign-in.succeeded", target, at: now });
+  const actor = { id: user.id, name: user.name, address: from.address };
+  await recordAudit(db, { actor, action: "sign-in.succeeded", target: user, at: now });
   return id;
 }
 
 type Times = Pick<SessionRow, "created_at" | "rotated_at" | "revoked_at">;
 
 /** Begun or last renewed. */
-export const latestOf = ({ created_at, rotated_at }: Times): number => Math.max(created_at, rotated_at);
+const latestOf = ({ created_at, rotated_at }: Times): number => Math.max(created_at, rotated_at);
 
-export const isLive = (row: Times, now: number): boolean =>
+const isLive = (row: Times, now: number): boolean =>
   row.revoked_at === null &&
   now < row.rotated_at + IDLE_MS &&
   now < row.created_at + ABSOLUTE_MS &&
@@ -103,9 +105,9 @@ export async function rotateSession(
     const isRepeat = behind === 1 && age <= GRACE_MS && age >= -TOLERANCE_MS;
     if (behind > 0 && !isRepeat) {
       await revokeSession(trx, sessionId, now);
-      const target = { type: "session", id: sessionId, name: user.name } as const;
-      const changes = { reason: [null, "A refresh token was used twice"] as [null, string] };
-      await recordAudit(trx, { actor: unknownActor(address), action: "session.ended", target, changes, at: now });
+      const changes = changesBetween(null, { reason: "A refresh token was used twice" });
+      const [actor, target] = [unknownActor(address), { id: sessionId, name: user.name }];
+      await recordAudit(trx, { actor, action: "session.ended", target, changes, at: now });
       return { kind: "reused", userId: row.user_id };
     }
     const isFresh = row.renewals_since <= now && now < row.renewals_since + MINUTE;
@@ -141,11 +143,53 @@ export async function revokeSession(db: Db, sessionId: string, now: number): Pro
     .execute();
 }
 
-export async function revokeSessionsOf(db: Db, userId: string, now: number): Promise<void> {
-  await db
-    .updateTable("sessions")
-    .set({ revoked_at: now })
-    .where("user_id", "=", userId)
-    .where("revoked_at", "is", null)
-    .execute();
+export type SessionUser = {
+  user: User & { factorDueFrom: string | null; mustAddFactor: boolean };
+  lastUsedAt: number;
+};
+
+// On every request, so that a change takes effect at the next one. A token from the future must be as old as its
+// session: it was issued before the clock was set back. Any other is rejected (RFC 8725).
+export async function findUserOfSession(
+  db: Db,
+  { sid, iat }: Pick<Claims, "sid" | "iat">,
+  now: number,
+): Promise<SessionUser | null> {
+  const row = await sessionAndUser(db, sid);
+  if (!row || !isLive(row, now)) return null;
+  const issuedAt = iat * 1_000;
+  if (issuedAt > now + TOLERANCE_MS && issuedAt > latestOf(row) + GRACE_MS) return null;
+  const { id, email, name, role, last_used_at } = row;
+  const dueFrom = factorDueFrom(row);
+  const user = { id, email, name, role, factorDueFrom: dueFrom, mustAddFactor: isDue(dueFrom, now) };
+  return { user, lastUsedAt: last_used_at };
 }
+
+const sessionAndUser = (db: Db, sessionId: string) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", (join) =>
+      join
+        .onRef("users.id", "=", "sessions.user_id")
+        .onRef("users.credential_version", "=", "sessions.credential_version"),
+    )
+    .select(["sessions.created_at", "rotated_at", "revoked_at", "last_used_at", "users.id", "email", "name", "role"])
+    .select(["identity_id", "second_factor_at"])
+    .select((row) => row.selectFrom("office_settings").select("second_factor_from").$asScalar().as("required"))
+    .where("sessions.id", "=", sessionId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+
+/** Days in UTC. */
+type RequiredFrom = Partial<Record<Role, string>>;
+
+/** `required` is `office_settings.second_factor_from`. */
+type Session = { role: Role; identity_id: string | null; second_factor_at: number | null; required: string };
+
+/** Null also for a person who signed in by a provider, which has factors of its own. */
+export function factorDueFrom({ role, identity_id, second_factor_at, required }: Session): string | null {
+  if (required === "{}" || second_factor_at !== null || identity_id !== null) return null;
+  return (JSON.parse(required) as RequiredFrom)[role] ?? null;
+}
+
+export const isDue = (day: string | null, now: number): boolean => day !== null && Date.parse(day) <= now;

@@ -1,29 +1,41 @@
-import type { Credentials, SignedIn } from "@/lib/contract/accounts/account";
+import { type Credentials, KNOWN_DEVICE_HEADER, type SignedIn } from "@/lib/contract/accounts/account";
+import type { FactorProof } from "@/lib/contract/accounts/second-factor";
+import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
 import { recordAudit, unknownActor } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import type { UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
+import { type Call, type Operation, operation } from "../http/operation";
 import { rateLimited, ServiceProblem, unauthorized } from "../http/problem-error";
-import { requireUnguessed, secondFactorRequired } from "./require-second-factor";
-import { beginSession, rotateSession, type SessionClient } from "./sessions";
+import { bearerToken } from "./authenticate";
+import { issueChallenge } from "./second-factor/challenges";
+import { askForPasskey, passkeySite } from "./second-factor/passkeys";
+import { confirmedFactors } from "./second-factor/verify-factor";
+import { beginSession, revokeSession, rotateSession, type SessionClient } from "./sessions";
 import { issueAccessToken, verifyAccessToken } from "./tokens/access-tokens";
-import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./tokens/known-devices";
 import { issueRefreshToken, verifyRefreshToken } from "./tokens/refresh-tokens";
+import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./tokens/signed-tokens";
 import { findUserByEmail, toUser, upgradeHash } from "./users";
 
 /** `knownDevice` is the token that was sent. */
 export type SignInOrigin = SessionClient & { knownDevice: string | undefined };
 
-/** `knownDevice` is the token that makes the device a known one. */
-export type SignIn = { signedIn: SignedIn; knownDevice: string };
+export const clientOf = ({ address, header }: Pick<Call, "address" | "header">): SignInOrigin => ({
+  address,
+  userAgent: header("user-agent") ?? "",
+  knownDevice: header(KNOWN_DEVICE_HEADER),
+});
+
+/** The header has the token that makes the device a known one. */
+export type SignInAnswer = { body: SignedIn; headers: Record<string, string> };
 
 /** The password first: unknown, disabled and password-less users get the same answer after the same time. */
-export async function signIn(
+async function signIn(
   context: ServiceContext,
   { email, password }: Credentials,
   origin: SignInOrigin,
-): Promise<SignIn> {
+): Promise<SignInAnswer> {
   const { db, keys, passwords, throttle, log, now } = context;
   const { address } = origin;
   const user = await findUserByEmail(db, email);
@@ -50,9 +62,8 @@ export async function signIn(
     return { user, sessionId };
   };
   // An unknown e-mail is not recorded, because people type passwords there.
-  const target = user && ({ type: "user", id: user.id, name: user.name } as const);
   const fail = (trx: Db) =>
-    recordAudit(trx, { actor: unknownActor(address), action: "sign-in.failed", target, at: now() });
+    recordAudit(trx, { actor: unknownActor(address), action: "sign-in.failed", target: user, at: now() });
   const begun = await throttle.attempt({ email, address, deviceId: device?.id ?? null }, verify, begin, { fail });
   if (!begun) {
     log.info({ event: "sign-in.refused", userId: user?.id, address });
@@ -62,7 +73,7 @@ export async function signIn(
   return toSignIn(context, begun.user, begun.sessionId, device);
 }
 
-export async function signInFirst(context: ServiceContext, user: UserRow, from: SessionClient): Promise<SignIn> {
+export async function signInFirst(context: ServiceContext, user: UserRow, from: SessionClient): Promise<SignInAnswer> {
   const sessionId = await inTransaction(context.db, (trx) => beginSession(trx, user, from, context.now()));
   if (sessionId === null) throw new ServiceProblem("setup-closed", "The admin was changed in the meantime. Sign in.");
   return toSignIn(context, user, sessionId, null);
@@ -74,13 +85,13 @@ export const toSignIn = async (
   user: UserRow,
   sessionId: string,
   device: KnownDevice | null,
-): Promise<SignIn> => ({
-  signedIn: await issuePair(context, user, sessionId, 0),
-  knownDevice: await issueKnownDevice(context.keys, user.id, device, context.now()),
+): Promise<SignInAnswer> => ({
+  body: await issuePair(context, user, sessionId, 0),
+  headers: { [KNOWN_DEVICE_HEADER]: await issueKnownDevice(context.keys, user.id, device, context.now()) },
 });
 
 /** `bearer` may have expired, but must be authentic and of the same session. 429: renewed too often. */
-export async function refresh(
+async function refresh(
   context: ServiceContext,
   refreshToken: string,
   bearer: string | null,
@@ -130,3 +141,55 @@ async function issuePair(
     user: toUser(user),
   };
 }
+
+export async function secondFactorRequired(context: ServiceContext, user: UserRow): Promise<ServiceProblem> {
+  const of = { purpose: "second-factor", userId: user.id, version: user.credential_version } as const;
+  const { token, nonce } = await issueChallenge(context, of);
+  const site = passkeySite(context);
+  const rows = await confirmedFactors(context.db, user.id);
+  const passkeys = site ? rows.filter(({ type }) => type === "passkey") : [];
+  const factors: FactorProof[] = [
+    ...(rows.some(({ type }) => type === "totp") ? (["totp"] as const) : []),
+    ...(passkeys.length > 0 ? (["passkey"] as const) : []),
+    "recovery",
+  ];
+  return unauthorized("second-factor-required", "The password is right. Send the second factor with this challenge.", {
+    challenge: token,
+    factors,
+    ...(site && passkeys.length > 0 && { passkey: askForPasskey(site, nonce, passkeys) }),
+  });
+}
+
+/** After these a right password no longer signs in (NIST SP 800-63B §5.2.2). */
+export const WRONG_CODES_MAX = 100;
+
+/** So many wrong codes: somebody else may know the password. */
+export function requireUnguessed({ mailer }: ServiceContext, { wrong_codes }: UserRow): void {
+  if (wrong_codes < WRONG_CODES_MAX) return;
+  const how = mailer
+    ? "Choose a new one with “Forgot your password?”."
+    : "Ask an admin for a link to a new one, or whoever runs this program.";
+  throw unauthorized(
+    "new-password-required",
+    `${WRONG_CODES_MAX} wrong codes were entered after your password, so somebody else may know it. ${how}`,
+  );
+}
+
+export const accountRoutes = (context: ServiceContext): Operation[] => [
+  operation(signInOperations.logIn, (call) => signIn(context, call.body, clientOf(call))),
+  operation(signInOperations.refresh, async ({ body, header, address }) => {
+    const authorization = header("authorization");
+    const bearer = authorization === undefined ? null : (bearerToken(authorization) ?? "");
+    return { body: await refresh(context, body.refreshToken, bearer, address) };
+  }),
+  operation(signInOperations.logOut, async (_call, person) => {
+    const { id } = person.credential;
+    await inTransaction(context.db, async (trx) => {
+      await revokeSession(trx, id, context.now());
+      const target = { id, name: person.name };
+      await recordAudit(trx, { actor: person, action: "session.ended", target, at: context.now() });
+    });
+    context.log.info({ event: "sign-out", userId: person.id });
+  }),
+  operation(signInOperations.getMe, async (_call, { id, email, name, role }) => ({ body: { id, email, name, role } })),
+];

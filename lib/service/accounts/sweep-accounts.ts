@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db/database";
 import { DELETED_AT_ONCE, deleteInBatches } from "../long-running/delete-in-batches";
 import { AHEAD_MS, IDLE_MS } from "./sessions";
-import { MEMORY_MS } from "./throttle/throttle-policies";
+import { MEMORY_MS } from "./throttle/throttle-buckets";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -7,14 +7,13 @@ import type { Db } from "../db/database";
 import { openMigrated } from "../db/open-migrated";
 import type { UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
-import { hasIdentity } from "./identity-store";
 import { linkIdentity, unlinkIdentities } from "./oidc/link-identity";
 import { weaknessOf } from "./passwords/password-strength";
 import { createPasswords } from "./passwords/passwords";
 import { addUser, removeUser, updateUser } from "./people/change-user";
 import { deleteUnusedLinks } from "./people/one-time-links";
-import { resetFactors } from "./second-factor/reset-factors";
-import { findUserByEmail, listUsers, lockUser, setPasswordHash } from "./users";
+import { resetFactors } from "./second-factor/change-factors";
+import { findUserByEmail, hasIdentity, listUsers, lockUser, setPasswordHash } from "./users";
 
 type Terminal = { print: (line: string) => void; readPassword: () => Promise<string> };
 type Options = { name?: string; role?: string };
@@ -144,8 +143,7 @@ const password: Run = async (db, email, _given, terminal) => {
     const at = Date.now();
     await setPasswordHash(trx, user.id, passwordHash, at);
     await deleteUnusedLinks(trx, user.id);
-    const target = { type: "user", id: user.id, name: user.name } as const;
-    await recordAudit(trx, { actor: terminalActor, action: "password.changed", target, at });
+    await recordAudit(trx, { actor: terminalActor, action: "password.changed", target: user, at });
   });
   terminal.print(`${email} has a new password. Every session has ended.`);
 };

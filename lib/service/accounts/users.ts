@@ -1,12 +1,12 @@
-import type { ExpressionBuilder } from "kysely";
+import { sql, type UpdateObject } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { User } from "@/lib/contract/accounts/account";
 import type { Role } from "@/lib/contract/accounts/roles";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import type { Db } from "../db/database";
-import type { Tables, UserRow } from "../db/tables";
+import type { IdentityRow, Tables, UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
-import { revokeSessionsOf } from "./sessions";
+import { invalid } from "../http/problem-error";
 
 export const toUser = ({ id, email, name, role }: Pick<UserRow, keyof User>): User => ({ id, email, name, role });
 
@@ -42,28 +42,29 @@ export async function listUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom("users").selectAll().where("removed_at", "is", null).orderBy("email").execute();
 }
 
+/** Also a removed one. */
+export const getUserRow = (db: Db, id: string): Promise<UserRow> =>
+  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** In a transaction the user stays locked. */
+export const findEnabledUser = (db: Db, id: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", id)
+    .where("disabled_at", "is", null)
+    .$if(db.isTransaction, (row) => row.forNoKeyUpdate())
+    .executeTakeFirst();
+
 export async function hasUsers(db: Db): Promise<boolean> {
   const row = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Ends every session. `beginSession` compares the version, so that a concurrent sign-in gets none. */
-export async function setPasswordHash(db: Db, id: string, passwordHash: string, now: number): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await trx
-      .updateTable("users")
-      .set((row) => ({
-        password_hash: passwordHash,
-        wrong_codes: 0,
-        updated_at: now,
-        version: row("version", "+", 1),
-        credential_version: nextVersion(row),
-      }))
-      .where("id", "=", id)
-      .execute();
-    await revokeSessionsOf(trx, id, now);
-  });
-}
+const raised = sql<number>`version + 1`;
+
+export const setPasswordHash = (db: Db, id: string, password_hash: string, at: number): Promise<void> =>
+  inTransaction(db, (trx) => endSessionsExcept(trx, id, null, at, { password_hash, wrong_codes: 0, version: raised }));
 
 /** Unless the password has changed since. */
 export async function upgradeHash(db: Db, id: string, from: string, to: string, now: number): Promise<void> {
@@ -75,49 +76,96 @@ export async function upgradeHash(db: Db, id: string, from: string, to: string, 
     .execute();
 }
 
-/** Ends every session. With `disabledAt` null the user may sign in again. */
+/** With `disabledAt` null the user may sign in again. */
 export async function setDisabled(db: Db, id: string, disabledAt: number | null, now: number): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await trx
-      .updateTable("users")
-      .set((row) => ({
-        disabled_at: disabledAt,
-        updated_at: now,
-        version: row("version", "+", 1),
-        ...(disabledAt !== null && { credential_version: nextVersion(row) }),
-      }))
-      .where("id", "=", id)
-      .execute();
-    if (disabledAt !== null) await revokeSessionsOf(trx, id, now);
-  });
-}
-
-/** Raises the credential version, with `changes`, so that a concurrent sign-in gets no session. */
-export async function endSessionsExcept(
-  trx: Db,
-  { id, credential_version }: Pick<UserRow, "id" | "credential_version">,
-  stays: { id: string } | null,
-  at: number,
-  changes: { password_hash?: string | null; wrong_codes?: 0 } = {},
-): Promise<void> {
-  const version = credential_version + 1;
-  await trx
+  const changes = { disabled_at: disabledAt, version: raised };
+  if (disabledAt !== null) return inTransaction(db, (trx) => endSessionsExcept(trx, id, null, now, changes));
+  await db
     .updateTable("users")
-    .set({ ...changes, credential_version: version, updated_at: at })
+    .set({ ...changes, updated_at: now })
     .where("id", "=", id)
     .execute();
-  const sessions = trx.updateTable("sessions").where("user_id", "=", id).where("revoked_at", "is", null);
-  if (!stays) return void (await sessions.set({ revoked_at: at }).execute());
-  const { id: kept, ...method } = stays;
-  await sessions.set({ revoked_at: at }).where("id", "!=", kept).execute();
-  await sessions
-    .set({ credential_version: version, ...method })
-    .where("id", "=", kept)
-    .execute();
 }
 
-const nextVersion = (row: ExpressionBuilder<Tables, "users">) => row("credential_version", "+", 1);
+/** `beginSession` compares the credential version, so that a concurrent sign-in gets no session. */
+export async function endSessionsExcept(
+  trx: Db,
+  userId: string,
+  kept: string | null,
+  at: number,
+  changes: UpdateObject<Tables, "users"> = {},
+): Promise<void> {
+  const { credential_version } = await trx
+    .updateTable("users")
+    .set({ ...changes, credential_version: sql<number>`credential_version + 1`, updated_at: at })
+    .where("id", "=", userId)
+    .returning("credential_version")
+    .executeTakeFirstOrThrow();
+  const sessions = trx.updateTable("sessions").where("user_id", "=", userId).where("revoked_at", "is", null);
+  await sessions
+    .set({ revoked_at: at })
+    .where("id", "!=", kept ?? "")
+    .execute();
+  if (kept !== null) await sessions.set({ credential_version }).where("id", "=", kept).execute();
+}
 
 /** So that two requests cannot both take the user's last free place. */
 export const lockUser = (trx: Db, id: string): Promise<UserRow> =>
   trx.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+type Subject = { issuer: string; subject: string };
+
+/** Null for an account that is linked to nobody. */
+export async function findLinkedUser(
+  db: Db,
+  { issuer, subject }: Subject,
+): Promise<{ identity: IdentityRow; user: UserRow } | null> {
+  const identity = await db
+    .selectFrom("identities")
+    .selectAll()
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  if (!identity) return null;
+  return { identity, user: await getUserRow(db, identity.user_id) };
+}
+
+export async function hasIdentity(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom("identities").select("id").where("user_id", "=", userId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The pair of issuer and subject is unique. */
+export async function addIdentity(trx: Db, userId: string, { issuer, subject }: Subject, at: number): Promise<string> {
+  const id = uuidv7();
+  const row = { id, user_id: userId, issuer, subject, created_at: at, last_used_at: null };
+  await trx.insertInto("identities").values(row).execute();
+  return id;
+}
+
+/** In a transaction the user stays locked, and so cannot be removed before the access points are there. */
+export async function requireReceiver(db: Db, id: string, pointer: string): Promise<UserRow> {
+  const user = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .$if(db.isTransaction, (rows) => rows.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (user && user.disabled_at === null) return user;
+  const reason = user ? `${user.name} is disabled.` : "There is no such user.";
+  throw invalid([{ pointer, detail: `${reason} Choose another user.` }]);
+}
+
+/** Without removed users. Locked in the order of ids, so that two of these cannot deadlock. */
+export async function lockUsers(trx: Db, ids: readonly string[]): Promise<Map<string, UserRow>> {
+  const rows = await trx
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("removed_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

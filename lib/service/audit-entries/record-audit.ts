@@ -17,7 +17,7 @@ export const unknownActor = (address: string): Actor => ({ id: null, name: "Not 
 type Recorded = {
   actor: Actor;
   action: AuditAction;
-  target: { type: AuditTarget; id: string; name: string } | null;
+  target?: { id: string; name: string } | null | undefined;
   /** Before and after. No password, token or link may be in here. */
   changes?: AuditChanges;
   /** Milliseconds since 1970. */
@@ -52,7 +52,7 @@ export async function recordItemChange(trx: Db, { actor, type, id, before, after
   if (Object.keys(changes).length === 0) return;
   const verb = !before ? "created" : after ? "updated" : "deleted";
   const name = (after ?? before)?.name ?? "";
-  await recordAudit(trx, { actor, action: `${type}.${verb}`, target: { type, id, name }, changes, at });
+  await recordAudit(trx, { actor, action: `${type}.${verb}`, target: { id, name }, changes, at });
 }
 
 /** 100 hold the event loop for about 2 ms on SQLite. */
@@ -78,12 +78,18 @@ const toRow = (
   actor_name: actor.name,
   token_name: actor.credential?.type === "token" ? actor.credential.name : null,
   action,
-  target_type: target?.type ?? null,
+  target_type: target ? targetTypeOf(action) : null,
   target_id: target?.id ?? null,
   target_name: target?.name ?? "",
   address: actor.address,
   changes: JSON.stringify(changes),
 });
+
+/** The action begins with it, but for what belongs to a user. */
+function targetTypeOf(action: AuditAction): AuditTarget {
+  const [subject = ""] = action.split(".");
+  return ["sign-in", "password", "factor"].includes(subject) ? "user" : (subject as AuditTarget);
+}
 
 /** `at` is in milliseconds since 1970. */
 export function firstIdAt(at: number): string {

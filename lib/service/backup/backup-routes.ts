@@ -13,17 +13,17 @@ import { type ListedBackup, listBackups } from "./backup-folder";
 /** Returns the operations with which admins see, make and download backups. Restoring one needs the machine. */
 export const backupRoutes = (context: Pick<ServiceContext, "backups" | "db" | "now">): Operation[] => [
   operation(backupOperations.listBackups, async ({ query }) =>
-    listAnswer(backupOperations.listBackups.path, { limit: query.limit }, await readBackups(context, query)),
+    listAnswer(backupOperations.listBackups, query, await readBackups(context, query)),
   ),
   operation(backupOperations.startBackup, async (_, person) => {
     const backups = requireBackups(context);
     await backups.requireAvailable();
     // Before the backup, which then says who asked for it.
     await inTransactionAs(context, person, (trx) =>
-      recordAudit(trx, { actor: person, action: "backup.requested", target: null, at: context.now() }),
+      recordAudit(trx, { actor: person, action: "backup.requested", at: context.now() }),
     );
     void backups.makeNow();
-    return { status: 202, body: { running: true } };
+    return { body: { running: true } };
   }),
   operation(backupOperations.downloadBackup, async ({ key, isHead }, person) => {
     const { db, now } = context;
@@ -32,11 +32,9 @@ export const backupRoutes = (context: Pick<ServiceContext, "backups" | "db" | "n
     if (!backup) throw new ServiceProblem("not-found", "There is no such backup. It may have been deleted since.");
     const { name } = backup;
     if (!isHead) {
-      const target = { type: "backup", id: name, name } as const;
-      await recordAudit(db, { actor: person, action: "backup.downloaded", target, at: now() });
+      await recordAudit(db, { actor: person, action: "backup.downloaded", target: { id: name, name }, at: now() });
     }
     return {
-      status: 200,
       headers: { "Content-Disposition": `attachment; filename="${name}.tar"` },
       stream: { type: "application/x-tar", ...archiveOf(backup, folder) },
     };

@@ -7,7 +7,7 @@ import { normalizeText } from "@/lib/contract/text";
 import type { Db } from "../db/database";
 import { invalid } from "../http/problem-error";
 import { type FieldDefinition, type FieldDefinitions, readDefinitions } from "./definitions";
-import { valueKey } from "./value-key";
+import { valueKey } from "./stored-values";
 
 type Asked = { field?: Record<string, string> | undefined; sort?: string | undefined };
 

@@ -4,8 +4,8 @@ import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import type { AccessPointList } from "@/lib/contract/access-points/access-point-list";
 import { seedAccessPoints } from "../access-points/seed/seed";
 import { isPostgres } from "../db/database";
+import { valueKey } from "./stored-values";
 import { startWithFields } from "./test-fields";
-import { valueKey } from "./value-key";
 
 const ROWS = 10_050;
 

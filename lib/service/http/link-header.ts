@@ -1,11 +1,12 @@
 import { toPairs } from "@/lib/contract/access-points/list-parameters";
+import type { OperationEntry } from "@/lib/contract/operations/operation-entry";
 import type { Answer } from "./operation";
 
 /** `capped`: the total is unknown. `isEmpty`: the page has no rows. */
 type Place = { page: number; totalPages: number; capped?: boolean | undefined; isEmpty?: boolean };
 
 /** RFC 8288. Relative targets (§3.1) are correct behind every proxy and never contain the Host header. */
-export function linkHeader(path: string, kept: Record<string, string | number | string[]>, place: Place): string {
+function linkHeader(path: string, kept: object, place: Place): string {
   const { page, totalPages, capped = false, isEmpty = false } = place;
   const last = capped ? Number.POSITIVE_INFINITY : Math.max(1, totalPages);
   const rest = toPairs(kept).map(([name, value]) => `${name}=${encodeURIComponent(value)}&`);
@@ -18,13 +19,16 @@ export function linkHeader(path: string, kept: Record<string, string | number | 
   ].join(", ");
 }
 
-/** `path` is under `/api/v1`. */
-export const listAnswer = (
-  path: string,
-  kept: Record<string, string | number | string[]>,
+/** The links repeat `limit`, and what differs from its default. `id` is that of the path. */
+export function listAnswer(
+  { path, query: schema }: Pick<OperationEntry, "path" | "query">,
+  query: object,
   list: { data: unknown[]; pagination: Place },
-): Answer => ({
-  status: 200,
-  headers: { Link: linkHeader(`/api/v1${path}`, kept, { ...list.pagination, isEmpty: list.data.length === 0 }) },
-  body: list,
-});
+  id = "",
+): Partial<Answer> {
+  const usual = schema?.parse({}) as Record<string, unknown>;
+  const isAsked = ([name, value]: [string, unknown]) => name === "limit" || (name !== "page" && value !== usual[name]);
+  const kept = Object.fromEntries(Object.entries(query).filter(isAsked));
+  const place = { ...list.pagination, isEmpty: list.data.length === 0 };
+  return { headers: { Link: linkHeader(`/api/v1${path.replace("{id}", id)}`, kept, place) }, body: list };
+}

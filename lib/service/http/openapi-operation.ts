@@ -1,7 +1,7 @@
+import { z } from "zod";
 import { type ProblemKind, problem, problemKinds, problemType } from "@/lib/contract/problem";
 import { deprecationHeaderSchemas, describeDeprecation } from "./deprecation";
-import { parametersOf, takesTag } from "./openapi-parameters";
-import { type Json, reference } from "./openapi-schema";
+import { KEY_PATTERN } from "./idempotency-key";
 import { isBodyOptional, isList, type Operation } from "./operation";
 
 const everywhere: ProblemKind[] = ["internal-error", "service-unavailable"];
@@ -173,4 +173,98 @@ function problemsOf(one: Operation): Set<ProblemKind> {
     ...(one.problems ?? []),
     ...everywhere,
   ]);
+}
+
+/** Parameter Objects (OpenAPI 3.1 §4.8.12). */
+const parametersOf = (one: Operation): Json[] => [
+  ...pathParameters(one),
+  ...queryParameters(one),
+  ...headerParameters(one),
+];
+
+function pathParameters({ path, id, key }: Operation): Json[] {
+  const { $schema: _, description = "Id, as answers have it", ...schema } = id ? jsonSchema(id, "input") : UUID;
+  const {
+    $schema: _of,
+    description: ofKey = "Key, as answers have it",
+    ...keySchema
+  } = key ? jsonSchema(key, "input") : { type: "string" };
+  return [
+    { name: "id", in: "path", required: true, description, schema },
+    { name: "key", in: "path", required: true, description: ofKey, schema: keySchema },
+  ].filter(({ name }) => path.includes(`{${name}}`));
+}
+
+const UUID: Json = { type: "string", format: "uuid" };
+
+function queryParameters({ query }: Operation): Json[] {
+  if (!query) return [];
+  // A number is described as one, although every query parameter is sent as text.
+  const shape = shapeOf(query, "output");
+  const required = shapeOf(query, "input").required ?? [];
+  return Object.entries(shape.properties ?? {}).map(([name, schema]) => {
+    const { description, ...rest } = schema as Json;
+    const isRequired = required.includes(name);
+    // One for each custom field: see `nestFields`.
+    if (name === "field") {
+      return { name: "field.{key}", in: "query", required: false, description, schema: { type: "string" } };
+    }
+    return { name, in: "query", required: isRequired, ...(description ? { description } : {}), schema: rest };
+  });
+}
+
+type Shape = { properties?: Json; required?: string[] };
+const shapeOf = (schema: z.ZodType, io: "input" | "output"): Shape =>
+  (Object.values(jsonSchema(schema, io).$defs ?? {})[0] as Shape | undefined) ?? {};
+
+const TAG = "If-None-Match";
+
+/** True: answers 304 to a client that has the current answer. */
+const takesTag = (one: Operation): boolean => isList(one) || one.requestHeaders?.[TAG] !== undefined;
+
+const checked: Record<string, Json> = { "Idempotency-Key": { type: "string", pattern: KEY_PATTERN } };
+
+const headerParameters = (one: Operation): Json[] =>
+  Object.entries({ ...one.requestHeaders, ...(isList(one) && { [TAG]: "304 when this is still the entity tag" }) })
+    // OpenAPI 3.1 §4.8.12.1: a parameter of that name is ignored.
+    .filter(([name]) => name !== "Authorization")
+    .map(([name, description]) => ({
+      name,
+      in: "header",
+      required: false,
+      description,
+      schema: checked[name] ?? { type: "string" },
+    }));
+
+export type Json = Record<string, unknown>;
+
+/** Adds the schema and its nested ones to `schemas` by their ids. */
+function reference(schema: z.ZodType, schemas: Json, io: "input" | "output"): Json {
+  const { $defs, ...rest } = jsonSchema(schema, io);
+  Object.assign(schemas, $defs);
+  return rest;
+}
+
+/** JSON Schema 2020-12; references point to the components of the document. */
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json & { $defs?: Json } {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema: one }) => {
+      // Clearer than a regular expression of 200 characters.
+      if (one.format) delete one.pattern;
+      // Later versions may add members; only requests reject unknown ones.
+      if (io === "output") delete one.additionalProperties;
+      if (io === "input") moveDefaults(one.properties ?? {});
+    },
+  });
+  return JSON.parse(JSON.stringify(made).replaceAll("#/$defs/", "#/components/schemas/"));
+}
+
+/** openapi-typescript requires a member with `default`, also in requests; in `allOf` it means the same (§9.2). */
+function moveDefaults(properties: Record<string, unknown>): void {
+  for (const member of Object.values(properties) as Json[]) {
+    if (!("default" in member)) continue;
+    member.allOf = [{ default: member.default }];
+    delete member.default;
+  }
 }

@@ -1,7 +1,6 @@
 import { tags } from "@/lib/contract/operations/operation-entry";
 import { operations as table } from "@/lib/contract/operations/operations";
-import { describeOperation, sharedHeaders } from "./openapi-operation";
-import type { Json } from "./openapi-schema";
+import { describeOperation, type Json, sharedHeaders } from "./openapi-operation";
 import { type Operation, operation } from "./operation";
 import { JSON_TYPE } from "./respond";
 

@@ -47,12 +47,15 @@ type BodyOf<Entry> = Entry extends { body: z.ZodType<infer Body> } ? Body : unde
 type QueryOf<Entry> = Entry extends { query: z.ZodType<infer Query> } ? Query : undefined;
 type CallOf<Entry> = Call<BodyOf<Entry>, QueryOf<Entry>>;
 
+/** Without a status: that of the success in the table. */
+type Handled = Promise<Partial<Answer>> | Promise<void>;
+
 /** For anyone it does not know who called it, and for an open operation it may not know. */
 type Handler<Entry extends OperationEntry> = [Entry["access"]] extends ["anyone"]
-  ? (call: CallOf<Entry>) => Promise<Answer>
+  ? (call: CallOf<Entry>) => Handled
   : [Entry["access"]] extends ["open"]
-    ? (call: CallOf<Entry>, person: Person | null) => Promise<Answer>
-    : (call: CallOf<Entry>, person: Person) => Promise<Answer>;
+    ? (call: CallOf<Entry>, person: Person | null) => Handled
+    : (call: CallOf<Entry>, person: Person) => Handled;
 
 type Options<Query> = {
   /** Where it is not cheap. */
@@ -73,7 +76,12 @@ export const operation = <Entry extends OperationEntry>(
   entry: Entry,
   handle: Handler<Entry>,
   options: Options<QueryOf<Entry>> = {},
-): Operation => ({ ...entry, ...options, handle }) as unknown as Operation;
+): Operation =>
+  ({
+    ...entry,
+    ...options,
+    handle: async (call: never, person: never) => ({ status: entry.success.status, ...(await handle(call, person)) }),
+  }) as unknown as Operation;
 
 /** Pages have links to others and an entity tag. */
 export const isList = ({ success }: Pick<OperationEntry, "success">): boolean =>

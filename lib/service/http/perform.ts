@@ -3,10 +3,9 @@ import { VIEWERS_LOOK_ONLY } from "@/lib/contract/accounts/roles";
 import type { AccessRule } from "@/lib/contract/operations/operation-entry";
 import { compressAnswer } from "./compression";
 import { withListTag } from "./conditional";
-import { readFileBody } from "./file-body";
-import { PUBLIC_BODY_MAX_BYTES, parseJsonBody, readBodyText } from "./json-body";
 import { type Answer, type Call, isBodyOptional, isList, type Operation, type Person, type Work } from "./operation";
 import { notFound, ServiceProblem } from "./problem-error";
+import { PUBLIC_BODY_MAX_BYTES, parseJsonBody, readBodyText, readFileBody } from "./request-body";
 import { toResponse } from "./respond";
 import { readQuery, validate } from "./validation";
 

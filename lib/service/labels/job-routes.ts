@@ -16,25 +16,22 @@ import { notPrintedOf } from "./print-state/list-job-points";
 const { getLabelJobPdf, getLabelJobZpl } = labelJobOperations;
 
 export const jobRoutes = (context: ServiceContext): Operation[] => [
-  operation(labelJobOperations.listLabelJobs, async ({ query }, person) => {
-    const list = await listJobs(context.db, query, person);
-    const { limit, scope } = query;
-    const kept = { limit, ...(scope !== "mine" && { scope }) };
-    return listAnswer(labelJobOperations.listLabelJobs.path, kept, list);
-  }),
+  operation(labelJobOperations.listLabelJobs, async ({ query }, person) =>
+    listAnswer(labelJobOperations.listLabelJobs, query, await listJobs(context.db, query, person)),
+  ),
   operation(labelJobOperations.getLabelJob, async ({ id }, person) =>
     jobAnswer(await getVisibleJob(context.db, id, person), 200),
   ),
   operation(labelJobOperations.listLabelJobContents, async ({ id }, person) => {
     await getVisibleJob(context.db, id, person);
     const contents = await withoutHidden(context.db, await getJobContents(context.db, id), person);
-    return { status: 200, body: { data: contents.map((content) => labelContent.parse(content)) } };
+    return { body: { data: contents.map((content) => labelContent.parse(content)) } };
   }),
   operation(labelJobOperations.listLabelJobIds, async ({ id, query }, person) => {
     const job = await getVisibleJob(context.db, id, person);
     const all = (await getJobIds(context.db, job)).map((one) => ({ id: one }));
     const ids = (await withoutHidden(context.db, all, person)).map((one) => one.id);
-    return { status: 200, body: { data: query.printed === "no" ? await notPrintedOf(context.db, id, ids) : ids } };
+    return { body: { data: query.printed === "no" ? await notPrintedOf(context.db, id, ids) : ids } };
   }),
   ...(
     [

@@ -37,12 +37,12 @@ export const labelRoutes = (context: ServiceContext): Operation[] => [
   }),
   operation(
     labelOperations.checkLabels,
-    async ({ body }, person) => ({ status: 200, body: await checkLabels(context, body, person) }),
+    async ({ body }, person) => ({ body: await checkLabels(context, body, person) }),
     { work: "labels" },
   ),
   operation(
     labelOperations.previewLabelSheet,
-    async ({ body }, person) => ({ status: 200, body: await previewSheet(context, body, person) }),
+    async ({ body }, person) => ({ body: await previewSheet(context, body, person) }),
     { work: "labels" },
   ),
   calibrationOperation(context),
@@ -66,7 +66,7 @@ const calibrationOperation = ({ db, labelQueue }: ServiceContext): Operation =>
         throw invalid(errors.map(({ pointer, detail }) => ({ parameter: pointer?.slice(1) ?? "", detail })));
       }
       const content = await labelQueue.calibrate(person.id, stock.value, printer.value);
-      return { status: 200, bytes: { type: "application/pdf", content } };
+      return { bytes: { type: "application/pdf", content } };
     },
     { work: "labels" },
   );

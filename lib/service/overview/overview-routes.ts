@@ -15,7 +15,6 @@ import { countLabelsOf, listTeamTotals } from "./team-totals";
 /** Returns the operation about the numbers of an office. */
 export const overviewRoutes = (context: ServiceContext): Operation[] => [
   operation(accessPointOperations.getOverview, async ({ query }, person) => ({
-    status: 200,
     body: await getOverview(context, query, person),
   })),
 ];

@@ -7,7 +7,7 @@ import { joinTeamScope } from "../access-points/lists/join-team-scope";
 import type { TeamScope } from "../access-points/lists/scope";
 import type { Db } from "../db/database";
 import type { Person } from "../http/operation";
-import { listTeams } from "../teams/list-teams";
+import { listTeams } from "../teams/team-routes";
 
 /*
  * Triggers count by owner only, and teams are counted in their indexes: counters for each team would make every write of its

@@ -8,7 +8,7 @@ import {
 } from "@/lib/contract/accounts/team";
 import { foldForOrder } from "@/lib/contract/fold";
 import { inTransactionAs } from "../accounts/in-transaction-as";
-import { lockUsers } from "../accounts/people/receiver";
+import { lockUsers } from "../accounts/users";
 import { changesBetween, recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
@@ -42,8 +42,7 @@ export function createTeam(store: Store, { name }: NewTeam, actor: Person): Prom
     await requireFreeName(trx, id, name);
     const row = { id, name, name_key: foldForOrder(name), created_at: at, updated_at: at };
     await trx.insertInto("teams").values(row).execute();
-    const target = { type: "team", id, name } as const;
-    await recordAudit(trx, { actor, action: "team.created", target, changes: changesBetween(null, { name }), at });
+    await recordAudit(trx, { actor, action: "team.created", target: row, changes: changesBetween(null, { name }), at });
     return id;
   });
 }
@@ -64,9 +63,8 @@ export function changeTeam(
     const written = { name, name_key: foldForOrder(name), version: team.version + 1, updated_at: at };
     await trx.updateTable("teams").set(written).where("id", "=", id).execute();
     await updateLabelsOfName(trx, "team", id);
-    const target = { type: "team", id, name } as const;
     const changes = changesBetween({ name: team.name }, { name });
-    await recordAudit(trx, { actor, action: "team.updated", target, changes, at });
+    await recordAudit(trx, { actor, action: "team.updated", target: { id, name }, changes, at });
   });
 }
 
@@ -122,9 +120,8 @@ export async function putMember(
     .onConflict((conflict) => conflict.columns(["user_id", "team_id"]).doUpdateSet({ access }))
     .execute();
   await touch(trx, team, at);
-  const changes = { member: [null, user.name] as [null, string], ...changesBetween({ access: before }, { access }) };
-  const target = { type: "team", id: team.id, name: team.name } as const;
-  await recordAudit(trx, { actor, action: "team.member-set", target, changes, at });
+  const changes = changesBetween({ member: null, access: before }, { member: user.name, access });
+  await recordAudit(trx, { actor, action: "team.member-set", target: team, changes, at });
 }
 
 /** Repeating it changes nothing. */
@@ -137,9 +134,8 @@ export function removeMember(store: Store, id: string, userId: string, actor: Pe
     const at = store.now();
     await trx.deleteFrom("team_members").where("team_id", "=", id).where("user_id", "=", userId).execute();
     await touch(trx, team, at);
-    const changes = { member: [user.name, null] as [string, null], ...changesBetween({ access }, null) };
-    const target = { type: "team", id, name: team.name } as const;
-    await recordAudit(trx, { actor, action: "team.member-removed", target, changes, at });
+    const changes = changesBetween({ member: user.name, access }, null);
+    await recordAudit(trx, { actor, action: "team.member-removed", target: team, changes, at });
   });
 }
 

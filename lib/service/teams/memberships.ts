@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { editsEveryone, seesEveryone } from "@/lib/contract/accounts/roles";
 import type { ProblemError } from "@/lib/contract/problem";
 import type { Db } from "../db/database";
+import { idsAsTable } from "../db/json-table";
 import type { Person } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
-import { type RightsHolder, teamOfToken } from "./rights";
+import { type RightsHolder, reachesNot, teamOfToken } from "./rights";
 
 /** An API token may reach only one. */
 export async function listTeamIds(db: Db, person: RightsHolder): Promise<string[]> {
@@ -81,4 +83,20 @@ export async function lockTeams(trx: Db, ids: readonly string[]): Promise<Set<st
     .forKeyShare()
     .execute();
   return new Set([null, ...rows.map(({ id }) => id)]);
+}
+
+/** Other requests are answered between two queries. */
+const CHUNK = 1_000;
+
+/** Also deleted ones. */
+export async function findHidden(db: Db, ids: Iterable<string>, person: RightsHolder): Promise<Set<string>> {
+  const hidden = new Set<string>();
+  const distinct = [...new Set(ids)];
+  for (let at = 0; at < distinct.length; at += CHUNK) {
+    const { rows } = await sql<{ id: string }>`
+      select rows.id from ${idsAsTable(db, distinct.slice(at, at + CHUNK))} cross join all_access_points as rows
+      where rows.id = given.id and ${reachesNot(person, "view", "rows")}`.execute(db);
+    for (const { id } of rows) hidden.add(id);
+  }
+  return hidden;
 }

@@ -7,7 +7,6 @@ import { changeView, createView, deleteView, getView, listViews, toView } from "
 /** Returns the operations on saved views: named lists with filter, order, page size and columns. */
 export const viewRoutes = (context: ServiceContext): Operation[] => [
   operation(viewOperations.listViews, async (_, person) => ({
-    status: 200,
     body: { data: (await listViews(context.db, person)).map(toView) },
   })),
   operation(viewOperations.createView, async ({ body }, person) => {
@@ -16,18 +15,15 @@ export const viewRoutes = (context: ServiceContext): Operation[] => [
       Location: `/api/v1${viewOperations.createView.path}/${row.id}`,
       ETag: etagOf({ version: row.version }),
     };
-    return { status: 201, headers, body: toView(row) };
+    return { headers, body: toView(row) };
   }),
   operation(viewOperations.getView, async ({ id }, person) => {
     const row = await getView(context.db, id, person);
-    return { status: 200, headers: { ETag: etagOf({ version: row.version }) }, body: toView(row) };
+    return { headers: { ETag: etagOf({ version: row.version }) }, body: toView(row) };
   }),
   operation(viewOperations.updateView, async ({ id, body, header }, person) => {
     const row = await changeView(context, id, body, person, header("if-match"));
-    return { status: 200, headers: { ETag: etagOf({ version: row.version }) }, body: toView(row) };
+    return { headers: { ETag: etagOf({ version: row.version }) }, body: toView(row) };
   }),
-  operation(viewOperations.deleteView, async ({ id, header }, person) => {
-    await deleteView(context, id, person, header("if-match"));
-    return { status: 204 };
-  }),
+  operation(viewOperations.deleteView, ({ id, header }, person) => deleteView(context, id, person, header("if-match"))),
 ];

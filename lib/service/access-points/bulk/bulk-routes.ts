@@ -13,7 +13,7 @@ const BUG = "The change failed because of a bug. Nothing was changed.";
 export const bulkRoutes = (context: ServiceContext): Operation[] => [
   operation(
     bulkOperations.previewBulkChange,
-    async ({ body }, person) => ({ status: 200, body: await previewBulk(context.database, body, person) }),
+    async ({ body }, person) => ({ body: await previewBulk(context.database, body, person) }),
     { work: "search" },
   ),
   operation(bulkOperations.changeAccessPoints, async ({ body, header }, person) => {
@@ -30,7 +30,6 @@ export const bulkRoutes = (context: ServiceContext): Operation[] => [
     );
   }),
   operation(bulkOperations.getBulkChange, async ({ id }, person) => ({
-    status: 200,
     body: await getBulkChange(context.db, id, person),
   })),
   operation(bulkOperations.undoBulkChange, ({ id, header }, person) =>

@@ -3,7 +3,7 @@ import { BULK_NAMED_MAX } from "@/lib/contract/access-points/bulk";
 import type { Db } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";
 import { ServiceProblem } from "../../http/problem-error";
-import { findHidden } from "../../teams/find-hidden";
+import { findHidden } from "../../teams/memberships";
 import type { RightsHolder } from "../../teams/rights";
 import type { Taken } from "../edits/taken-codes";
 

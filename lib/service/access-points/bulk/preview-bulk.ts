@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { BULK_NAMED_MAX, type BulkPreview, type BulkSet, type BulkValues } from "@/lib/contract/access-points/bulk";
 import type { CustomValue } from "@/lib/contract/custom-fields/field-value";
-import { requireReceiver } from "../../accounts/people/receiver";
+import { requireReceiver } from "../../accounts/users";
 import { storedValues } from "../../custom-fields/stored-values";
 import { type Db, isPostgres, type Reading } from "../../db/database";
 import { idsAsTable } from "../../db/json-table";

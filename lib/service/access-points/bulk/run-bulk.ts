@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { BulkResult, BulkSet } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
 import type { Report } from "@/lib/contract/progress";
-import { requireReceiver } from "../../accounts/people/receiver";
+import { requireReceiver } from "../../accounts/users";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
 import { requireEach } from "../../custom-fields/stored-values";

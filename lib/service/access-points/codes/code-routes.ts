@@ -1,4 +1,3 @@
-import type { CodeListQuery } from "@/lib/contract/access-points/codes/reserved-codes";
 import { originOfLinks } from "@/lib/contract/accounts/office-settings";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import { codeOperations } from "@/lib/contract/operations/code-operations";
@@ -16,33 +15,20 @@ import { lookUpCode } from "./look-up-code";
 /** Returns the operations on codes whose labels are printed before their access points exist. */
 export const codeRoutes = (context: ServiceContext): Operation[] => [
   operation(codeOperations.listCodes, async ({ query }, person) =>
-    listAnswer(codeOperations.listCodes.path, askedOf(query), await listCodes(context.database, query, person)),
+    listAnswer(codeOperations.listCodes, query, await listCodes(context.database, query, person)),
   ),
   operation(codeOperations.reserveCodes, async ({ body }, person) => ({
-    status: 201,
     body: { data: await reserveCodes(context, body.count, person) },
   })),
-  operation(codeOperations.voidCode, async ({ id }, person) => ({
-    status: 200,
-    body: await voidCode(context, id, person),
-  })),
+  operation(codeOperations.voidCode, async ({ id }, person) => ({ body: await voidCode(context, id, person) })),
 ];
-
-/** Returns the parameters that differ from their defaults, for the links to other pages. */
-const askedOf = ({ limit, state, scope }: CodeListQuery) => ({
-  limit,
-  ...(state !== "any" && { state }),
-  ...(scope !== "mine" && { scope }),
-});
 
 /** Returns the operations that answer what a typed or scanned code is. */
 export const codeLookUpRoutes = (context: ServiceContext): Operation[] => [
   operation(codeOperations.checkCode, async ({ query }, person) => ({
-    status: 200,
     body: { warnings: await checkCode(context, query, person) },
   })),
   operation(codeOperations.lookUpCode, async ({ query }, person) => ({
-    status: 200,
     body: await lookUpCode(context, query.code ?? query.qrCode ?? "", person),
   })),
 ];
@@ -61,6 +47,6 @@ export const symbolRoutes = (context: ServiceContext): Operation[] =>
       const { qr_code } = await getVisible(context.db, id, person);
       const linkOrigin = originOfLinks(await readSettingsWithOrigin(context.db, context));
       const { contentType, bytes } = symbolFile(symbolValue(qr_code, linkOrigin), extension);
-      return { status: 200, bytes: { type: contentType, content: bytes } };
+      return { bytes: { type: contentType, content: bytes } };
     }),
   );

@@ -40,7 +40,6 @@ export async function reserveCodes(context: ServiceContext, count: number, perso
       await recordAudit(trx, {
         actor: person,
         action: "codes.created",
-        target: null,
         changes: { count: [null, count] },
         at,
       });
@@ -140,8 +139,7 @@ export async function voidCode({ db, now }: ServiceContext, id: string, person: 
     if (code.state === "void") return code;
     const at = now();
     await trx.updateTable("reserved_codes").set({ voided_at: at }).where("id", "=", id).execute();
-    const target = { type: "code", id, name: row.code } as const;
-    await recordAudit(trx, { actor: person, action: "code.voided", target, at });
+    await recordAudit(trx, { actor: person, action: "code.voided", target: { id, name: row.code }, at });
     return { ...code, state: "void" };
   });
 }

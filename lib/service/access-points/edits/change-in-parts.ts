@@ -122,7 +122,7 @@ async function recordPart<Item>(
     const more = (items.length > PART ? items.length : changed) - names.length;
     const others = more > 0 ? [`and ${more.toLocaleString("en")} more`] : [];
     const changes = { change: [null, id], ...describe(), accessPoints: [null, [...names, ...others]] } as AuditChanges;
-    await recordAudit(trx, { actor: person, action, target: null, changes, at });
+    await recordAudit(trx, { actor: person, action, changes, at });
   } else await addChanged(trx, id, changed);
   const sorted = applied.toSorted((one, other) => (one.after.id < other.after.id ? -1 : 1));
   const ids = sorted.map(({ after }) => after.id).join(",");

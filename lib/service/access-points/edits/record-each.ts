@@ -15,8 +15,7 @@ export async function recordEach(trx: Db, applied: readonly Applied[], actor: Ac
     trx,
     shown.map((one) => {
       const { id, name } = one.after;
-      const target = { type: "access-point", id, name } as const;
-      return { actor, action: actionOf(one), target, changes: describe(one, definitions, names), at };
+      return { actor, action: actionOf(one), target: { id, name }, changes: describe(one, definitions, names), at };
     }),
   );
 }

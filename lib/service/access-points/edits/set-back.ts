@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { AuditChanges } from "@/lib/contract/audit";
-import { lockUsers } from "../../accounts/people/receiver";
+import { lockUsers } from "../../accounts/users";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -164,5 +164,5 @@ export async function recordUndone(trx: Db, { change, restored, person, at }: Un
   const skipped = change.changed - restored;
   await trx.updateTable("bulk_changes").set({ undone_at: at, restored }).where("id", "=", change.id).execute();
   const changes: AuditChanges = { change: [change.id, null], restored: [null, restored], skipped: [null, skipped] };
-  await recordAudit(trx, { actor: person, action: "access-points.undone", target: null, changes, at });
+  await recordAudit(trx, { actor: person, action: "access-points.undone", changes, at });
 }

@@ -31,7 +31,6 @@ export const exportRoutes = ({ db, exporter, now }: ServiceContext): Operation[]
     const resolved = { ...query, ...(await resolveFields(db, query)) };
     const fields = exportedFields(await readDefinitions(db));
     return {
-      status: 200,
       headers: { "Content-Disposition": `attachment; filename="${name}"` },
       stream: { type: types[query.format], content: await exporter.start(resolved, person, fields) },
     };

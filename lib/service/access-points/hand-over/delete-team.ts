@@ -17,10 +17,9 @@ import { lockRows } from "../rows/locked-rows";
 
 /** Returns the operation that deletes a team. It is here because access points move. */
 export const teamRemovalRoutes = (context: ServiceContext): Operation[] => [
-  operation(teamOperations.deleteTeam, async ({ id, query, header }, person) => {
-    await deleteTeam(context, id, query, person, header("if-match"));
-    return { status: 204 };
-  }),
+  operation(teamOperations.deleteTeam, ({ id, query, header }, person) =>
+    deleteTeam(context, id, query, person, header("if-match")),
+  ),
 ];
 
 type Team = { id: string; name: string };
@@ -61,9 +60,8 @@ async function deleteTeam(
       const total = moved + edits.filter(({ row }) => row.deleted_at === null).length;
       if (ids.length > PART) return [total, false];
       await trx.deleteFrom("teams").where("id", "=", id).execute();
-      const target = { type: "team", id, name: team.name } as const;
       const changes: AuditChanges = { accessPoints: [total, 0], ...(to && { movedTo: [null, to.name] }) };
-      await recordAudit(trx, { actor, action: "team.deleted", target, changes, at });
+      await recordAudit(trx, { actor, action: "team.deleted", target: { id, name: team.name }, changes, at });
       return [total, true];
     });
     await setImmediate();

@@ -4,7 +4,7 @@ import type { handedOver } from "@/lib/contract/accounts/people";
 import type { AuditChanges } from "@/lib/contract/audit";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
-import { lockUsers, requireReceiver } from "../../accounts/people/receiver";
+import { lockUsers, requireReceiver } from "../../accounts/users";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
@@ -24,7 +24,7 @@ const NAMED_MAX = 10;
 export const handOverRoutes = (context: ServiceContext): Operation[] => [
   operation(peopleOperations.handOver, async ({ id, body }, person) => {
     const moved = await handOver(context, id, body.to.toLowerCase(), person);
-    return { status: 200, body: { moved } satisfies z.output<typeof handedOver> };
+    return { body: { moved } satisfies z.output<typeof handedOver> };
   }),
 ];
 
@@ -95,9 +95,8 @@ async function moveOthers(
     await trx.updateTable(table).set({ owner_id: receiver.id }).where("owner_id", "=", from.id).execute();
   }
   await moveCodes(trx, { from, receiver });
-  const target = { type: "user", id: from.id, name: from.name } as const;
   const changes: AuditChanges = { accessPoints: [moved, 0], receiver: [null, receiver.name] };
-  await recordAudit(trx, { actor, action: "user.handed-over", target, changes, at });
+  await recordAudit(trx, { actor, action: "user.handed-over", target: from, changes, at });
 }
 
 /**

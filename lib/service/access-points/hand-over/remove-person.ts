@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import type { UserRemoval } from "@/lib/contract/accounts/people";
 import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { requireSameRights } from "../../accounts/in-transaction-as";
-import { removeIn } from "../../accounts/people/change-user";
-import { lockAdmins } from "../../accounts/people/last-admin";
+import { lockAdmins, removeIn } from "../../accounts/people/change-user";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
@@ -19,12 +18,10 @@ import { lockRows } from "../rows/locked-rows";
 
 /** Returns the operations that remove a user, whose access points of teams stay with their teams, and say what that does. */
 export const removalRoutes = (context: ServiceContext): Operation[] => [
-  operation(peopleOperations.removeUser, async ({ id, header }, person) => {
-    await removePerson(context, id, person, header("if-match"));
-    return { status: 204 };
-  }),
+  operation(peopleOperations.removeUser, ({ id, header }, person) =>
+    removePerson(context, id, person, header("if-match")),
+  ),
   operation(peopleOperations.getUserRemoval, async ({ id }, person) => ({
-    status: 200,
     body: await describeRemoval(context.db, id, person),
   })),
 ];

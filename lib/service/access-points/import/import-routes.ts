@@ -16,11 +16,11 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
       const given = { bytes, fileName: "", mapping, teamId, person, corrections: noCorrections };
       const report = () => {};
       if (dryRun === "false") {
-        return { status: 200, body: await inImportQueue(person, () => runImport(context, given, { report })) };
+        return { body: await inImportQueue(person, () => runImport(context, given, { report })) };
       }
       const { found, result } = await inImportQueue(person, () => checkImport(context, given, report));
       if (found.problem) throw invalid([{ parameter: "name", detail: found.problem }]);
-      return { status: 200, body: result };
+      return { body: result };
     },
   ),
   operation(
@@ -33,12 +33,11 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
     },
   ),
   operation(importOperations.getImport, async ({ id }, person) => ({
-    status: 200,
     body: toStoredImport(await getImport(context, id, person)),
   })),
   operation(importOperations.getImportFile, async ({ id }, person) => {
     const { bytes } = await openImport(context, await getImport(context, id, person), person);
-    return { status: 200, bytes: { type: "application/octet-stream", content: new Uint8Array(bytes) } };
+    return { bytes: { type: "application/octet-stream", content: new Uint8Array(bytes) } };
   }),
   operation(importOperations.updateImport, async ({ id, body: mapping, header }, person) => {
     const row = await getImport(context, id, person);
@@ -70,7 +69,6 @@ export const importRoutes = (context: ServiceContext): Operation[] => [
   }),
   operation(importOperations.deleteImport, async ({ id }, person) => {
     await deleteImport(context, await getImport(context, id, person));
-    return { status: 204 };
   }),
 ];
 

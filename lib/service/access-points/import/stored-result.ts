@@ -4,7 +4,7 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
-import { findHidden } from "../../teams/find-hidden";
+import { findHidden } from "../../teams/memberships";
 import type { ImportPlan } from "./plan-import";
 
 /** Members of `StoredImport` that are stored as JSON: all that have no column. */

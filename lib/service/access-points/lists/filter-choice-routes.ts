@@ -12,12 +12,11 @@ import { suggestSearch } from "./suggest-search";
 /** Returns the operations that list the owners to which the list can be filtered, and correct its search. */
 export const filterChoiceRoutes = (context: ServiceContext): Operation[] => [
   operation(accessPointOperations.listOwners, async ({ query }, person) => ({
-    status: 200,
     body: { data: await listOwners(context.database.reader(person.id), query, person) },
   })),
   operation(
     accessPointOperations.suggestSearch,
-    async ({ query }, person) => ({ status: 200, body: { q: await suggestSearch(context.database, query, person) } }),
+    async ({ query }, person) => ({ body: { q: await suggestSearch(context.database, query, person) } }),
     { work: "search" },
   ),
 ];

@@ -25,41 +25,27 @@ const BUG = "The move failed because of a bug. Nothing was changed.";
 /** Returns the operations on locations and on the tree of places that they name. */
 export const locationRoutes = (context: ServiceContext): Operation[] => [
   operation(locationOperations.listLocations, async ({ query }, person) => ({
-    status: 200,
     body: { data: await listLocations(context.database, query, person) },
   })),
   operation(
     locationOperations.listPlaces,
-    async ({ query }, person) => {
-      const { under, q, scope, sort, limit } = query;
-      const isSorted = sort !== "name";
-      const kept = {
-        ...(under && { under }),
-        ...(q && { q }),
-        ...(scope !== "mine" && { scope }),
-        ...(isSorted && { sort }),
-        limit,
-      };
-      return listAnswer(locationOperations.listPlaces.path, kept, await listPlaces(context, query, person));
-    },
+    async ({ query }, person) =>
+      listAnswer(locationOperations.listPlaces, query, await listPlaces(context, query, person)),
     { work: "search" },
   ),
   operation(
     locationOperations.listSpellings,
-    async ({ query }, person) => ({
-      status: 200,
-      body: await listSpellings(context.database, query, person),
-    }),
+    async ({ query }, person) => ({ body: await listSpellings(context.database, query, person) }),
     { work: "search" },
   ),
   operation(
     locationOperations.proposeSeparator,
-    async (_, person) => ({ status: 200, body: await proposeSeparator(context.database, person) }),
+    async (_, person) => ({ body: await proposeSeparator(context.database, person) }),
     { work: "search" },
   ),
   operation(
     locationOperations.previewLocationMove,
-    async ({ body }, person) => ({ status: 200, body: await previewMove(context, body, person) }),
+    async ({ body }, person) => ({ body: await previewMove(context, body, person) }),
     { work: "search" },
   ),
   operation(locationOperations.moveLocation, async ({ body, header }, person) => {

@@ -39,7 +39,6 @@ export async function purgeAccessPoint(context: ServiceContext, id: string, pers
     const at = context.now();
     const { name } = await getRestorable(trx, id, at, person);
     await trx.deleteFrom("all_access_points").where("id", "=", id).execute();
-    const target = { type: "access-point", id, name } as const;
-    await recordAudit(trx, { actor: person, action: "access-point.purged", target, at });
+    await recordAudit(trx, { actor: person, action: "access-point.purged", target: { id, name }, at });
   });
 }

@@ -1,4 +1,3 @@
-import type { TrashQuery } from "@/lib/contract/access-points/trash";
 import { trashOperations } from "@/lib/contract/operations/access-point-operations";
 import type { ServiceContext } from "../../context";
 import { etagOf } from "../../http/conditional";
@@ -12,27 +11,15 @@ import { purgeAccessPoint, restoreAccessPoint } from "./restore";
 export const trashRoutes = (context: ServiceContext): Operation[] => [
   operation(
     trashOperations.listTrash,
-    async ({ query }, person) =>
-      listAnswer(trashOperations.listTrash.path, askedOf(query), await listTrash(context, query, person)),
+    async ({ query }, person) => listAnswer(trashOperations.listTrash, query, await listTrash(context, query, person)),
     { work: "search" },
   ),
   operation(trashOperations.getTrashedAccessPoint, async ({ id }, person) => ({
-    status: 200,
     body: toTrashed(await getTrashed(context.db, id, context.now(), person)),
   })),
   operation(trashOperations.restoreAccessPoint, async ({ id, body }, person) => {
     const row = await restoreAccessPoint(context, id, body, person);
-    return { status: 200, headers: { ETag: etagOf(row) }, body: toAccessPoint(row) };
+    return { headers: { ETag: etagOf(row) }, body: toAccessPoint(row) };
   }),
-  operation(trashOperations.purgeAccessPoint, async ({ id }, person) => {
-    await purgeAccessPoint(context, id, person);
-    return { status: 204 };
-  }),
+  operation(trashOperations.purgeAccessPoint, ({ id }, person) => purgeAccessPoint(context, id, person)),
 ];
-
-/** Returns the parameters that differ from their defaults, for the links to other pages. */
-const askedOf = ({ limit, q, scope }: TrashQuery) => ({
-  limit,
-  ...(q !== "" && { q }),
-  ...(scope !== "mine" && { scope }),
-});

@@ -1,5 +1,11 @@
 import { isThisMachine } from "@/lib/config/issuer";
-import type { OfficeSettings, OfficeSettingsChanges } from "@/lib/contract/accounts/office-settings";
+import {
+  CONTACTS_MAX,
+  type OfficeContacts,
+  type OfficeContactsQuery,
+  type OfficeSettings,
+  type OfficeSettingsChanges,
+} from "@/lib/contract/accounts/office-settings";
 import { officeOperations } from "@/lib/contract/operations/office-operations";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -7,8 +13,7 @@ import type { Db } from "../../db/database";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
-import { factorDueFrom, isDue } from "../second-factor/factor-requirement";
-import { listOfficeContacts } from "./office-contacts";
+import { factorDueFrom, isDue } from "../sessions";
 
 /** `symbolLinks` is null until an admin chooses. */
 type StoredSettings = Omit<OfficeSettings, "symbolLinks" | "symbolLinksChosen" | "linkOrigin"> & {
@@ -43,15 +48,12 @@ const withOrigin = (
 
 export const officeRoutes = (context: ServiceContext): Operation[] => [
   operation(officeOperations.getOfficeSettings, async () => ({
-    status: 200,
     body: await readSettingsWithOrigin(context.db, context),
   })),
   operation(officeOperations.listOfficeContacts, async ({ query }) => ({
-    status: 200,
     body: await listOfficeContacts(context.db, query),
   })),
   operation(officeOperations.updateOfficeSettings, async ({ body }, person) => ({
-    status: 200,
     body: await updateOfficeSettings(context, body, person),
   })),
 ];
@@ -89,14 +91,7 @@ const updateOfficeSettings = (
       second_factor_from: JSON.stringify(after.secondFactorFrom),
     };
     await trx.updateTable("office_settings").set(row).execute();
-    const entry = {
-      actor: person,
-      action: "settings.updated",
-      target: null,
-      changes: changed,
-      at: context.now(),
-    } as const;
-    await recordAudit(trx, entry);
+    await recordAudit(trx, { actor: person, action: "settings.updated", changes: changed, at: context.now() });
     return withOrigin(after, context);
   });
 
@@ -119,4 +114,19 @@ async function requireOwnFactor(
   if (!isDue(factorDueFrom({ ...factors, role: person.role, required }), now)) return;
   const detail = "You have no second factor yourself. Add one under Account first, or choose a later day.";
   throw invalid([{ pointer: "/secondFactorFrom", detail }]);
+}
+
+/** Managers and admins who can sign in, or admins only; those who signed in last first. */
+async function listOfficeContacts(db: Db, { role }: OfficeContactsQuery): Promise<OfficeContacts> {
+  const data = await db
+    .selectFrom("users")
+    .where("role", "in", role ? [role] : ["manager", "admin"])
+    .where("disabled_at", "is", null)
+    .where("last_sign_in_at", "is not", null)
+    .select(["name", "email"])
+    .orderBy("last_sign_in_at", "desc")
+    .orderBy("id")
+    .limit(CONTACTS_MAX)
+    .execute();
+  return { data };
 }

@@ -1,12 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { ConfigError } from "@/lib/config";
-import {
-  email as emailSchema,
-  type FirstAdmin,
-  KNOWN_DEVICE_HEADER,
-  newPassword,
-  personName,
-} from "@/lib/contract/accounts/account";
+import { email as emailSchema, type FirstAdmin, newPassword, personName } from "@/lib/contract/accounts/account";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
 import { terminalActor } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -18,7 +12,7 @@ import { invalid, ServiceProblem } from "../../http/problem-error";
 import { weaknessOf } from "../passwords/password-strength";
 import { addUser } from "../people/change-user";
 import type { SessionClient } from "../sessions";
-import { signInFirst } from "../sign-in";
+import { clientOf, signInFirst } from "../sign-in";
 import { hasUsers } from "../users";
 
 /** Null once there is a user. From the secret and the installation's id: every process prints one link. */
@@ -67,14 +61,9 @@ function isSame(given: string, expected: string): boolean {
 /** For an installation without users. */
 export const setupRoutes = (context: ServiceContext): Operation[] => [
   operation(signInOperations.getSetupState, async () => ({
-    status: 200,
     body: { open: !(await hasUsers(context.db)), mail: context.mailer !== null },
   })),
-  operation(signInOperations.setUp, async ({ body, address, header }) => {
-    const from = { address, userAgent: header("user-agent") ?? "" };
-    const { signedIn, knownDevice } = await setUp(context, body, from);
-    return { status: 201, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
-  }),
+  operation(signInOperations.setUp, (call) => setUp(context, call.body, clientOf(call))),
 ];
 
 type ConfiguredAdmin = { email: string; password: string; name: string };

@@ -1,19 +1,16 @@
-import { type Actor, recordAudit } from "../../audit-entries/record-audit";
+import { type Actor, changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
 import { ServiceProblem } from "../../http/problem-error";
-import { addIdentity } from "../identity-store";
-import { addUser, updateUserIn } from "../people/change-user";
-import { lockAdmins, requireOtherAdmin } from "../people/last-admin";
+import { addUser, lockAdmins, requireOtherAdmin, updateUserIn } from "../people/change-user";
 import { deleteUnusedLinks, getValidLink, takeLink } from "../people/one-time-links";
-import { queueFactorMail } from "../second-factor/mails/factor-mails";
-import { endSessionsExcept } from "../users";
-import type { Attempt } from "./attempt";
+import { queueFactorMail } from "../second-factor/factor-mails";
+import { addIdentity, endSessionsExcept } from "../users";
+import { type Attempt, type IssuedCode, issueCode } from "./attempt";
 import type { PersonClaims } from "./claims";
 import { decide, type Refused, refused, type SignInDecision } from "./decide";
-import { type IssuedCode, issueCode } from "./one-time-codes";
 import type { Provider } from "./provider";
 
 export type AdmissionRequest = {
@@ -84,10 +81,9 @@ async function redeemLink(trx: Db, decision: Extract<SignInDecision, { kind: "li
   await deleteUnusedLinks(trx, user.id);
   const identityId = decision.identityId ?? (await linkAccount(trx, user, doing));
   const endsPassword = user.password_hash !== null && !(await isLastAdmin(trx, user));
-  await endSessionsExcept(trx, user, null, at, endsPassword ? { password_hash: null } : {});
+  await endSessionsExcept(trx, user.id, null, at, endsPassword ? { password_hash: null } : {});
   if (endsPassword) {
-    const target = { type: "user", id: user.id, name: user.name } as const;
-    await recordAudit(trx, { actor: doing.actor, action: "password.removed", target, at });
+    await recordAudit(trx, { actor: doing.actor, action: "password.removed", target: user, at });
   }
   await queueFactorMail(trx, "linked", user.id, at);
   return { userId: user.id, identityId };
@@ -100,8 +96,8 @@ const isLastAdmin = async (trx: Db, user: UserRow): Promise<boolean> =>
 /** Returns the id of the link. */
 async function linkAccount(trx: Db, { id, name }: UserRow, { actor, claims, at }: Doing): Promise<string> {
   const identityId = await addIdentity(trx, id, claims, at);
-  const changes = { issuer: [null, claims.issuer], subject: [null, claims.subject] } as Record<string, [null, string]>;
-  await recordAudit(trx, { actor, action: "user.linked", target: { type: "user", id, name }, changes, at });
+  const changes = changesBetween(null, { issuer: claims.issuer, subject: claims.subject });
+  await recordAudit(trx, { actor, action: "user.linked", target: { id, name }, changes, at });
   return identityId;
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readClaims } from "./claims";
-import { matchGroups, roleOf } from "./groups";
+import { matchGroups, readClaims, roleOf } from "./claims";
 import type { Provider } from "./provider";
 
 const provider = {

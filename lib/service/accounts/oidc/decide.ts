@@ -2,11 +2,9 @@ import type { Role } from "@/lib/contract/accounts/roles";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { ServiceProblem } from "../../http/problem-error";
-import { findLinkedUser, hasIdentity } from "../identity-store";
 import type { ValidLink } from "../people/one-time-links";
-import { findUserByEmail } from "../users";
-import { domainOf, type PersonClaims } from "./claims";
-import { type GroupRole, roleOf } from "./groups";
+import { findLinkedUser, findUserByEmail, hasIdentity } from "../users";
+import { domainOf, type GroupRole, type PersonClaims, roleOf } from "./claims";
 import type { Provider } from "./provider";
 
 /** `sentence` is for the person, `reason` for the audit log. */

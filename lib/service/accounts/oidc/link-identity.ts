@@ -1,13 +1,12 @@
 import { readIssuer } from "@/lib/config/issuer";
-import { type Actor, recordAudit, terminalActor } from "../../audit-entries/record-audit";
+import { type Actor, changesBetween, recordAudit, terminalActor } from "../../audit-entries/record-audit";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
-import { addIdentity, findLinkedUser } from "../identity-store";
-import { getUserForChange } from "../people/change-user";
-import { lockAdmins } from "../people/last-admin";
+import { getUserForChange, lockAdmins } from "../people/change-user";
 import { deleteUnusedLinks } from "../people/one-time-links";
-import { queueFactorMail } from "../second-factor/mails/factor-mails";
+import { queueFactorMail } from "../second-factor/factor-mails";
+import { addIdentity, findLinkedUser } from "../users";
 
 /** `pasted` is the issuer in any form that people paste. Returns it as it is stored. */
 export async function linkIdentity(db: Db, user: UserRow, pasted: string, subject: string): Promise<string> {
@@ -25,14 +24,8 @@ export async function linkIdentity(db: Db, user: UserRow, pasted: string, subjec
     const at = Date.now();
     await addIdentity(trx, id, { issuer, subject }, at);
     await deleteUnusedLinks(trx, id);
-    const changes = { issuer: [null, issuer] as [null, string], subject: [null, subject] as [null, string] };
-    await recordAudit(trx, {
-      actor: terminalActor,
-      action: "user.linked",
-      target: { type: "user", id, name },
-      changes,
-      at,
-    });
+    const changes = changesBetween(null, { issuer, subject });
+    await recordAudit(trx, { actor: terminalActor, action: "user.linked", target: { id, name }, changes, at });
   });
   return issuer;
 }
@@ -75,9 +68,8 @@ export async function unlink(trx: Db, user: UserRow, { actor, at, identityId }: 
     .where("revoked_at", "is", null)
     .execute();
   for (const { issuer, subject } of removed) {
-    const changes = { issuer: [issuer, null] as [string, null], subject: [subject, null] as [string, null] };
-    const target = { type: "user", id: user.id, name: user.name } as const;
-    await recordAudit(trx, { actor, action: "user.unlinked", target, changes, at });
+    const changes = changesBetween({ issuer, subject }, null);
+    await recordAudit(trx, { actor, action: "user.unlinked", target: user, changes, at });
   }
   await queueFactorMail(trx, "unlinked", user.id, at);
   return removed.length;

@@ -1,4 +1,3 @@
-import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/account";
 import {
   type AttemptReturn,
   type FinishedAttempt,
@@ -16,17 +15,16 @@ import { type Operation, operation, type Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { wasRefused } from "../people/link-limits";
 import { proveAgain, proveForOther } from "../prove-again";
-import { sendFactorMailsLater } from "../second-factor/mails/factor-mails";
+import { sendFactorMailsLater } from "../second-factor/factor-mails";
 import { beginSession, type SessionClient } from "../sessions";
-import { type SignIn, toSignIn } from "../sign-in";
+import { clientOf, type SignInAnswer, toSignIn } from "../sign-in";
+import { getUserRow } from "../users";
 import { type AdmissionRequest, admit, alreadyFinished, decideNow } from "./admit";
-import { type Attempt, digestOfAttempt, openAttempt, sealAttempt } from "./attempt";
-import type { PersonClaims } from "./claims";
+import { type Attempt, digestOfAttempt, isFinished, openAttempt, sealAttempt, takeCode } from "./attempt";
+import { matchGroups, matchingLines, type PersonClaims, roleOf } from "./claims";
 import { describeDecision, refused } from "./decide";
 import { findSignOutPage, getProvider, readPerson, startAttempt } from "./exchange";
-import { matchGroups, matchingLines, roleOf } from "./groups";
 import { unlink } from "./link-identity";
-import { isFinished, takeCode } from "./one-time-codes";
 import type { Provider } from "./provider";
 import { asProviderError, reasonOf, refuse, sentenceOf } from "./refuse";
 
@@ -134,7 +132,12 @@ async function readClaimsOf(
   }
 }
 
-async function redeemCode(context: ServiceContext, code: string, sealed: string, from: SessionClient): Promise<SignIn> {
+async function redeemCode(
+  context: ServiceContext,
+  code: string,
+  sealed: string,
+  from: SessionClient,
+): Promise<SignInAnswer> {
   const { db, now, log } = context;
   const attempt = await openAttempt(context, sealed);
   const begun =
@@ -144,7 +147,7 @@ async function redeemCode(context: ServiceContext, code: string, sealed: string,
           const taken = await takeCode(trx, { code, attempt, at: now() });
           if ("reason" in taken) return taken;
           const { userId, identityId } = taken;
-          const user = await trx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
+          const user = await getUserRow(trx, userId);
           const sessionId = await beginSession(trx, user, { ...from, identityId }, now());
           return sessionId ? { user, sessionId } : { reason: "The account here is disabled" };
         });
@@ -177,12 +180,12 @@ export const oidcRoutes = (context: ServiceContext): Operation[] => [
   operation(oidcOperations.listSignInProviders, async () => {
     const { providers, mayEndSession } = context.oidc;
     const data = providers.map((one) => ({ id: one.id, name: one.name, signOut: mayEndSession(one) }));
-    return { status: 200, body: { data } };
+    return { body: { data } };
   }),
   operation(oidcOperations.getSignInSettings, async () => {
     const { providers, callback } = context.oidc;
     const data = providers.map(({ clientSecret, ...shown }) => ({ ...shown, hasSecret: clientSecret !== undefined }));
-    return { status: 200, body: { callback, data } };
+    return { body: { callback, data } };
   }),
   operation(oidcOperations.startSignIn, async ({ body: { provider, next, link } }) =>
     started(await startAttempt(context, getProvider(context, provider), { purpose: "sign-in", next, link })),
@@ -190,25 +193,17 @@ export const oidcRoutes = (context: ServiceContext): Operation[] => [
   operation(oidcOperations.trySignIn, async ({ body: { provider } }) =>
     started(await startAttempt(context, getProvider(context, provider), { purpose: "try", next: "", link: "" })),
   ),
-  operation(oidcOperations.finishSignIn, async ({ body, address }) => ({
-    status: 200,
-    body: await finish(context, body, address),
-  })),
+  operation(oidcOperations.finishSignIn, async ({ body, address }) => ({ body: await finish(context, body, address) })),
   operation(oidcOperations.linkAccount, async ({ body, address }) => ({
-    status: 200,
     body: await confirmLink(context, body.attempt, address),
   })),
-  operation(oidcOperations.useOneTimeCode, async ({ body, header, address }) => {
-    const from = { address, userAgent: header("user-agent") ?? "" };
-    const { signedIn, knownDevice } = await redeemCode(context, body.code, header(SIGN_IN_ATTEMPT_HEADER) ?? "", from);
-    return { status: 200, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
-  }),
+  operation(oidcOperations.useOneTimeCode, (call) =>
+    redeemCode(context, call.body.code, call.header(SIGN_IN_ATTEMPT_HEADER) ?? "", clientOf(call)),
+  ),
   operation(oidcOperations.endProviderSession, async ({ body }) => ({
-    status: 200,
     body: { url: await findSignOutPage(context, getProvider(context, body.provider)) },
   })),
-  operation(peopleOperations.unlinkIdentity, async ({ id, key, body }, person) => {
-    await unlinkIdentity(context, { id, identityId: key.toLowerCase(), proof: body }, person);
-    return { status: 204 };
-  }),
+  operation(peopleOperations.unlinkIdentity, ({ id, key, body }, person) =>
+    unlinkIdentity(context, { id, identityId: key.toLowerCase(), proof: body }, person),
+  ),
 ];

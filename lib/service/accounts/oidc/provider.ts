@@ -3,8 +3,7 @@ import { ConfigError } from "@/lib/config";
 import { isThisMachine, withoutSlashes } from "@/lib/config/issuer";
 import type { OidcProvider } from "@/lib/config/oidc";
 import { type Role, roles } from "@/lib/contract/accounts/roles";
-import { authenticationOf, withPostedSecret } from "./client-authentication";
-import { createProviderFetch, ProviderError } from "./provider-fetch";
+import { authenticationOf, createProviderFetch, ProviderError, withPostedSecret } from "./provider-fetch";
 
 /** For all that a request asks a provider, so that people hear within five seconds. */
 const ANSWER_MS = 4_500;

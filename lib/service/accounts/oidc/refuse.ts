@@ -1,4 +1,4 @@
-import { recordAudit, unknownActor } from "../../audit-entries/record-audit";
+import { changesBetween, recordAudit, unknownActor } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { ServiceProblem } from "../../http/problem-error";
 import { countRefusal, tooManyRefusals } from "../people/link-limits";
@@ -39,24 +39,10 @@ export async function refuse(
     .replace(/\p{Cc}/gu, " ")
     .slice(0, REASON_MAX)
     .toWellFormed();
-  const facts: Record<string, string | null | undefined> = {
-    provider: provider?.name ?? "an unknown provider",
-    reason: short,
-    issuer: claims?.issuer,
-    subject: claims?.subject,
-    email: claims?.email,
-  };
-  const changes = Object.fromEntries(
-    Object.entries(facts).flatMap(([name, value]) => (value ? [[name, [null, value] as [null, string]]] : [])),
-  );
-  const target = user && ({ type: "user", id: user.id, name: user.name } as const);
-  await recordAudit(context.db, {
-    actor: unknownActor(address),
-    action: "sign-in.failed",
-    target,
-    changes,
-    at: context.now(),
-  });
+  const { issuer = null, subject = null, email = null } = claims ?? {};
+  const facts = { provider: provider?.name ?? "an unknown provider", reason: short, issuer, subject, email };
+  const [actor, changes] = [unknownActor(address), changesBetween(null, facts)];
+  await recordAudit(context.db, { actor, action: "sign-in.failed", target: user, changes, at: context.now() });
   const entry = { event: "sign-in.refused", provider: provider?.id, reason: short, address };
   if (isOfProvider) context.log.warn(entry);
   else context.log.info(entry);

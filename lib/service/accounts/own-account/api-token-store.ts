@@ -107,10 +107,8 @@ export async function issueApiToken(
       .insertInto("api_tokens")
       .values({ ...row, digest: digestOfToken(token) })
       .execute();
-    const target = { type: "token", id: row.id, name } as const;
-    const expiry = new Date(expires_at).toISOString();
-    const changes = changesBetween(null, { access, team: team_name, expiresAt: expiry });
-    await recordAudit(trx, { actor: person, action: "token.created", target, changes, at });
+    const changes = changesBetween(null, { access, team: team_name, expiresAt: iso(expires_at) });
+    await recordAudit(trx, { actor: person, action: "token.created", target: row, changes, at });
   });
   const unused = { last_used_at: null, last_used_address: null };
   const created = toApiToken({ ...row, ...unused, owner_name: person.name, team_name });
@@ -154,8 +152,7 @@ export async function revokeApiToken(context: ServiceContext, id: string, person
     if (!row || (row.user_id !== person.id && person.role !== "admin")) throw notFound();
     const { numDeletedRows } = await trx.deleteFrom("api_tokens").where("id", "=", id).executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
-    const target = { type: "token", id, name: row.name } as const;
-    const changes = { owner: [row.owner_name, null] as [string, null] };
+    const [target, changes] = [{ id, name: row.name }, changesBetween({ owner: row.owner_name }, null)];
     await recordAudit(trx, { actor: person, action: "token.revoked", target, changes, at: context.now() });
   });
 }

@@ -1,47 +1,168 @@
+import { sql } from "kysely";
+import type { User } from "@/lib/contract/accounts/account";
+import type {
+  AccountChanges,
+  PasswordChange,
+  SessionList,
+  SessionListQuery,
+} from "@/lib/contract/accounts/own-account";
 import { ownAccountOperations } from "@/lib/contract/operations/own-account-operations";
+import { paginationOf } from "@/lib/contract/pagination";
+import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
+import { updateLabelsOfName } from "../../db/label-states/update-label-states";
+import type { UserRow } from "../../db/tables";
 import { listAnswer } from "../../http/link-header";
-import { type Operation, operation } from "../../http/operation";
+import { type Operation, operation, type Person } from "../../http/operation";
+import { notFound } from "../../http/problem-error";
+import { inTransactionAs } from "../in-transaction-as";
+import { weaknessOf } from "../passwords/password-strength";
+import { proveAgain } from "../prove-again";
+import { ABSOLUTE_MS, AHEAD_MS, IDLE_MS } from "../sessions";
+import { endSessionsExcept, getUserRow, nameKeys, toUser } from "../users";
 import { issueApiToken, listApiTokens, revokeApiToken } from "./api-token-store";
-import { changeName, changePassword } from "./change-account";
-import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions";
 
 /** No API token may call them. */
 export const ownAccountRoutes = (context: ServiceContext): Operation[] => [
   operation(ownAccountOperations.updateMe, async ({ body }, person) => ({
-    status: 200,
     body: await changeName(context, body, person),
   })),
-  operation(ownAccountOperations.changePassword, async ({ body }, person) => {
-    await changePassword(context, body, person);
-    return { status: 204 };
-  }),
+  operation(ownAccountOperations.changePassword, ({ body }, person) => changePassword(context, body, person)),
   operation(ownAccountOperations.listSessions, async ({ query }, person) =>
-    listAnswer(
-      ownAccountOperations.listSessions.path,
-      { limit: query.limit },
-      await listOwnSessions(context, query, person),
-    ),
+    listAnswer(ownAccountOperations.listSessions, query, await listOwnSessions(context, query, person)),
   ),
-  operation(ownAccountOperations.endSession, async ({ id }, person) => {
-    await endOwnSession(context, id, person);
-    return { status: 204 };
-  }),
-  operation(ownAccountOperations.endOtherSessions, async (_call, person) => {
-    await endOtherSessions(context, person);
-    return { status: 204 };
-  }),
-  operation(ownAccountOperations.listApiTokens, async ({ query }, person) => {
-    const { limit, scope } = query;
-    const kept = { limit, ...(scope === "all" && { scope }) };
-    return listAnswer(ownAccountOperations.listApiTokens.path, kept, await listApiTokens(context.db, query, person));
-  }),
+  operation(ownAccountOperations.endSession, ({ id }, person) => endOwnSession(context, id, person)),
+  operation(ownAccountOperations.endOtherSessions, (_call, person) => endOtherSessions(context, person)),
+  operation(ownAccountOperations.listApiTokens, async ({ query }, person) =>
+    listAnswer(ownAccountOperations.listApiTokens, query, await listApiTokens(context.db, query, person)),
+  ),
   operation(ownAccountOperations.createApiToken, async ({ body }, person) => ({
-    status: 201,
     body: await issueApiToken(context, body, person),
   })),
-  operation(ownAccountOperations.revokeApiToken, async ({ id }, person) => {
-    await revokeApiToken(context, id, person);
-    return { status: 204 };
-  }),
+  operation(ownAccountOperations.revokeApiToken, ({ id }, person) => revokeApiToken(context, id, person)),
 ];
+
+async function changeName(context: ServiceContext, { name }: AccountChanges, person: Person): Promise<User> {
+  return inTransactionAs(context, person, async (trx) => {
+    const before = await getUserRow(trx, person.id);
+    if (before.name === name) return toUser(before);
+    const at = context.now();
+    await trx
+      .updateTable("users")
+      .set((row) => ({ name, ...nameKeys({ ...before, name }), version: row("version", "+", 1), updated_at: at }))
+      .where("id", "=", person.id)
+      .execute();
+    await updateLabelsOfName(trx, "owner", person.id);
+    const changes = changesBetween({ name: before.name }, { name });
+    await recordAudit(trx, { actor: person, action: "user.updated", target: { id: person.id, name }, changes, at });
+    return toUser({ ...before, name });
+  });
+}
+
+/** Wrong passwords count like failed sign-ins, so that a thief of the session cannot guess. Other sessions end. */
+async function changePassword(
+  context: ServiceContext,
+  { current, password }: PasswordChange,
+  person: Person,
+): Promise<void> {
+  const { passwords, log, now } = context;
+  let passwordHash = "";
+  const check = async (user: UserRow, isRight: boolean) => {
+    const weakness = await refusalOf(password, current, user);
+    if (weakness !== null) return [{ pointer: "/password", detail: weakness }];
+    if (isRight) passwordHash = await passwords.hash(password);
+    return [];
+  };
+  const replace = async (trx: Db, user: UserRow) => {
+    const at = now();
+    // The session is valid, so this is the version of the verified password.
+    await endSessionsExcept(trx, user.id, person.credential.id, at, {
+      password_hash: passwordHash,
+      wrong_codes: 0,
+    });
+    await recordAudit(trx, { actor: person, action: "password.changed", target: user, at });
+  };
+  await proveAgain(context, { password: current }, person, replace, { passwordAt: "current", check });
+  log.info({ event: "password.changed", userId: person.id, address: person.address });
+}
+
+async function refusalOf(password: string, current: string, user: UserRow): Promise<string | null> {
+  if (password.normalize("NFKC") === current.normalize("NFKC")) {
+    return "The new password is the same as the current one. Choose another.";
+  }
+  return weaknessOf(password, user);
+}
+
+/** The current one first, then by last use. */
+async function listOwnSessions(
+  { db, now }: ServiceContext,
+  { page, limit }: SessionListQuery,
+  person: Person,
+): Promise<SessionList> {
+  const live = liveSessions(db, person.id, now());
+  const rows = await live
+    .select(["sessions.id", "sessions.created_at", "last_used_at", "user_agent", "address"])
+    .orderBy(sql`case sessions.id when ${person.credential.id} then 0 else 1 end`)
+    .orderBy("last_used_at", "desc")
+    .orderBy("sessions.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await live.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const data = rows.map((row) => ({
+    id: row.id,
+    current: row.id === person.credential.id,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastUsedAt: new Date(row.last_used_at).toISOString(),
+    userAgent: row.user_agent,
+    address: row.address,
+  }));
+  return { data, pagination: paginationOf({ page, limit }, Number(total)) };
+}
+
+/** 404 also for a session of another user. */
+async function endOwnSession(context: ServiceContext, id: string, person: Person): Promise<void> {
+  const ended = await endSessions(context, person, "=", id);
+  if (ended === 0) throw notFound();
+}
+
+async function endOtherSessions(context: ServiceContext, person: Person): Promise<void> {
+  await endSessions(context, person, "!=", person.credential.id);
+}
+
+function endSessions(context: ServiceContext, person: Person, is: "=" | "!=", id: string): Promise<number> {
+  return inTransactionAs(context, person, async (trx) => {
+    const at = context.now();
+    // One order of locks, as a renewal has it, so that the second of two changes sees the first.
+    const ended = await liveSessions(trx, person.id, at)
+      .select(["sessions.id", "user_agent", "address"])
+      .where("sessions.id", is, id)
+      .orderBy("sessions.id")
+      .forUpdate(["sessions"])
+      .execute();
+    for (const { id: ofSession, user_agent, address } of ended) {
+      await trx.updateTable("sessions").set({ revoked_at: at }).where("id", "=", ofSession).execute();
+      const changes = changesBetween({ userAgent: user_agent, address }, null);
+      const target = { id: ofSession, name: person.name };
+      await recordAudit(trx, { actor: person, action: "session.ended", target, changes, at });
+    }
+    return ended.length;
+  });
+}
+
+/** Those that `findUserOfSession` accepts. */
+const liveSessions = (db: Db, userId: string, now: number) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", (join) =>
+      join
+        .onRef("users.id", "=", "sessions.user_id")
+        .onRef("users.credential_version", "=", "sessions.credential_version"),
+    )
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("rotated_at", ">", now - IDLE_MS)
+    .where("rotated_at", "<=", now + AHEAD_MS)
+    .where("sessions.created_at", ">", now - ABSOLUTE_MS)
+    .where("sessions.created_at", "<=", now + AHEAD_MS);

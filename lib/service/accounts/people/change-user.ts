@@ -8,7 +8,6 @@ import { requireMatch } from "../../http/conditional";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { type Author, inTransactionAs } from "../in-transaction-as";
 import { createUser, findUserByEmail, nameKeys, setDisabled } from "../users";
-import { lockAdmins, requireOtherAdmin } from "./last-admin";
 import { deleteUnusedLinks } from "./one-time-links";
 
 /** The API and the command at the terminal use these functions. */
@@ -25,8 +24,13 @@ export async function addUser(
 ): Promise<UserRow> {
   const user = await createUser(trx, input, at);
   if (!user) throw await emailTaken(trx, input.email);
-  const target = { type: "user", id: user.id, name: user.name } as const;
-  await recordAudit(trx, { actor, action: "user.created", target, changes: changesBetween(null, audited(user)), at });
+  await recordAudit(trx, {
+    actor,
+    action: "user.created",
+    target: user,
+    changes: changesBetween(null, audited(user)),
+    at,
+  });
   return user;
 }
 
@@ -63,7 +67,6 @@ export async function updateUserIn(
   const isDisabled = disabled ?? user.disabled_at !== null;
   if (isDisabled || after.role !== "admin") await requireOtherAdmin(trx, user);
 
-  const target = { type: "user", id, name: after.name } as const;
   const changed = changesBetween(audited(user), after);
   if (Object.keys(changed).length > 0) {
     const written = { name: after.name, role: after.role, ...nameKeys(after), version: user.version + 1 };
@@ -73,12 +76,17 @@ export async function updateUserIn(
       .where("id", "=", id)
       .execute();
     if (after.name !== user.name) await updateLabelsOfName(trx, "owner", id);
-    await recordAudit(trx, { actor, action: "user.updated", target, changes: changed, at });
+    await recordAudit(trx, { actor, action: "user.updated", target: { id, name: after.name }, changes: changed, at });
   }
   if (isDisabled !== (user.disabled_at !== null)) {
     await setDisabled(trx, id, isDisabled ? at : null, at);
     if (isDisabled) await deleteUnusedLinks(trx, id);
-    await recordAudit(trx, { actor, action: isDisabled ? "user.disabled" : "user.enabled", target, at });
+    await recordAudit(trx, {
+      actor,
+      action: isDisabled ? "user.disabled" : "user.enabled",
+      target: { id, name: after.name },
+      at,
+    });
   }
   return getUserForChange(trx, id);
 }
@@ -130,12 +138,11 @@ export async function removeIn(trx: Db, id: string, { actor, ifMatch, at, before
     .executeTakeFirst();
   // Others print with shared designs, and admins can change them.
   await trx.deleteFrom("label_designs").where("owner_id", "=", id).where("shared", "=", 0).execute();
-  const target = { type: "user", id, name: user.name } as const;
   const changes = {
     ...changesBetween(audited(user), null),
     ...(inTrash > 0 && { trash: [Number(inTrash), 0] as [number, number] }),
   };
-  await recordAudit(trx, { actor, action: "user.removed", target, changes, at });
+  await recordAudit(trx, { actor, action: "user.removed", target: user, changes, at });
   return true;
 }
 
@@ -158,4 +165,32 @@ export async function getUserForChange(trx: Db, id: string): Promise<UserRow> {
   const user = await trx.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (!user || user.removed_at !== null) throw notFound();
   return user;
+}
+
+/** An admin without a password does not count, because a provider may be away for ever. */
+const isActiveAdmin = (user: Pick<UserRow, "role" | "disabled_at" | "password_hash">): boolean =>
+  user.role === "admin" && user.disabled_at === null && user.password_hash !== null;
+
+/** Call it before the user is read: two transactions could each count the other's admin. */
+export async function lockAdmins(trx: Db): Promise<void> {
+  await trx.selectFrom("installation").select("id").forUpdate().execute();
+}
+
+/** Needs the lock of `lockAdmins`. */
+export async function requireOtherAdmin(trx: Db, user: UserRow): Promise<void> {
+  if (!isActiveAdmin(user)) return;
+  const other = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("disabled_at", "is", null)
+    .where("password_hash", "is not", null)
+    .where("id", "!=", user.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) return;
+  throw new ServiceProblem(
+    "last-admin",
+    `${user.name} is the last active admin with a password. Make somebody else with a password an admin first, so that people can still be managed.`,
+  );
 }

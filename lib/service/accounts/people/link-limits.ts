@@ -1,16 +1,18 @@
 import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";
 import { networkOf } from "../throttle/client-network";
-import { type CountedRequest, countRequest, waitForRequest } from "../throttle/count-requests";
-import { keyOf } from "../throttle/throttle-buckets";
 import {
+  type CountedRequest,
+  countRequest,
+  keyOf,
   refusalPerAttempt,
   refusalsPerAddress,
   resetsPerAccount,
   resetsPerAddress,
   tooManyAttempts,
+  waitForRequest,
   wrongLinksPerAddress,
-} from "../throttle/throttle-policies";
+} from "../throttle/throttle-buckets";
 
 type Limiting = Pick<ServiceContext, "db" | "keys" | "now">;
 

@@ -1,4 +1,3 @@
-import { KNOWN_DEVICE_HEADER } from "@/lib/contract/accounts/account";
 import type { LinkUse } from "@/lib/contract/accounts/people";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
 import { recordAudit } from "../../audit-entries/record-audit";
@@ -6,12 +5,10 @@ import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";
 import { type Operation, operation } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
-import { hasIdentity } from "../identity-store";
 import { weaknessOf } from "../passwords/password-strength";
-import { secondFactorRequired } from "../require-second-factor";
 import { beginSession, type SessionClient } from "../sessions";
-import { type SignIn, toSignIn } from "../sign-in";
-import { findUserByEmail, setPasswordHash } from "../users";
+import { clientOf, type SignInAnswer, secondFactorRequired, toSignIn } from "../sign-in";
+import { findUserByEmail, hasIdentity, setPasswordHash } from "../users";
 import { getUserForChange } from "./change-user";
 import { countResetRequest } from "./link-limits";
 import { deleteUnusedLinks, deliverLink, getValidLink, issueLink, takeLink } from "./one-time-links";
@@ -21,7 +18,7 @@ async function usePassword(
   context: ServiceContext,
   { token, password }: LinkUse,
   from: SessionClient,
-): Promise<SignIn> {
+): Promise<SignInAnswer> {
   const { db, now, log } = context;
   const link = await getValidLink(context, token, from.address);
   const weakness = await weaknessOf(password, link.user);
@@ -30,10 +27,10 @@ async function usePassword(
   const { user, sessionId } = await inTransaction(db, async (trx) => {
     const at = now();
     const { id, name } = await takeLink(trx, link, at);
+    const actor = { id, name, address: from.address };
     await setPasswordHash(trx, id, passwordHash, at);
     await deleteUnusedLinks(trx, id);
-    const target = { type: "user", id, name } as const;
-    await recordAudit(trx, { actor: { id, name, address: from.address }, action: "password.changed", target, at });
+    await recordAudit(trx, { actor, action: "password.changed", target: actor, at });
     const user = await getUserForChange(trx, id);
     if (user.second_factor_at !== null) return { user, sessionId: null };
     const sessionId = await beginSession(trx, user, from, at);
@@ -62,13 +59,9 @@ export const linkRoutes = (context: ServiceContext): Operation[] => [
   operation(signInOperations.checkOneTimeLink, async ({ body, address }) => {
     const { purpose, expiresAt, user } = await getValidLink(context, body.token, address);
     const { email, name } = user;
-    return { status: 200, body: { purpose, email, name, expiresAt: new Date(expiresAt).toISOString() } };
+    return { body: { purpose, email, name, expiresAt: new Date(expiresAt).toISOString() } };
   }),
-  operation(signInOperations.useOneTimeLink, async ({ body, address, header }) => {
-    const from = { address, userAgent: header("user-agent") ?? "" };
-    const { signedIn, knownDevice } = await usePassword(context, body, from);
-    return { status: 200, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
-  }),
+  operation(signInOperations.useOneTimeLink, (call) => usePassword(context, call.body, clientOf(call))),
   operation(signInOperations.forgotPassword, async ({ body, address }) => {
     const { mailer } = context;
     if (!mailer) {
@@ -77,6 +70,5 @@ export const linkRoutes = (context: ServiceContext): Operation[] => [
     await countResetRequest(context, body.email, address);
     // Not awaited, so that the answer takes equally long whether or not the user exists.
     mailer.runLater(() => sendReset(context, body.email));
-    return { status: 202 };
   }),
 ];

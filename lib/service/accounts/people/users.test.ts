@@ -28,7 +28,7 @@ test("GET /users links to its other pages", async () => {
   const { addUser } = service;
   await addUser("ben@example.com");
   const { headers } = await send("GET", "/users?q=example.com&limit=1");
-  expect(headers.get("Link")).toContain('</api/v1/users?q=example.com&limit=1&page=2>; rel="next"');
+  expect(headers.get("Link")).toContain('</api/v1/users?limit=1&q=example.com&page=2>; rel="next"');
 });
 
 test("a user shows the state, the last sign-in and the number of access points", async () => {

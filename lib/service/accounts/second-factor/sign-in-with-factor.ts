@@ -1,19 +1,18 @@
 import type { PasskeyRequest } from "@/lib/contract/accounts/passkey";
 import type { SecondFactor } from "@/lib/contract/accounts/second-factor";
-import { recordAudit, unknownActor } from "../../audit-entries/record-audit";
+import { changesBetween, recordAudit, unknownActor } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
 import { unauthorized } from "../../http/problem-error";
 import { countWrongPasskey } from "../people/link-limits";
-import { requireUnguessed, WRONG_CODES_MAX } from "../require-second-factor";
 import { beginSession } from "../sessions";
-import { type SignIn, type SignInOrigin, toSignIn } from "../sign-in";
-import { verifyKnownDevice } from "../tokens/known-devices";
-import { lockUser } from "../users";
+import { requireUnguessed, type SignInAnswer, type SignInOrigin, toSignIn, WRONG_CODES_MAX } from "../sign-in";
+import { verifyKnownDevice } from "../tokens/signed-tokens";
+import { findEnabledUser, lockUser } from "../users";
 import { type Challenge, issueChallenge, verifyChallenge } from "./challenges";
-import { queueFactorMail, sendFactorMailsLater } from "./mails/factor-mails";
+import { queueFactorMail, sendFactorMailsLater } from "./factor-mails";
 import { askForPasskey, noPasskeys, passkeySite } from "./passkeys";
 import { type Shown, type Verified, verifyFactor, verifyPasskeyOf } from "./verify-factor";
 
@@ -22,7 +21,7 @@ export async function signInWithFactor(
   context: ServiceContext,
   body: SecondFactor,
   origin: SignInOrigin,
-): Promise<SignIn> {
+): Promise<SignInAnswer> {
   const { keys, now } = context;
   const { code, passkey } = body;
   const second = await verifyChallenge(keys, body.challenge, "second-factor", now());
@@ -44,7 +43,7 @@ async function signInSecond(
   user: UserRow,
   shown: Shown,
   origin: SignInOrigin,
-): Promise<SignIn> {
+): Promise<SignInAnswer> {
   const { keys, throttle, now } = context;
   const { address } = origin;
   const sent = await verifyKnownDevice(keys, origin.knownDevice, now());
@@ -79,7 +78,7 @@ async function signInByPasskey(
   context: ServiceContext,
   shown: Extract<Shown, { passkey: unknown }>,
   origin: SignInOrigin,
-): Promise<SignIn> {
+): Promise<SignInAnswer> {
   const { db, log } = context;
   const { address } = origin;
   const row = await db
@@ -121,9 +120,14 @@ async function countCode(trx: Db, { now }: ServiceContext, { user, isRight, addr
     .returning("wrong_codes")
     .executeTakeFirstOrThrow();
   if (wrong_codes !== WRONG_CODES_MAX) return;
-  const target = { type: "user", id: user.id, name: user.name } as const;
-  const changes = { reason: [null, `${wrong_codes} wrong codes`] as [null, string] };
-  await recordAudit(trx, { actor: unknownActor(address), action: "password.blocked", target, changes, at: now() });
+  const changes = changesBetween(null, { reason: `${wrong_codes} wrong codes` });
+  await recordAudit(trx, {
+    actor: unknownActor(address),
+    action: "password.blocked",
+    target: user,
+    changes,
+    at: now(),
+  });
   await queueFactorMail(trx, "guessed", user.id, now());
 }
 
@@ -132,9 +136,8 @@ type Refused = { user: UserRow | undefined; verified: Verified; address: string 
 function recordRefusal(db: Db, { now, log }: ServiceContext, { user, verified, address }: Refused): Promise<void> {
   const reason = "refusal" in verified ? verified.refusal : "The code or the passkey's answer was used before";
   log.info({ event: "second-factor.refused", userId: user?.id, address, reason });
-  const target = user ? ({ type: "user", id: user.id, name: user.name } as const) : null;
-  const changes = { reason: [null, reason] as [null, string] };
-  return recordAudit(db, { actor: unknownActor(address), action: "sign-in.failed", target, changes, at: now() });
+  const changes = changesBetween(null, { reason });
+  return recordAudit(db, { actor: unknownActor(address), action: "sign-in.failed", target: user, changes, at: now() });
 }
 
 /** Throws 409 where nobody has one, so that such pages offer none. */
@@ -154,9 +157,6 @@ export async function requestPasskey(context: ServiceContext): Promise<PasskeyRe
 
 const findUserOf = (db: Db, { userId, version }: Challenge): Promise<UserRow | undefined> =>
   findEnabledUser(db, userId).then((user) => (user?.credential_version === version ? user : undefined));
-
-const findEnabledUser = (db: Db, id: string): Promise<UserRow | undefined> =>
-  db.selectFrom("users").selectAll().where("id", "=", id).where("disabled_at", "is", null).executeTakeFirst();
 
 const challengeExpired = () =>
   unauthorized(

@@ -1,11 +1,13 @@
+import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
 import type { PasskeyAnswer } from "@/lib/contract/accounts/passkey";
+import { RECOVERY_CODES } from "@/lib/contract/accounts/second-factor";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { FactorRow, UserRow } from "../../db/tables";
+import type { Keys } from "../tokens/keys";
 import { type Challenge, takeChallenge } from "./challenges";
 import { passkeySite, verifyPasskey } from "./passkeys";
-import { takeRecoveryCode } from "./recovery-codes";
-import { decryptSecret, encryptSecret, stepOfCode } from "./totp";
 
 export type Shown = { code: string } | { challenge: Challenge; passkey: PasskeyAnswer };
 
@@ -77,3 +79,106 @@ export async function verifyPasskeyOf(
     },
   };
 }
+
+/** Seconds of a time step, and the steps that a clock may be off either way (RFC 6238 §5.2). */
+const PERIOD_S = 30;
+const STEPS_OFF = 1;
+/** That of SHA-1 (RFC 4226 §4). */
+const SECRET_BYTES = 20;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Secret in base 32, and the address that an app reads from a QR code. */
+export function createTotp(randomBytes: ServiceContext["randomBytes"], email: string): { secret: string; uri: string } {
+  const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer });
+  return { secret: secret.base32, uri: totpOf(secret, email).toString() };
+}
+
+/** Null for a wrong code. Each step is taken once: see `takeStep`. */
+export function stepOfCode(secret: string, code: string, now: number): number | null {
+  const token = code.replace(/[\s-]/g, "");
+  if (!/^\d{6}$/.test(token)) return null;
+  const off = totpOf(Secret.fromBase32(secret), "").validate({ token, timestamp: now, window: STEPS_OFF });
+  return off === null ? null : Math.floor(now / 1_000 / PERIOD_S) + off;
+}
+
+const totpOf = (secret: Secret, label: string) =>
+  new TOTP({ issuer: "Access points", label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_S });
+
+/** So that a copy of the database is no second factor. Key id, IV, tag and text. */
+export function encryptSecret(
+  { keys, randomBytes }: Pick<ServiceContext, "keys" | "randomBytes">,
+  secret: string,
+): string {
+  const [{ kid, factorSecret }] = keys.ring;
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", factorSecret, iv);
+  const text = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return `${kid}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url")}`;
+}
+
+/** Null when it was encrypted with an AUTH_SECRET that the program no longer has. */
+export function decryptSecret(keys: Keys, encrypted: string): string | null {
+  const [kid, text = ""] = encrypted.split(".");
+  const key = keys.ring.find((one) => one.kid === kid);
+  if (!key) return null;
+  const bytes = Buffer.from(text, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", key.factorSecret, bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+}
+
+/** Base 32 of Crockford: without I, L, O and U, so that no letter looks like a digit. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const SYMBOLS = 16;
+
+/** Each has 80 random bits, in groups of four. */
+export async function replaceRecoveryCodes(
+  trx: Db,
+  randomBytes: ServiceContext["randomBytes"],
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const symbols = [...randomBytes(SYMBOLS)].map((byte) => ALPHABET[byte % 32]).join("");
+    return symbols.replace(/.{4}(?!$)/g, "$&-");
+  });
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await trx
+    .insertInto("recovery_codes")
+    .values(codes.map((code) => ({ user_id: userId, digest: digestOf(code) })))
+    .execute();
+  return codes;
+}
+
+/** False when the user has no such code, or used it before. */
+async function takeRecoveryCode(trx: Db, userId: string, code: string, now: number): Promise<boolean> {
+  const taken = await trx
+    .updateTable("recovery_codes")
+    .set({ used_at: now })
+    .where("user_id", "=", userId)
+    .where("digest", "=", digestOf(code))
+    .where("used_at", "is", null)
+    .returning("digest")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom("recovery_codes")
+    .select(({ fn }) => fn.countAll<number>().as("left"))
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+/** Case, spaces and hyphens do not count; O, I and L are read as 0 and 1. */
+const digestOf = (code: string): string => {
+  const symbols = code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "")
+    .replace(/O/g, "0")
+    .replace(/[IL]/g, "1");
+  return createHash("sha256").update(symbols).digest("base64url");
+};

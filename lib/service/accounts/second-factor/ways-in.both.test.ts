@@ -104,7 +104,7 @@ test("no reachable state leaves a person without a way in", async () => {
       // Who has lost phone and paper is let in by an admin, or at the terminal: `resetFactors` is the function of both.
       if (token === null) {
         expect([sequence, person.apps, person.codes]).toEqual([sequence, [], []]);
-        const { resetFactors } = await import("./reset-factors");
+        const { resetFactors } = await import("./change-factors");
         const row = await service.db
           .selectFrom("users")
           .selectAll()

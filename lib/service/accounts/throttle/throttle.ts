@@ -2,17 +2,21 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/database";
 import { inTransaction } from "../../db/transaction";
 import { networkOf } from "./client-network";
-import { type Bucket, keyOf, lockBucket, peekBuckets, putBucket } from "./throttle-buckets";
 import {
+  type Bucket,
+  keyOf,
+  lockBucket,
   type Policy,
+  peekBuckets,
   perAccount,
   perAccountAndAddress,
   perAddress,
   perKnownDevice,
+  putBucket,
   rememberedBy,
   tooManyAttempts,
   withFailure,
-} from "./throttle-policies";
+} from "./throttle-buckets";
 
 /** Of one attempt for those in progress, and the attempts that may wait in this process. */
 const WAIT_MAX_MS = 8_000;

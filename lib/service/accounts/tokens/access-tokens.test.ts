@@ -4,8 +4,7 @@ import { decodeJwt, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/accounts/account";
 import { DAY, me, sendRefresh, startSignedIn } from "../../testing/start-signed-in";
-import { revokeSessionsOf } from "../sessions";
-import { setDisabled } from "../users";
+import { endSessionsExcept, setDisabled } from "../users";
 import { deriveKeys, type SigningKeys } from "./keys";
 
 /** Signs any header and claims with a real key, so that a test reaches the checks behind the signature. */
@@ -116,7 +115,7 @@ describe("an access token", () => {
     expect((await service.send("POST", "/auth/logout", { token: first.token })).status).toBe(204);
     expect(await me(service, first.token)).toBe(401);
     const second = await service.logIn(first.user.email);
-    await revokeSessionsOf(service.db, first.user.id, service.clock.now);
+    await endSessionsExcept(service.db, first.user.id, null, service.clock.now);
     expect(await me(service, second.token)).toBe(401);
     const third = await service.logIn(first.user.email);
     await setDisabled(service.db, first.user.id, service.clock.now, service.clock.now);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "@/lib/config";
-import { readSecret } from "./secret";
+import { readSecret } from "./keys";
 
 const read = (environment: Record<string, string>) => readSecret(readConfig(environment));
 

@@ -72,25 +72,16 @@ type Description<Kind extends EquipmentKind> = {
 function routesOf<Kind extends EquipmentKind>(context: ServiceContext, described: Description<Kind>): Operation[] {
   const { kind, entries, toJson, check } = described;
   return [
-    operation(entries.list, async (_, person) => ({
-      status: 200,
-      body: { data: await described.list(context.db, person) },
-    })),
+    operation(entries.list, async (_, person) => ({ body: { data: await described.list(context.db, person) } })),
     operation(entries.create, async ({ body }, person) => {
       const item = await createEquipment(context, kind, check(body), person);
-      return { status: 201, headers: { Location: `/api/v1${entries.create.path}/${item.id}` }, body: toJson(item) };
+      return { headers: { Location: `/api/v1${entries.create.path}/${item.id}` }, body: toJson(item) };
     }),
-    operation(entries.get, async ({ id }, person) => ({
-      status: 200,
-      body: await described.get(context.db, id, person),
-    })),
+    operation(entries.get, async ({ id }, person) => ({ body: await described.get(context.db, id, person) })),
     operation(entries.update, async ({ id, body }, person) => {
       const change = (before: Equipment<Kind>["value"]) => check({ ...before, ...body });
-      return { status: 200, body: toJson(await changeEquipment(context, kind, id, change, person)) };
+      return { body: toJson(await changeEquipment(context, kind, id, change, person)) };
     }),
-    operation(entries.delete, async ({ id }, person) => {
-      await deleteEquipment(context, kind, id, person);
-      return { status: 204 };
-    }),
+    operation(entries.delete, ({ id }, person) => deleteEquipment(context, kind, id, person)),
   ];
 }

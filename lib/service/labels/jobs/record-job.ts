@@ -26,7 +26,7 @@ export async function recordJob(
 ): Promise<void> {
   const only = accessPoints === 1 ? contents[0] : undefined;
   const name = only ? only.name || only.code : `${accessPoints.toLocaleString("en")} access points`;
-  await recordAudit(trx, { actor, action, target: { type: "label-job", id, name }, changes, at });
+  await recordAudit(trx, { actor, action, target: { id, name }, changes, at });
 }
 
 /** Records what a person did to an existing print job, as `recordJob`. */

@@ -5,9 +5,7 @@ import { paginationOf } from "@/lib/contract/pagination";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
-import { findHidden } from "../../teams/find-hidden";
-import { listTeamIds } from "../../teams/memberships";
-
+import { findHidden, listTeamIds } from "../../teams/memberships";
 import { hasHiddenPoints, isOfTeams, seesAllPoints } from "./job-points";
 import { findJob, selectJobs, toLabelJob } from "./job-rows";
 

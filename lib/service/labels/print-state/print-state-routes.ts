@@ -19,19 +19,11 @@ export const printStateRoutes = (context: ServiceContext): Operation[] => [
   operation(labelJobOperations.listLabelJobAccessPoints, async ({ id, query }, person) => {
     const { data, pagination } = await listJobPoints(context.db, await getVisibleJob(context.db, id, person), query);
     const list = { data: await withoutHidden(context.db, data, person), pagination };
-    return listAnswer(
-      labelJobOperations.listLabelJobAccessPoints.path.replace("{id}", id),
-      { limit: query.limit, ...(query.order === "paper" && { order: query.order }) },
-      list,
-    );
+    return listAnswer(labelJobOperations.listLabelJobAccessPoints, query, list, id);
   }),
   operation(labelJobOperations.listAccessPointLabelJobs, async ({ id, query }, person) => {
     await requireReadable(context, id, person);
     const list = await listJobsOfPoint(context.db, id, query);
-    return listAnswer(
-      labelJobOperations.listAccessPointLabelJobs.path.replace("{id}", id),
-      { limit: query.limit },
-      list,
-    );
+    return listAnswer(labelJobOperations.listAccessPointLabelJobs, query, list, id);
   }),
 ];

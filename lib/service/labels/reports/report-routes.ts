@@ -16,34 +16,28 @@ const { listReports: list } = reportOperations;
 export const reportRoutes = (context: ServiceContext): Operation[] => [
   operation(reportOperations.scanCode, async ({ key }, person) => {
     const id = await scanCode(context, key, person);
-    return { status: 200, body: toAccessPoint(await getVisible(context.db, id, person)) };
+    return { body: toAccessPoint(await getVisible(context.db, id, person)) };
   }),
   operation(reportOperations.reportCode, async ({ key, body, address }, person) => {
     const created = person
       ? await createReport(context, key, body, person)
       : await createPublicReport(context, key, body, address);
-    return { status: 201, headers: { Location: created.url }, body: created };
+    return { headers: { Location: created.url }, body: created };
   }),
   operation(reportOperations.getPublicPoint, async ({ key }) => {
     const point = await findPublicPoint(context, key);
     if (!point) throw notFound();
     const { name, location, note } = point;
-    return { status: 200, body: { name, location, note } };
+    return { body: { name, location, note } };
   }),
   operation(reportOperations.getReportOfLink, async ({ body }) => ({
-    status: 200,
     body: await getReportOfToken(context, body.token),
   })),
   operation(list, async ({ query }, person) => {
-    const { page: _, ...asked } = query;
-    return listAnswer(list.path, asked, await listReports(context.database.reader(person.id), query, person));
+    return listAnswer(list, query, await listReports(context.database.reader(person.id), query, person));
   }),
-  operation(reportOperations.getReport, async ({ id }, person) => ({
-    status: 200,
-    body: await getReport(context.db, id, person),
-  })),
+  operation(reportOperations.getReport, async ({ id }, person) => ({ body: await getReport(context.db, id, person) })),
   operation(reportOperations.updateReport, async ({ id, body }, person) => ({
-    status: 200,
     body: await changeReport(context, id, body, person),
   })),
 ];

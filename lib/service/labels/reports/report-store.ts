@@ -114,8 +114,7 @@ async function storeReport(trx: Db, { report, point, actor, digest, at }: Stored
     .execute();
   if (report.kind === "label") await refreshDamage(trx, point.id);
   const changes = changesBetween(null, { kind: report.kind, text: report.text });
-  const target = { type: "access-point", id: point.id, name: point.name } as const;
-  await recordAudit(trx, { actor, action: "access-point.reported", target, changes, at });
+  await recordAudit(trx, { actor, action: "access-point.reported", target: point, changes, at });
   return id;
 }
 
@@ -199,9 +198,8 @@ export async function changeReport(
       if (kind === "label") await refreshDamage(trx, point.id);
       if (kind === "label" && after.state === "done" && created_by !== null)
         await takeFromReportersPile(trx, point.id, created_by, created_at);
-      const target = { type: "access-point", id: point.id, name: point.name } as const;
       const action = "access-point.report-answered";
-      await recordAudit(trx, { actor: person, action, target, changes: changed, at: context.now() });
+      await recordAudit(trx, { actor: person, action, target: point, changes: changed, at: context.now() });
     }
     return getReport(trx, id, person);
   });

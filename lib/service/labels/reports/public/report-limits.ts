@@ -1,8 +1,14 @@
 import { createFairQueue } from "@/lib/fair-queue";
 import { networkOf } from "../../../accounts/throttle/client-network";
-import { type CountedRequest, countRequest, waitForRequest } from "../../../accounts/throttle/count-requests";
-import { keyOf } from "../../../accounts/throttle/throttle-buckets";
-import { reportsInAll, reportsPerNetwork, tooManyAttempts } from "../../../accounts/throttle/throttle-policies";
+import {
+  type CountedRequest,
+  countRequest,
+  keyOf,
+  reportsInAll,
+  reportsPerNetwork,
+  tooManyAttempts,
+  waitForRequest,
+} from "../../../accounts/throttle/throttle-buckets";
 import type { ServiceContext } from "../../../context";
 import type { Db } from "../../../db/database";
 

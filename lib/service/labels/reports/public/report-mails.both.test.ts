@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addIdentity } from "../../../accounts/identity-store";
 import { createMailer } from "../../../accounts/people/mailer";
 import { startMailServer } from "../../../accounts/people/test-mail-server";
+import { addIdentity } from "../../../accounts/users";
 import { sendReportMails } from "./report-mails";
 import { sweepReports } from "./sweep-reports";
 import { startPublic } from "./test-public";
