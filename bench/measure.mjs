@@ -1,9 +1,7 @@
-import { measureFlood } from "./parts/flood.mjs";
 import { measureImport } from "./parts/import.mjs";
 import { measureLabels } from "./parts/labels.mjs";
 import { measureList } from "./parts/list.mjs";
 import { measurePage } from "./parts/page.mjs";
-import { measureSignIn } from "./parts/sign-in.mjs";
 import { measureStart } from "./parts/start.mjs";
 import { ratioOf } from "./report.mjs";
 
@@ -11,8 +9,6 @@ import { ratioOf } from "./report.mjs";
 export const parts = {
   list: { title: "Lists by the API", measure: measureList },
   page: { title: "Pages", measure: measurePage },
-  "sign-in": { title: "Sign-in", measure: measureSignIn },
-  flood: { title: "Floods of the public page", measure: measureFlood },
   labels: { title: "Labels", measure: measureLabels },
   import: { title: "Many rows", measure: measureImport },
   start: { title: "Start and memory", measure: measureStart },

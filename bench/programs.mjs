@@ -2,7 +2,6 @@ import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import getPort from "get-port";
 import { startProgram } from "../tests/launch-program.mjs";
 
 export const person = { email: "bench@example.com", password: "a bench to sit upon" };
@@ -30,12 +29,6 @@ export async function startProduct(env = {}) {
   const readyMs = program.readyMs + Math.round(performance.now() - began);
   const { token } = await send(program, "POST", "/auth/login", person);
   return { ...program, readyMs, token, remove: () => rmSync(dataDir, { recursive: true }) };
-}
-
-/** Starts the product as `startProduct` does, with its own address as PUBLIC_URL. */
-export async function startPublicProduct(env) {
-  const port = await getPort();
-  return startProduct({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...env });
 }
 
 /** Starts the reference on the SQLite file in `dataDir`, where the product may be running. */

@@ -1,6 +1,4 @@
-import { percentile, readDuring, repeatDuring } from "../latency.mjs";
-import { load } from "../load.mjs";
-import { watchMemory } from "../processes.mjs";
+import { load, percentile, readDuring, repeatDuring, watchMemory } from "../load.mjs";
 import { importRows, send, startProduct } from "../programs.mjs";
 import { atLeast, atMost } from "../report.mjs";
 import { ENGINES, FIELDS, openSampleDatabases } from "../sample-databases.mjs";

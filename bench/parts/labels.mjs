@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { watchMemory } from "../processes.mjs";
+import { watchMemory } from "../load.mjs";
 import { importRows, send, startProduct } from "../programs.mjs";
 import { atMost } from "../report.mjs";
 

@@ -49,7 +49,7 @@ async function startEmpty() {
 }
 
 /** Signs in at the pages and returns the Cookie header of the session. */
-export async function signInAtPages(url) {
+async function signInAtPages(url) {
   const cookiesOf = ({ headers }) =>
     headers
       .getSetCookie()

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { percentile } from "../latency.mjs";
-import { load } from "../load.mjs";
-import { residentMb } from "../processes.mjs";
+import { load, percentile, residentMb } from "../load.mjs";
 import { startProduct } from "../programs.mjs";
 import { atMost } from "../report.mjs";
 import { openSampleDatabases } from "../sample-databases.mjs";

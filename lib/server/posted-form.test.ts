@@ -3,8 +3,8 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { buffer, text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { drain } from "./drain";
-import { DOLLARS_MAX, PARTS_MAX } from "./form-parts";
 import { listen } from "./listen";
+import { DOLLARS_MAX, PARTS_MAX } from "./posted-form";
 import { createRequestHandler } from "./request-handler";
 
 const KIB = 1_024;

@@ -18,7 +18,7 @@ import { findStock } from "@/lib/labels/stock/stocks";
 import { fitTexts, textToFit } from "@/lib/labels/text/fit-text";
 import { visualRuns } from "@/lib/labels/text/itemize-line";
 import { clientAddress } from "@/lib/server/forwarded";
-import { countWords, differingLetters, nearestWord } from "@/lib/service/access-points/lists/nearest-word";
+import { countWords, differingLetters, nearestWord } from "@/lib/service/access-points/lists/filter-choice-routes";
 import { spelledAs } from "@/lib/service/access-points/locations/places";
 import { proposeSpellings } from "@/lib/service/access-points/locations/spellings";
 import { bearerToken } from "@/lib/service/accounts/authenticate";

@@ -1,3 +1,5 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { parse as uuidBytes, stringify as uuidText } from "uuid";
 import { type Credentials, KNOWN_DEVICE_HEADER, type SignedIn } from "@/lib/contract/accounts/account";
 import type { FactorProof } from "@/lib/contract/accounts/second-factor";
 import { signInOperations } from "@/lib/contract/operations/sign-in/sign-in-operations";
@@ -14,7 +16,7 @@ import { askForPasskey, passkeySite } from "./second-factor/passkeys";
 import { confirmedFactors } from "./second-factor/verify-factor";
 import { beginSession, revokeSession, rotateSession, type SessionClient } from "./sessions";
 import { issueAccessToken, verifyAccessToken } from "./tokens/access-tokens";
-import { issueRefreshToken, verifyRefreshToken } from "./tokens/refresh-tokens";
+import type { Keys, SigningKeys } from "./tokens/keys";
 import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./tokens/signed-tokens";
 import { findUserByEmail, toUser, upgradeHash } from "./users";
 
@@ -193,3 +195,33 @@ export const accountRoutes = (context: ServiceContext): Operation[] => [
   }),
   operation(signInOperations.getMe, async (_call, { id, email, name, role }) => ({ body: { id, email, name, role } })),
 ];
+
+const PREFIX = "rt1_";
+const SID_BYTES = 16;
+const GENERATION_BYTES = 4;
+const BODY_BYTES = SID_BYTES + GENERATION_BYTES;
+const MAC_BYTES = 32;
+
+/** `generation`: how often the session had been renewed. */
+type RefreshClaims = { sessionId: string; generation: number };
+
+/** `rt1_` and base64url of id, generation and HMAC. Derived, not stored: a stolen database contains none. */
+export function issueRefreshToken(keys: Keys, { sessionId, generation }: RefreshClaims): string {
+  const body = Buffer.alloc(BODY_BYTES);
+  body.set(uuidBytes(sessionId));
+  body.writeUInt32BE(generation, SID_BYTES);
+  return PREFIX + Buffer.concat([body, mac(body, keys.ring[0])]).toString("base64url");
+}
+
+function verifyRefreshToken(keys: Keys, token: string): RefreshClaims | null {
+  if (!token.startsWith(PREFIX)) return null;
+  const text = token.slice(PREFIX.length);
+  const bytes = Buffer.from(text, "base64url");
+  if (bytes.length !== BODY_BYTES + MAC_BYTES || bytes.toString("base64url") !== text) return null;
+  const body = bytes.subarray(0, BODY_BYTES);
+  const given = bytes.subarray(BODY_BYTES);
+  if (!keys.ring.some((key) => timingSafeEqual(given, mac(body, key)))) return null;
+  return { sessionId: uuidText(body.subarray(0, SID_BYTES)), generation: body.readUInt32BE(SID_BYTES) };
+}
+
+const mac = (body: Buffer, key: SigningKeys): Buffer => createHmac("sha256", key.refreshToken).update(body).digest();

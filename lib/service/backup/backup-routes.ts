@@ -1,3 +1,5 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
 import type { Backup, BackupList, BackupListQuery } from "@/lib/contract/backups";
 import { backupOperations } from "@/lib/contract/operations/office-operations";
 import { paginationOf } from "@/lib/contract/pagination";
@@ -7,8 +9,7 @@ import type { ServiceContext } from "../context";
 import { listAnswer } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import { ServiceProblem } from "../http/problem-error";
-import { archiveOf } from "./backup-archive";
-import { type ListedBackup, listBackups } from "./backup-folder";
+import { type BackupManifest, DATABASE, type ListedBackup, listBackups, MANIFEST } from "./backup-folder";
 
 /** Returns the operations with which admins see, make and download backups. Restoring one needs the machine. */
 export const backupRoutes = (context: Pick<ServiceContext, "backups" | "db" | "now">): Operation[] => [
@@ -65,3 +66,88 @@ const toBackup = ({ name, manifest: { createdAt, database, tables } }: ListedBac
   bytes: database.bytes,
   accessPoints: tables.find((table) => table.name === "access_points")?.rows ?? 0,
 });
+
+const BLOCK = 512;
+const READ_BYTES = 1 << 18;
+
+/** File of an archive: its name, size and content. */
+type Entry = { name: string; bytes: number; read: () => AsyncIterable<Uint8Array> };
+
+/**
+ * Returns a backup as a tar archive (POSIX ustar) of the folder that `npm run restore` takes, without the secret: an archive
+ * leaves the machine, and whoever has the secret can sign in as anybody.
+ */
+function archiveOf({ name, manifest }: ListedBackup, folder: string) {
+  const described: BackupManifest = { ...manifest, secret: null };
+  const json = Buffer.from(`${JSON.stringify(described, null, 2)}\n`);
+  const entries: Entry[] = [
+    {
+      name: `${name}/${MANIFEST}`,
+      bytes: json.length,
+      read: async function* () {
+        yield json;
+      },
+    },
+    { name: `${name}/${DATABASE}`, bytes: manifest.database.bytes, read: () => readFile(join(folder, name, DATABASE)) },
+  ];
+  const size = entries.reduce((sum, { bytes }) => sum + BLOCK + bytes + paddingOf(bytes), 2 * BLOCK);
+  return { size, content: toStream(writeTar(entries, Date.parse(manifest.createdAt))) };
+}
+
+/** Returns chunks as a stream that reads none before it is read. */
+const toStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+  new ReadableStream(
+    {
+      pull: async (controller) => {
+        const { value, done } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => {
+        await chunks.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+
+async function* writeTar(entries: readonly Entry[], at: number): AsyncGenerator<Uint8Array> {
+  for (const { name, bytes, read } of entries) {
+    yield headerOf(name, bytes, at);
+    yield* read();
+    yield new Uint8Array(paddingOf(bytes));
+  }
+  yield new Uint8Array(2 * BLOCK);
+}
+
+async function* readFile(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
+  try {
+    yield* file.createReadStream({ highWaterMark: READ_BYTES, autoClose: false });
+  } finally {
+    await file.close();
+  }
+}
+
+const paddingOf = (bytes: number): number => (BLOCK - (bytes % BLOCK)) % BLOCK;
+
+/** Returns the header of a file. A size of more than 8 GB is written in base 256, which GNU tar and bsdtar read. */
+function headerOf(name: string, bytes: number, at: number): Uint8Array {
+  const header = Buffer.alloc(BLOCK);
+  const octal = (value: number, at: number, length: number) =>
+    header.write(`${value.toString(8).padStart(length - 1, "0")}\0`, at, "latin1");
+  header.write(name, 0, 100, "latin1");
+  octal(0o600, 100, 8);
+  octal(0, 108, 8);
+  octal(0, 116, 8);
+  if (bytes < 8 ** 11) octal(bytes, 124, 12);
+  else {
+    header[124] = 0x80;
+    header.writeBigUInt64BE(BigInt(bytes), 128);
+  }
+  octal(Math.floor(at / 1_000), 136, 12);
+  header.write("        0", 148, "latin1");
+  header.write("ustar\x0000", 257, "latin1");
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148, "latin1");
+  return header;
+}

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import type { BackupList } from "@/lib/contract/backups";
-import { registerGauges } from "../telemetry/gauges";
+import { registerGauges } from "../telemetry/metrics";
 import { startScheduled } from "./test-backups";
 
 const HOUR = 3_600_000;

@@ -1,16 +1,18 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { countOfLabel } from "@/lib/contract/access-points/list-filters";
+import { addDays, dayOf, startOfDay } from "@/lib/contract/accounts/office-days";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import { OVERVIEW_TOP, type Overview, type OverviewQuery } from "@/lib/contract/overview";
+import { startOfWeek, weekNumber } from "../access-points/counters/weeks";
 import { readLabelCounters } from "../access-points/lists/count";
-import { ownersOf, requireScope } from "../access-points/lists/scope";
+import { fromRows, rowsOf, selectionOf } from "../access-points/lists/list-query";
+import { type ListOwners, ownersOf, requireScope, type Scope } from "../access-points/lists/scope";
 import { listLargestPlaces } from "../access-points/locations/places";
 import { readOfficeSettings } from "../accounts/office/office-settings";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";
-import { listWeeks } from "./overview-weeks";
-import { countLabelsOf, listTeamTotals } from "./team-totals";
+import { countLabelsOf, countWeeksOf, listTeamTotals } from "./team-totals";
 
 /** Returns the operation about the numbers of an office. */
 export const overviewRoutes = (context: ServiceContext): Operation[] => [
@@ -74,3 +76,114 @@ async function listOwners(db: Db): Promise<{ data: NonNullable<Overview["owners"
   }));
   return { data, more: Number(rows[0]?.all ?? 0) - rows.length };
 }
+
+/** Whose weeks, how many, and when they end: `at` is in milliseconds since 1970. */
+type WeeksQuery = { at: number; count: number; timeZone: string; scope: Scope["scope"] };
+
+/** Returns the last weeks before a time, from Monday on in the office's time zone, with what was created and printed in each. */
+async function listWeeks(
+  reader: Db,
+  { at, count, timeZone, scope }: WeeksQuery,
+  owners: ListOwners,
+  person: Person,
+): Promise<Overview["weeks"]> {
+  const starts = startsOfWeeks(at, count, timeZone);
+  const created = await countCreated(reader, { starts, scope }, owners, person);
+  const isMine = owners.ownerId !== null || owners.teamScope !== null;
+  const jobs = await reader
+    .selectFrom("label_jobs")
+    .$if(isMine, (all) => all.where("owner_id", "=", person.id))
+    .where("created_at", ">=", starts[0] ?? 0)
+    .where("printed_points", ">", 0)
+    .select(["created_at", "printed_points", "copies"])
+    .execute();
+  const printed = starts.map(() => 0);
+  for (const { created_at, printed_points, copies } of jobs) {
+    const period = starts.findLastIndex((start) => start <= created_at);
+    printed[period] = (printed[period] ?? 0) + printed_points * copies;
+  }
+  return starts.map((start, period) => ({
+    start: new Date(start).toISOString(),
+    created: created[period] ?? 0,
+    printed: printed[period] ?? 0,
+  }));
+}
+
+/** Returns when weeks begin, the one of `at` last. */
+function startsOfWeeks(at: number, count: number, timeZone: string): number[] {
+  const today = dayOf(at, timeZone);
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  const monday = addDays(today, -sinceMonday);
+  return Array.from({ length: count }, (_, week) => startOfDay(addDays(monday, 7 * (week + 1 - count)), timeZone));
+}
+
+/**
+ * Counts what was created in each period. The counters of the triggers are of weeks in UTC: each period begins with the nearest of
+ * them, and what was created between both beginnings, some hours, is counted apart and moved.
+ */
+async function countCreated(
+  reader: Db,
+  { starts, scope }: { starts: readonly number[]; scope: Scope["scope"] },
+  owners: ListOwners,
+  person: Person,
+): Promise<number[]> {
+  const utcWeeks = starts.map((start) => weekNumber(start + HALF_WEEK_MS));
+  const counted = await countUtcWeeks(reader, utcWeeks[0] ?? 0, owners, person);
+  const counts = utcWeeks.map(() => 0);
+  for (const [week, count] of counted) {
+    const period = utcWeeks.findLastIndex((first) => first <= week);
+    counts[period] = (counts[period] ?? 0) + count;
+  }
+  const moved = await countBetween(
+    reader,
+    starts.map((start, period) => [start, startOfWeek(utcWeeks[period] ?? 0)]),
+    scope,
+    person,
+  );
+  return counts.map((count, period) => count + (moved[period] ?? 0) - (moved[period + 1] ?? 0));
+}
+
+const HALF_WEEK_MS = 3.5 * 86_400_000;
+
+async function countUtcWeeks(reader: Db, first: number, { ownerId, teamScope }: ListOwners, person: Person) {
+  const created = teamScope
+    ? await countWeeksOf(reader, teamScope, first)
+    : await reader
+        .selectFrom("access_point_weeks")
+        .$if(ownerId !== null, (all) => all.where("owner_id", "=", person.id))
+        .where("week", ">=", first)
+        .select(({ fn, ref }) => ["week", numberOf(fn.sum(ref("count"))).as("count")])
+        .groupBy("week")
+        .execute();
+  return new Map(created.map(({ week, count }) => [Number(week), Number(count)]));
+}
+
+/** Counts what was created from one time to another, for each pair; less than zero where the other is earlier. */
+async function countBetween(
+  reader: Db,
+  pairs: [from: number, to: number][],
+  scope: Scope["scope"],
+  person: Person,
+): Promise<number[]> {
+  const counts = pairs.map(() => 0);
+  const parts = [];
+  for (const [at, [from, to]] of pairs.entries()) {
+    if (from === to) continue;
+    const [createdFrom, createdTo] = [Math.min(from, to), Math.max(from, to)].map((time) =>
+      new Date(time).toISOString(),
+    );
+    const filter = { q: "", label: "any", values: [], scope, createdFrom, createdTo } as const;
+    const rows = rowsOf(reader, await selectionOf(reader, filter, person));
+    parts.push(sql`select ${sql.lit(at)} as at, count(*) as count ${fromRows(rows)}`);
+  }
+  if (parts.length === 0) return counts;
+  const { rows } = await sql<{ at: number; count: number }>`${sql.join(parts, sql` union all `)}`.execute(reader);
+  for (const { at, count } of rows) {
+    const [from, to] = pairs[at] ?? [0, 0];
+    counts[at] = from < to ? Number(count) : -Number(count);
+  }
+  return counts;
+}
+
+/** Casts a sum, which PostgreSQL returns as text, to a number. */
+const numberOf = (sum: Expression<unknown>) => sql<number>`cast(${sum} as bigint)`;

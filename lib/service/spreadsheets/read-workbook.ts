@@ -1,8 +1,10 @@
-import { parse_zip, read, set_cptable, utils, type WorkBook, type WorkSheet } from "@e965/xlsx";
+import { type CellObject, parse_zip, read, SSF, set_cptable, utils, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { decodeText } from "./decode-text";
 import { isOldWorkbook, isZip } from "./file-kind";
-import { rowsOfSheet } from "./sheet-cells";
 import {
+  COLUMNS_MAX,
+  checkCell,
+  errorValue,
   notReadable,
   type OpenedFile,
   type ReadableFile,
@@ -124,3 +126,136 @@ const lastRowOf = (sheet: WorkSheet | undefined): number => {
   const range = sheet?.["!fullref"] ?? sheet?.["!ref"];
   return range ? utils.decode_range(range).e.r + 1 : 0;
 };
+
+/** Characters of all cells: many can refer to one text. 100,000 rows of seven columns have about 15 million. */
+const TEXTS_LENGTH_MAX = 50 * 1_024 * 1_024;
+
+/** Further digits are noise of binary fractions. */
+const DIGITS = 15;
+
+/** About the limit of Excel. Each cell may have it. */
+const FORMAT_MAX = 255;
+
+/** As its owner sees them. A merged range repeats its text in each row that has another cell. */
+function* rowsOfSheet(sheet: WorkSheet, { Workbook }: WorkBook): Generator<SheetRow> {
+  const date1904 = Workbook?.WBProps?.date1904 === true;
+  const data = sheet["!data"] ?? [];
+  const fillMerged = mergedCells(sheet);
+  let length = 0;
+  // Gaps of millions are possible, which a loop over numbers would visit.
+  for (const index of Object.keys(data).map(Number)) {
+    const row: SheetRow = { line: index + 1, cells: [] };
+    const cells: Record<number, CellObject | undefined> = fillMerged(index, data[index] ?? []);
+    for (const [key, cell] of Object.entries(cells)) {
+      if (!cell) continue;
+      const column = Number(key);
+      const { text, fault, number } = readCell(cell, date1904);
+      if (text === "") continue;
+      checkCell(row.line, column, text.length);
+      length += text.length;
+      if (length > TEXTS_LENGTH_MAX) throw tooLong();
+      while (row.cells.length < column) row.cells.push("");
+      row.cells[column] = text;
+      if (fault) row.faults = [...(row.faults ?? []), { column, detail: fault }];
+      if (number !== undefined) row.numbers = { ...row.numbers, [column]: number };
+    }
+    const info = sheet["!rows"]?.[index];
+    if (info?.hidden || info?.hpt === 0) row.isHidden = true;
+    yield row;
+  }
+}
+
+type Row = Record<number, CellObject | undefined>;
+
+/** Call it for each row, from above to below. */
+function mergedCells(sheet: WorkSheet): (index: number, row: Row) => Row {
+  /** By the first row and the column of a range. */
+  const beginnings = new Map<number, Map<number, number>>();
+  for (const { s, e } of sheet["!merges"] ?? []) {
+    if (e.r === s.r || s.c >= COLUMNS_MAX) continue;
+    const ofRow = beginnings.get(s.r) ?? new Map<number, number>();
+    beginnings.set(s.r, ofRow.set(s.c, e.r));
+  }
+  const open = new Map<number, { last: number; cell: CellObject }>();
+  return (index, row) => {
+    const isEmpty = Object.values(row).every((cell) => !cell || cell.t === "z");
+    const added: Row = {};
+    for (const [column, { last, cell }] of open) {
+      if (index > last) open.delete(column);
+      else if (!isEmpty) added[column] = cell;
+    }
+    for (const [column, last] of beginnings.get(index) ?? []) {
+      const cell = row[column];
+      // Without a text there is nothing to repeat: thousands of such ranges took a minute.
+      if (cell && cell.t !== "z") open.set(column, { last, cell });
+    }
+    return Object.keys(added).length > 0 ? { ...row, ...added } : row;
+  };
+}
+
+/** `fault`: why it is wrong. `number`: what it shows otherwise. */
+type Shown = { text: string; fault?: string; number?: string };
+
+function readCell({ t, v, w, z, f, F }: CellObject, date1904: boolean): Shown {
+  if (t === "e") {
+    const text = w || "#ERROR";
+    return { text, fault: errorValue(text) };
+  }
+  if (t === "z") {
+    const isFormula = f !== undefined || F !== undefined;
+    return isFormula ? { text: `=${f ?? ""}`, fault: NEVER_CALCULATED } : { text: "" };
+  }
+  if (t === "b") return { text: v === true ? "TRUE" : "FALSE" };
+  if (t === "n") return readNumber(Number(v), typeof z === "string" ? z : formatOf(w), w, date1904);
+  return { text: String(v ?? "").replace(/\r{1,2}\n/g, "\n") };
+}
+
+const NEVER_CALCULATED =
+  "This formula was never calculated. Open the file in Excel and save it, or type the text here.";
+
+/** SheetJS has no text for East Asian dates and times, which depend on Excel's language (ECMA-376-1, 18.8.30). */
+const formatOf = (w = ""): string => (w.includes("/") ? "yyyy-mm-dd" : w.includes(":") ? "hh:mm:ss" : "General");
+
+function readNumber(value: number, format: string, w: string | undefined, date1904: boolean): Shown {
+  const plain = String(Number(value.toPrecision(DIGITS)));
+  if (format.length > FORMAT_MAX || /^(?:general|@)?$/i.test(format)) return { text: plain };
+  if (Number.isNaN(value))
+    return { text: "?", fault: "The cell holds a date or a time that cannot be read. Type it here." };
+  // No date has this number, for which Excel shows ####. It may be a code.
+  if (SSF.is_date(format)) return { text: dateOf(value, format, date1904) || w?.trim() || plain };
+  const text = w?.trim() || plain;
+  return text === plain || text.includes("%") ? { text } : { text, number: plain };
+}
+
+/** 2026-11-22, 08:30, or both; undefined when the format shows neither, or no date has the number. */
+function dateOf(value: number, format: string, date1904: boolean): string | undefined {
+  const code = format.replace(/"[^"]*(?:"|$)|\\.|[_*].|am\/pm|a\/p/gi, "").toLowerCase();
+  const elapsed = code.includes("[h");
+  const letters = [...code.replaceAll("[h", "h").replace(/\[[^\]]*(?:\]|$)/g, "")].filter((letter) =>
+    "ymdhs".includes(letter),
+  );
+  const units = letters.filter((letter, index) => letter !== letters[index - 1]);
+  // The letter m is a minute behind hours and before seconds.
+  const isDate = units.some(
+    (unit, at) => unit === "d" || (unit === "m" && units[at - 1] !== "h" && units[at + 1] !== "s"),
+  );
+  const isTime = units.includes("h") || units.includes("s");
+  const isName = units.length === 1 && letters.length > 2 && isDate;
+  // A year or name alone, and elapsed minutes, stay as they are.
+  if ((!isDate && !isTime) || isName || code.includes("[m") || code.includes("[s")) return undefined;
+  // Strict workbooks have 10:59:59.9999999 for 11:00.
+  const seconds = Math.round(value * 86_400);
+  const date = SSF.parse_date_code(seconds / 86_400, { date1904 });
+  if (!date || value < 0) return undefined;
+  const two = (number: number) => String(number).padStart(2, "0");
+  const hours = elapsed ? Math.floor(seconds / 3_600) : date.H;
+  const shownSeconds = date.S > 0 && units.includes("s") ? `:${two(date.S)}` : "";
+  const time = `${two(hours)}:${two(date.M)}${shownSeconds}`;
+  const day = `${date.y}-${two(date.m)}-${two(date.d)}`;
+  return isDate ? (isTime ? `${day} ${time}` : day) : time;
+}
+
+const tooLong = () =>
+  new SpreadsheetError(
+    `The workbook has more than ${TEXTS_LENGTH_MAX.toLocaleString("en")} characters of text. Divide it into several files.`,
+  );

@@ -64,7 +64,7 @@ function addExcelStyles(unpacked: UnpackedWorkbook): void {
   const types = unpacked.FileIndex.find(({ name }) => name === "[Content_Types].xml");
   const text = types?.content.toString("latin1") ?? "";
   if (!types || !text.includes("/xl/") || /ml\.styles\+xml|ms-excel\.styles/.test(text)) return;
-  types.content = Buffer.from(text.replace(/(?=<\/(?:\w+:)?Types>)/, OWN_STYLES), "latin1");
+  types.content = Buffer.from(text.replace(/(?=<\/(?:\w{1,40}:)?Types>)/, OWN_STYLES), "latin1");
   add(unpacked, STYLES, ONE_FILL);
 }
 

@@ -1,11 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
+import Sqlite from "better-sqlite3";
+import { Client } from "pg";
 import { exportColumns } from "@/lib/contract/access-points/access-point-list";
 import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import { storedValues } from "../../custom-fields/stored-values";
 import { writeCsv } from "../../spreadsheets/write-csv";
 import { writeXlsx } from "../../spreadsheets/write-xlsx";
-import { type ExportPart, type ExportStart, NEXT_PART, SHEET_TITLE } from "./export-protocol";
-import { readSnapshot, type Values } from "./read-snapshot";
+import { BATCH_ROWS, type ExportPart, type ExportStart, NEXT_PART, SHEET_TITLE } from "./export-protocol";
 
 // Program of the thread that exports access points: reads them and writes the file, one part for each message. See
 // exporter.ts. The thread ends after the last part.
@@ -52,3 +53,72 @@ parentPort?.on("message", async (message) => {
   parentPort?.postMessage(part, part ? [part.buffer] : []);
   if (done) parentPort?.close();
 });
+
+type Query = Pick<ExportStart, "source" | "sql" | "parameters">;
+
+/** Values of a row, in the order of the query's columns. */
+type Values = readonly unknown[];
+
+/**
+ * Returns the rows of a query in batches, all as they were when the first batch was read. Other programs go on writing.
+ * Reads a batch when it is asked for, so that the memory does not grow with the number of rows.
+ */
+const readSnapshot = (query: Query): AsyncGenerator<Values[]> =>
+  "url" in query.source ? readFromPostgres(query.source.url, query) : readFromSqlite(query.source.file, query);
+
+/** Reads with one statement, which is one read transaction of the write-ahead log. */
+async function* readFromSqlite(file: string, { sql, parameters }: Query): AsyncGenerator<Values[]> {
+  const handle = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 2_000 });
+  try {
+    for (const pragma of ["query_only = ON", "temp_store = FILE", "trusted_schema = OFF", "cache_size = -8000"]) {
+      handle.pragma(pragma);
+    }
+    let batch: Values[] = [];
+    for (const values of handle.prepare(sql).raw(true).iterate(parameters) as Iterable<Values>) {
+      batch.push(values);
+      if (batch.length < BATCH_ROWS) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  } finally {
+    handle.close();
+  }
+}
+
+/** Timeouts in milliseconds: of the connection, of a statement, which may sort a million rows, and of a slow client. */
+const TIMEOUTS = {
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 60_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 120_000,
+};
+
+/**
+ * Reads with a cursor, whose rows are of one snapshot, on a connection of its own: an export would occupy one of the pool.
+ * The server reads the next batch while the one before it is written.
+ */
+async function* readFromPostgres(url: string, { sql, parameters }: Query): AsyncGenerator<Values[]> {
+  const client = new Client({ connectionString: url, application_name: "access-points export", ...TIMEOUTS });
+  // An unhandled "error" event would end the process. The statements of a lost connection fail as well.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("begin transaction read only");
+    await client.query(`declare export no scroll cursor for ${sql}`, [...parameters]);
+    const fetch = () => client.query<unknown[]>({ text: `fetch ${BATCH_ROWS} from export`, rowMode: "array" });
+    let fetching = fetch();
+    for (;;) {
+      const { rows } = await fetching;
+      if (rows.length === BATCH_ROWS) {
+        fetching = fetch();
+        // It may fail before it is awaited, which would otherwise end the process.
+        fetching.catch(() => undefined);
+      }
+      yield rows;
+      if (rows.length < BATCH_ROWS) return;
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -5,7 +5,7 @@ import { expectProblem } from "../../testing/expect-problem";
 import { startTestService, toPerson } from "../../testing/start-test-service";
 import { PART } from "../edits/change-in-parts";
 import { endImportLeases, IMPORT_LEASE_MS } from "./import-lease";
-import { runStoredImport } from "./stored-imports";
+import { runStoredImport } from "./import-routes";
 
 const ROWS = 2 * PART + 1;
 

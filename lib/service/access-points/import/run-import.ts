@@ -1,27 +1,47 @@
+import { sql } from "kysely";
+import type { BulkUndo } from "@/lib/contract/access-points/bulk";
 import {
   IMPORT_ERRORS_MAX,
   type ImportResult,
   type RunImportQuery,
   type StoredImport,
 } from "@/lib/contract/access-points/imports/import";
-import { isHeld } from "@/lib/contract/access-points/imports/import-rows";
+import {
+  type CheckedRow,
+  CORRECTED_MAX,
+  type ImportWarning,
+  isHeld,
+  SHOWN_ROWS_MAX,
+} from "@/lib/contract/access-points/imports/import-rows";
+import { COMPARED_MAX, SPELLINGS_MAX } from "@/lib/contract/access-points/locations/place-list";
+import { foldForOrder } from "@/lib/contract/fold";
 import type { Report } from "@/lib/contract/progress";
+import { readOfficeSettings } from "../../accounts/office/office-settings";
 import type { ServiceContext } from "../../context";
+import { storedValues } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/database";
 import { isDuplicate } from "../../db/failures";
+import { idsAsTable } from "../../db/json-table";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { inFileQueue, inLongChangeQueue, type LongChange } from "../../long-running/queue";
 import { SpreadsheetError } from "../../spreadsheets/sheet-row";
-import { toCheckedRows } from "./checked-rows";
+import { mayGiveTo } from "../../teams/memberships";
+import { hasAccess, reaches } from "../../teams/rights";
+import { applyEdits } from "../edits/apply-edits";
+import { changeInParts } from "../edits/change-in-parts";
+import { customChanges, type Edit } from "../edits/edit";
+import { placeKey, proposeSpellings } from "../locations/spellings";
+import { lockRows } from "../rows/locked-rows";
 import { findDoubts } from "./doubts/find-doubts";
-import { findSpellings } from "./doubts/find-spellings";
+import { fieldsBefore } from "./fields-before";
 import { type FoundSource, type ImportFile, planFile } from "./plan-file";
 import type { ImportPlan } from "./plan-import";
+import { type PlannedCreate, type PlannedRow, type PlannedUpdate, toWrittenPoint } from "./plan-row";
 import { readImportTeams } from "./plan-team";
+import { shortenCell } from "./shorten-cell";
 import { type NamedPoints, namedPoints, noSource, nothingChecked } from "./stored-result";
-import type { ReadRows } from "./table/read-rows";
-import { StalePlanError, type WrittenPoints, writeImport } from "./write-import";
+import { columnOfTarget, type Fault, type ReadRows } from "./table/read-rows";
 
 /** Plans of one import, when access points are changed between the plan and the transaction. */
 const ATTEMPTS = 3;
@@ -145,4 +165,167 @@ function wrongRows({ wrong, errors }: ImportResult): ServiceProblem {
   const rows = wrong === 1 ? "1 row is" : `${wrong.toLocaleString("en")} rows are`;
   const detail = `${rows} wrong, so nothing was imported. Correct the file, then send it again.`;
   return new ServiceProblem("validation-failed", detail, { errors });
+}
+
+/** Returns which places of a file are probably the same as another one of the file, or as one of the access points that the person sees. */
+async function findSpellings(
+  { db, database }: Pick<ServiceContext, "db" | "database">,
+  { creates, updates }: ImportPlan,
+  person: Person,
+): Promise<StoredImport["spellings"]> {
+  const written = new Map<string, number>();
+  for (const planned of [...creates, ...updates]) {
+    const { location } = toWrittenPoint(planned, person).fields;
+    if (location !== "") written.set(location, (written.get(location) ?? 0) + 1);
+  }
+  const compared = [...written].sort(([, one], [, other]) => other - one).slice(0, COMPARED_MAX);
+  if (compared.length === 0) return [];
+  const { locationSeparator } = await readOfficeSettings(db);
+  const reader = database.reader(person.id);
+  const keys = compared.flatMap(([location]) => [foldForOrder(location), placeKey(location, locationSeparator)]);
+  const stored = await reader
+    .selectFrom("access_points")
+    .select(["location", sql<number>`count(*)`.as("count")])
+    .where(reaches(person, "view"))
+    .where(sql<boolean>`location_key in (select id from ${idsAsTable(reader, [...new Set(keys)])})`)
+    .groupBy("location")
+    .execute();
+  const counts = new Map(stored.map(({ location, count }) => [location, Number(count)]));
+  for (const [location, count] of compared) counts.set(location, (counts.get(location) ?? 0) + count);
+  const spellings = [...counts].map(([location, count]) => ({ location, count }));
+  return proposeSpellings(spellings, locationSeparator)
+    .map(({ from, to }) => ({ from, to, count: written.get(from) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .slice(0, SPELLINGS_MAX);
+}
+
+/** Columns that a table can show: 300 rows of more would take megabytes. */
+const COLUMNS_MAX = 30;
+
+type Found = ReadRows["found"];
+
+/**
+ * Returns the rows that a table of the check shows: those that need a person first, then those that change an access point,
+ * those that are left out, and the first of the others.
+ */
+function toCheckedRows(
+  found: Found,
+  plan: ImportPlan,
+  doubts: Map<number, ImportWarning[]>,
+  isKept: (line: number) => boolean,
+): CheckedRow[] {
+  const isDoubtful = ({ row }: PlannedRow) => doubts.has(row.line);
+  const changed = doubts.size > 0 ? [...plan.creates, ...plan.updates] : [];
+  const doubtful = changed.filter(isDoubtful).sort((one, other) => one.row.line - other.row.line);
+  const updates = plan.updates.filter((planned) => !isDoubtful(planned));
+  const groups: PlannedRow[][] = [[...plan.wrong.values()], doubtful, updates, plan.leftOut].map((group) =>
+    group.slice(0, SHOWN_ROWS_MAX),
+  );
+  const shown = [...groups.flat(), ...plan.sample.filter((planned) => !isDoubtful(planned))];
+  return shown.map((planned) => ({
+    ...toCheckedRow(found, planned, doubts.get(planned.row.line) ?? []),
+    kept: isKept(planned.row.line),
+  }));
+}
+
+const toCheckedRow = (found: Found, planned: PlannedRow, warnings: ImportWarning[]): Omit<CheckedRow, "kept"> => ({
+  line: planned.row.line,
+  state: planned.state,
+  cells: found.columns.slice(0, COLUMNS_MAX).map((_, index) => shortenCell(planned.row.cells[index] ?? "")),
+  before: planned.state === "updated" ? shortened(fieldsBefore(planned)) : {},
+  errors: planned.state === "wrong" ? planned.faults.map((fault) => toWrongCell(found, planned.row.cells, fault)) : [],
+  warnings,
+});
+
+const shortened = (texts: Record<string, string>): CheckedRow["before"] =>
+  Object.fromEntries(Object.entries(texts).map(([target, text]) => [target, shortenCell(text)]));
+
+function toWrongCell(found: Found, cells: readonly string[], { target, detail }: Fault): CheckedRow["errors"][number] {
+  const index = columnOfTarget(found, target);
+  if (index === undefined) return { column: null, value: null, detail };
+  const cell = (cells[index] ?? "").toWellFormed();
+  return { column: index + 1, value: cell.length > CORRECTED_MAX ? null : cell, detail };
+}
+
+/**
+ * Error for a plan that no longer fits: an access point was changed, a code taken or voided, or the person lost a right, after
+ * the plan was made.
+ */
+class StalePlanError extends Error {
+  override name = "StalePlanError";
+}
+
+/** Ids of the access points that were created or changed, and how to undo that; null when there are none. */
+type WrittenPoints = { ids: string[]; undo: BulkUndo | null };
+
+/** `importId` is the id of a stored import; null for a file that was imported at once. */
+type Writing = { person: Person; fileName: string; importId: string | null; report: Report };
+
+/**
+ * Writes all rows in parts, with one entry in the audit log. `finish` runs in the transaction of the last part. When the plan no
+ * longer fits, nothing is imported: the parts before are taken back.
+ * @throws StalePlanError, or the error of a unique constraint, when the plan no longer fits
+ */
+async function writeImport(
+  context: ServiceContext,
+  { creates, updates }: Pick<ImportPlan, "creates" | "updates">,
+  { person, fileName, importId, report }: Writing,
+  finish: (trx: Db, written: WrittenPoints) => Promise<void>,
+): Promise<void> {
+  // In the order of their ids, which are lower than those of new access points, as `findBulkEntries` needs it.
+  const changes = updates.toSorted((one, other) => (one.existing.id < other.existing.id ? -1 : 1));
+  await changeInParts(context, {
+    ...{ person, report, items: [...changes, ...creates], action: "access-points.imported" },
+    describe: () => ({
+      ...(fileName && { file: [null, fileName] }),
+      created: [null, creates.length],
+      changed: [null, updates.length],
+    }),
+    work: async (trx, part, at) => {
+      const edits = [
+        ...part.flatMap((row) => (row.state === "created" ? [toNew(row, person, importId)] : [])),
+        ...(await toChanges(
+          trx,
+          part.filter((row) => row.state === "updated"),
+          person,
+          importId,
+        )),
+      ];
+      const teams = edits.flatMap(({ set: { teamId } }) => teamId ?? []);
+      if (!(await mayGiveTo(trx, person, teams))) throw new StalePlanError("A team was deleted or left meanwhile.");
+      const refuse = async () => {
+        throw new StalePlanError("A code was taken or voided meanwhile.");
+      };
+      return { applied: await applyEdits(trx, edits, { person, context, at, refuse }), found: part.length };
+    },
+    keep: async (trx, { ids, undo }, isLast) => {
+      if (isLast) await finish(trx, { ids, undo });
+    },
+  });
+}
+
+const toNew = ({ fields, values, teamId }: PlannedCreate, { id: ownerId }: Person, importId: string | null): Edit => ({
+  row: null,
+  set: { ...fields, fields: values, teamId, ownerId, importId },
+});
+
+/**
+ * Locks the access points of planned changes.
+ * @throws StalePlanError when one has another version than in the plan, or the person may not change it any more
+ */
+async function toChanges(
+  trx: Db,
+  planned: readonly PlannedUpdate[],
+  person: Person,
+  importId: string | null,
+): Promise<Edit[]> {
+  const ids = planned.map(({ existing }) => existing.id);
+  const rows = new Map((await lockRows(trx, ids, person)).map((row) => [row.id, row]));
+  return planned.map(({ existing, after, values, teamId }) => {
+    const row = rows.get(existing.id);
+    const isSame = row?.deleted_at === null && row.version === existing.version && hasAccess(person, row, "edit");
+    if (!row || !isSame) throw new StalePlanError("An access point was changed meanwhile.");
+    const fields = customChanges(storedValues(row.custom), values);
+    return { row, set: { ...after, fields, ...(teamId !== row.team_id && { teamId }), importId } };
+  });
 }

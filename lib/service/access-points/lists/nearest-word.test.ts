@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords, differingLetters, nearestWord } from "./nearest-word";
+import { countWords, differingLetters, nearestWord } from "./filter-choice-routes";
 
 /** Returns the number of differing letters from the numbers for all pairs of beginnings of the two words. */
 function allPairs(a: string, b: string): number {

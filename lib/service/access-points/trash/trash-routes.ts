@@ -1,11 +1,18 @@
+import type { Restoration } from "@/lib/contract/access-points/trash";
 import { trashOperations } from "@/lib/contract/operations/access-point-operations";
+import { inTransactionAs } from "../../accounts/in-transaction-as";
+import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
+import { inTransaction } from "../../db/transaction";
 import { etagOf } from "../../http/conditional";
 import { listAnswer } from "../../http/link-header";
-import { type Operation, operation } from "../../http/operation";
-import { toAccessPoint } from "../rows/rows";
-import { getTrashed, listTrash, toTrashed } from "./find-trashed";
-import { purgeAccessPoint, restoreAccessPoint } from "./restore";
+import { type Operation, operation, type Person } from "../../http/operation";
+import { applyEdits } from "../edits/apply-edits";
+import { recordEach } from "../edits/record-each";
+import { retryTakenCode } from "../edits/taken-codes";
+import { getVisible } from "../rows/find";
+import { type ShownRow, toAccessPoint } from "../rows/rows";
+import { getRestorable, getTrashed, listTrash, toTrashed } from "./find-trashed";
 
 /** Returns the operations on deleted access points. */
 export const trashRoutes = (context: ServiceContext): Operation[] => [
@@ -23,3 +30,35 @@ export const trashRoutes = (context: ServiceContext): Operation[] => [
   }),
   operation(trashOperations.purgeAccessPoint, ({ id }, person) => purgeAccessPoint(context, id, person)),
 ];
+
+/**
+ * Restores a deleted access point, as it was or with another code; a blank one is replaced by a generated one.
+ * @throws ServiceProblem 404, 403 for a manager who does not own it, 409 when the code was taken meanwhile
+ */
+function restoreAccessPoint(
+  context: ServiceContext,
+  id: string,
+  { qrCode }: Restoration,
+  person: Person,
+): Promise<ShownRow> {
+  const restore = () =>
+    inTransaction(context.db, async (trx) => {
+      const at = context.now();
+      const row = await getRestorable(trx, id, at, person);
+      const set = { deletion: null, ...(qrCode !== undefined && { qrCode }) };
+      const applied = await applyEdits(trx, [{ row, set }], { person, context, at });
+      await recordEach(trx, applied, person, at);
+      return getVisible(trx, id, person);
+    });
+  return retryTakenCode(restore);
+}
+
+/** Deletes an access point of the trash permanently. @throws ServiceProblem 404 */
+async function purgeAccessPoint(context: ServiceContext, id: string, person: Person): Promise<void> {
+  await inTransactionAs(context, person, async (trx) => {
+    const at = context.now();
+    const { name } = await getRestorable(trx, id, at, person);
+    await trx.deleteFrom("all_access_points").where("id", "=", id).execute();
+    await recordAudit(trx, { actor: person, action: "access-point.purged", target: { id, name }, at });
+  });
+}

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/accounts/account";
 import { DAY, me, sendRefresh, startSignedIn } from "../../testing/start-signed-in";
-import { issueRefreshToken } from "./refresh-tokens";
+import { issueRefreshToken } from "../sign-in";
 
 describe("a refresh token", () => {
   test("returns a new pair of the same session", async () => {

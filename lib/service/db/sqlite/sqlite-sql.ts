@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { EngineSql, SearchCondition } from "../database";
-import { sqliteIntegrity } from "./integrity";
+import type { Db, EngineSql, SearchCondition } from "../database";
 
 /** Number above all that were ever given. The triggers contain the same query. */
 const nextChange = sql<number>`(select 1 + max(coalesce((select max(change) from access_points), 0),
@@ -26,7 +25,9 @@ export const sqliteSql: EngineSql = {
     orders: [],
   }),
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
-  ...sqliteIntegrity,
+  checkDatabase,
+  checkSearch,
+  rebuildSearch,
 };
 
 /** Most trigrams of a query. This many already narrow down the matches of a long text. */
@@ -55,4 +56,32 @@ function trigramsOf(words: string[]): string[] {
     return characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(""));
   });
   return [...new Set(trigrams)].slice(0, TRIGRAMS_MAX).map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
+}
+
+/** Returns a sentence for each fault that SQLite finds in its file and in foreign keys. */
+async function checkDatabase(db: Db): Promise<string[]> {
+  const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const references = await sql<{ table: string; rowid: number; parent: string }>`pragma foreign_key_check`.execute(db);
+  return [
+    ...pages.rows.map((row) => row.integrity_check).filter((line) => line !== "ok"),
+    ...references.rows.map(
+      ({ table, rowid, parent }) => `row ${rowid} of ${table} refers to a row of ${parent} that does not exist`,
+    ),
+  ];
+}
+
+/** Compares the trigram index with every row of `all_access_points`. FTS5 reports a difference as SQLITE_CORRUPT_VTAB. */
+async function checkSearch(db: Db): Promise<string[]> {
+  const compare = sql`insert into access_point_search (access_point_search, rank) values ('integrity-check', 1)`;
+  return compare.execute(db).then(
+    () => [],
+    (error) => {
+      if (!String(error.code).startsWith("SQLITE_CORRUPT")) throw error;
+      return ["its texts differ from those of the access points"];
+    },
+  );
+}
+
+async function rebuildSearch(db: Db): Promise<void> {
+  await sql`insert into access_point_search (access_point_search) values ('rebuild')`.execute(db);
 }

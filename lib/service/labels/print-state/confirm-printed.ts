@@ -1,18 +1,19 @@
 import { seesEveryone } from "@/lib/contract/accounts/roles";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
-import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
+import type { PrintConfirmation, SheetRange } from "@/lib/contract/labels/print-state";
+import { sheetAssigner } from "@/lib/labels/layout/place-job";
+import { countSheets } from "@/lib/labels/stock/count-sheets";
 import { type Actor, changesBetween } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/database";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
-
 import { requireFile } from "../jobs/job-answers";
 import { findJobPoints, hasPointsOfOthers } from "../jobs/job-points";
 import { findJob, getJobContents } from "../jobs/job-rows";
 import { recordExistingJob } from "../jobs/record-job";
 import { getOwnJob, getVisibleJob, isOwnJob } from "../jobs/visible-jobs";
-import { pointsOnSheets, usedCellsAfter } from "./failed-sheets";
 import type { RecordChange } from "./print-state-store";
 
 /** Most errors in one answer. */
@@ -153,4 +154,33 @@ function requireAll(ids: string[], found: ReadonlySet<string>): void {
       : [{ pointer: `/ids/${index}`, detail: `The access point ${id} is not in this job. Take it out.` }],
   );
   if (errors.length > 0) throw invalid(errors.slice(0, ERRORS_MAX));
+}
+
+/**
+ * Returns the ids of the access points that have a label on one of these sheets.
+ * @throws ServiceProblem 422 for sheets that the job does not have
+ */
+function pointsOnSheets(
+  job: LabelJob,
+  contents: readonly LabelContent[],
+  { from, to = job.sheets }: SheetRange,
+): string[] {
+  const most = job.sheets.toLocaleString("en");
+  const errors = Object.entries({ from, to })
+    .filter(([, sheet]) => sheet > job.sheets)
+    .map(([name]) => ({
+      pointer: `/exceptSheets/${name}`,
+      detail: `The job has ${most} ${job.sheets === 1 ? "sheet" : "sheets"}. Enter ${most} or less.`,
+    }));
+  if (errors.length > 0) throw invalid(errors);
+  const assign = sheetAssigner({ ...job, contents });
+  const indices = new Set<number>();
+  for (let sheet = from; sheet <= to; sheet += 1) for (const { index } of assign(sheet)) indices.add(index);
+  return [...indices].flatMap((index) => contents[index]?.id ?? []);
+}
+
+/** Returns the cells that are used on the last sheet that printed. Sheets before the last one of a job are full. */
+function usedCellsAfter(job: LabelJob, failed: SheetRange | undefined): number[] {
+  if (failed && (failed.to ?? job.sheets) >= job.sheets) return [];
+  return countSheets({ ...job, contents: { length: job.accessPoints } }).used;
 }

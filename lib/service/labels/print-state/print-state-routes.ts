@@ -1,13 +1,17 @@
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { AccessPointLabelJobList, PrintPageQuery } from "@/lib/contract/labels/print-state";
 import { labelJobOperations } from "@/lib/contract/operations/labels/label-job-operations";
+import { paginationOf } from "@/lib/contract/pagination";
 import { requireReadable } from "../../access-points/trash/find-trashed";
 import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/database";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
 import { jobAnswer } from "../jobs/job-answers";
 import { getVisibleJob, withoutHidden } from "../jobs/visible-jobs";
 import { confirmPrinted, openJob } from "./confirm-printed";
 import { listJobPoints } from "./list-job-points";
-import { listJobsOfPoint } from "./list-jobs-of-point";
+import { evidenceOf, readScans } from "./print-evidence";
 
 export const printStateRoutes = (context: ServiceContext): Operation[] => [
   operation(labelJobOperations.confirmLabelJob, async ({ id, body }, person) =>
@@ -27,3 +31,62 @@ export const printStateRoutes = (context: ServiceContext): Operation[] => [
     return listAnswer(labelJobOperations.listAccessPointLabelJobs, query, list, id);
   }),
 ];
+
+/** Returns a page of the jobs that created a label of this access point, newest first. */
+async function listJobsOfPoint(
+  db: Db,
+  accessPointId: string,
+  { page, limit }: PrintPageQuery,
+): Promise<AccessPointLabelJobList> {
+  const rows = await db
+    .selectFrom("label_job_points")
+    .innerJoin("label_jobs", "label_jobs.id", "label_job_points.job_id")
+    .innerJoin("users", "users.id", "label_jobs.owner_id")
+    .leftJoin("label_job_exceptions", (join) =>
+      join
+        .onRef("label_job_exceptions.job_id", "=", "label_jobs.id")
+        .onRef("label_job_exceptions.access_point_id", "=", "label_job_points.access_point_id"),
+    )
+    .select([
+      "label_jobs.id",
+      "label_jobs.owner_id",
+      "users.name as owner_name",
+      "label_jobs.created_at",
+      "stock",
+      "copies",
+      "opened_at",
+      "printed_rest_at",
+      "label_job_exceptions.job_id as exception",
+      "label_job_exceptions.printed_at as own_printed_at",
+    ])
+    .where("label_job_points.access_point_id", "=", accessPointId)
+    .where("label_jobs.state", "=", "done")
+    .orderBy("label_jobs.created_at", "desc")
+    .orderBy("label_jobs.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await db
+    .selectFrom("label_job_points")
+    .innerJoin("label_jobs", "label_jobs.id", "label_job_points.job_id")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("access_point_id", "=", accessPointId)
+    .where("label_jobs.state", "=", "done")
+    .executeTakeFirstOrThrow();
+  const seen = (await readScans(db, [accessPointId])).get(accessPointId);
+  const data = rows.map((row) => {
+    const printedAt = row.exception === null ? row.printed_rest_at : row.own_printed_at;
+    const { id, vendor, part }: LabelJob["stock"] = JSON.parse(row.stock);
+    return {
+      id: row.id,
+      owner: { id: row.owner_id, name: row.owner_name },
+      createdAt: new Date(row.created_at).toISOString(),
+      stock: { id, vendor, part },
+      copies: row.copies,
+      printed: printedAt !== null,
+      printedAt: printedAt === null ? null : new Date(printedAt).toISOString(),
+      ...evidenceOf(printedAt, row.opened_at === null, seen),
+    };
+  });
+  return { data, pagination: paginationOf({ page, limit }, total) };
+}

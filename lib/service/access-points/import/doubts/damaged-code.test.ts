@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findDamagedCode, findLookAlikeCharacter } from "./damaged-code";
+import { findDamagedCode, findLookAlikeCharacter } from "./find-damage";
 
 test.each([
   ...["4.00638E+12", "1,2E+05", "9.00719925474099E+015", "9007199254740990", "1234567890123450000"],

@@ -7,7 +7,7 @@ import { type CustomInput, valueOfText } from "@/lib/contract/custom-fields/fiel
 import type { Report } from "@/lib/contract/progress";
 import { type SheetRow, SpreadsheetError } from "../../../spreadsheets/sheet-row";
 import type { FoundColumns, KnownHeadings } from "./find-columns";
-import { findTable, isEnough } from "./find-table";
+import { findTable, hasRowsOfTable } from "./find-table";
 import { isOwnId } from "./own-id";
 
 /** Wrong cell of a row. */
@@ -93,7 +93,7 @@ export async function readRows(
   for await (const batch of batches) {
     if (found) for (const row of batch) add(row, found);
     else top.push(...batch);
-    if (!found && isEnough(top, mapping)) begin();
+    if (!found && hasRowsOfTable(top, mapping)) begin();
     report({ phase: "reading", done: seen, total: null });
     await setImmediate();
   }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { ReportKind } from "@/lib/contract/access-points/codes/point-report";
+import type { Mail } from "../../../accounts/people/mailer";
 import type { ServiceContext } from "../../../context";
 import type { Db } from "../../../db/database";
 import type { UserRow } from "../../../db/tables";
-import { reaches } from "../../../teams/rights";
-import { NAMED_MAX, reportMail } from "./report-mail";
-import { listRecipients } from "./report-recipients";
+import { hasAccess, reaches } from "../../../teams/rights";
 
 const MINUTE = 60_000;
 
@@ -121,3 +121,92 @@ const listMailed = (db: Db, { id, role }: Pick<UserRow, "id" | "role">, lease: n
     .where(reaches({ id, role, credential: { type: "session", id: "" } }, "edit", "all_access_points"))
     .orderBy("report_id")
     .execute();
+
+/** Reports that a mail names. It says how many more there are. */
+const NAMED_MAX = 10;
+
+const TEXT_MAX = 500;
+
+type MailedReport = { kind: ReportKind; text: string; contact: string; name: string; location: string };
+
+type Mailed = {
+  user: { name: string; email: string };
+  /** The first reports, at most `NAMED_MAX`. */
+  reports: MailedReport[];
+  total: number;
+  publicUrl: string;
+};
+
+/** Returns the mail about new reports: plain text without pictures, tracking or links but that to the list of reports. */
+function reportMail({ user, reports, total, publicUrl }: Mailed): Mail {
+  const [first] = reports;
+  const subject = total === 1 && first ? `Report: ${oneLine(first.name)}` : `${total} reports about access points`;
+  const more = total - reports.length;
+  const lines = [
+    `Hello ${user.name},`,
+    total === 1 ? "Somebody who stood at a door reports:" : "People who stood at doors report:",
+    ...reports.map(inWords),
+    ...(more > 0 ? [`There are ${more} more.`] : []),
+    `Read and answer ${total === 1 ? "it" : "them"} here:`,
+    `${publicUrl}/reports`,
+    "Texts and contacts are as strangers typed them. Open no link in them that you do not know.",
+  ];
+  return { to: { name: user.name, address: user.email }, subject, text: `${lines.join("\n\n")}\n` };
+}
+
+function inWords({ kind, text, contact, name, location }: MailedReport): string {
+  const what = kind === "label" ? "The label is damaged or missing." : "";
+  const lines = [
+    `- ${oneLine(name)}${location === "" ? "" : ` (${oneLine(location)})`}`,
+    ...[what, shorten(text), contact === "" ? "" : `Contact: ${contact}`].filter((line) => line !== ""),
+  ];
+  return lines.join("\n").replaceAll("\n", "\n  ");
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ");
+
+const shorten = (text: string): string => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
+
+/** Most people who get a mail about one report. */
+const RECIPIENTS_MAX = 20;
+
+/**
+ * Returns the ids of the people who get a mail about a report: the owner of the access point and the members of its team, as
+ * far as they may change it and can sign in; the admins if there are none.
+ */
+async function listRecipients(trx: Db, pointId: string): Promise<string[]> {
+  const point = await trx
+    .selectFrom("access_points")
+    .select(["owner_id", "team_id"])
+    .where("id", "=", pointId)
+    .executeTakeFirstOrThrow();
+  const people = await trx
+    .selectFrom("users")
+    .leftJoin("team_members", (join) =>
+      join.onRef("team_members.user_id", "=", "users.id").on("team_members.team_id", "=", point.team_id ?? ""),
+    )
+    .select(["users.id", "role", "team_members.access as team_access"])
+    .where((row) =>
+      row.or([
+        row("users.id", "=", point.owner_id),
+        row("team_members.access", "is not", null),
+        row("role", "=", "admin"),
+      ]),
+    )
+    .where("disabled_at", "is", null)
+    .where(({ or, exists, ref, selectFrom, eb }) =>
+      or([
+        eb("password_hash", "is not", null),
+        exists(selectFrom("identities").select("id").whereRef("user_id", "=", ref("users.id"))),
+      ]),
+    )
+    .orderBy("users.id")
+    .execute();
+  const concerned = people.filter(({ id, role, team_access }) => {
+    if (id !== point.owner_id && team_access === null) return false;
+    const credential = { type: "session", id: "" } as const;
+    return hasAccess({ id, role, credential }, { ...point, team_access }, "edit");
+  });
+  const chosen = concerned.length > 0 ? concerned : people.filter(({ role }) => role === "admin");
+  return chosen.slice(0, RECIPIENTS_MAX).map(({ id }) => id);
+}
