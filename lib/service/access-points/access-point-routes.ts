@@ -1,17 +1,28 @@
+import { XLSX_TYPE } from "@/lib/contract/access-points/imports/import";
+import { dayOf } from "@/lib/contract/accounts/office-days";
 import { flattenFields, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
-import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
+import { accessPointOperations, bulkOperations } from "@/lib/contract/operations/access-point-operations";
+import { readOfficeSettings } from "../accounts/office/office-settings";
 import type { ServiceContext } from "../context";
+import { type FieldDefinitions, readDefinitions } from "../custom-fields/definitions";
+import { resolveFields } from "../custom-fields/field-query";
+import { foldHeading, isOwnHeading } from "../custom-fields/own-headings";
 import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { listAnswer } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
-import { bulkRoutes } from "./bulk/bulk-routes";
+import { answerWithProgress } from "../long-running/progress-answer";
+import { inLongChangeQueue } from "../long-running/queue";
+import { csvType } from "../spreadsheets/write-csv";
+import { previewBulk } from "./bulk/preview-bulk";
+import { runBulk } from "./bulk/run-bulk";
+import { getBulkChange, undoBulk } from "./bulk/undo-bulk";
 import { deleteAccessPoint, updateAccessPoint } from "./change/change";
 import { listChanges } from "./changes/list-changes";
 import { codeLookUpRoutes, symbolRoutes } from "./codes/code-routes";
 import { createWithinLimit } from "./create/create";
 import { createBatch } from "./create/create-batch";
-import { exportRoutes } from "./export/export-routes";
+import type { ExportStart } from "./export/export-protocol";
 import { mustCount } from "./lists/conditions";
 import { filterChoiceRoutes } from "./lists/filter-choice-routes";
 import { listAccessPoints } from "./lists/list";
@@ -70,4 +81,67 @@ export const accessPointRoutes = (context: ServiceContext): Operation[] => [
     deleteAccessPoint(context, id, person, header("if-match")),
   ),
   ...symbolRoutes(context),
+];
+
+const BUG = "The change failed because of a bug. Nothing was changed.";
+
+const bulkRoutes = (context: ServiceContext): Operation[] => [
+  operation(
+    bulkOperations.previewBulkChange,
+    async ({ body }, person) => ({ body: await previewBulk(context.database, body, person) }),
+    { work: "search" },
+  ),
+  operation(bulkOperations.changeAccessPoints, async ({ body, header }, person) => {
+    const key = readIdempotencyKey(header("idempotency-key"));
+    return answerWithProgress(
+      context,
+      { header },
+      200,
+      (report, signal) =>
+        inLongChangeQueue(context, { person, report, signal }, (report) =>
+          runBulk(context, body, { person, key, report }),
+        ),
+      BUG,
+    );
+  }),
+  operation(bulkOperations.getBulkChange, async ({ id }, person) => ({
+    body: await getBulkChange(context.db, id, person),
+  })),
+  operation(bulkOperations.undoBulkChange, ({ id, header }, person) =>
+    answerWithProgress(
+      context,
+      { header },
+      200,
+      (report, signal) =>
+        inLongChangeQueue(context, { person, report, signal }, (report) => undoBulk(context, id, { person, report })),
+      BUG,
+    ),
+  ),
+];
+
+/** Returns the keys of the custom fields, each with the heading by which an import finds it: its label, or else its key. */
+function exportedFields({ all, byKey }: FieldDefinitions): ExportStart["fields"] {
+  const fields = all.filter(({ key }) => byKey.has(key));
+  const texts = fields.flatMap(({ key, label }) => [key, label].map(foldHeading));
+  const isUnique = (label: string) =>
+    !isOwnHeading(label) && texts.filter((one) => one === foldHeading(label)).length === 1;
+  return fields.map(({ key, label }) => ({
+    key,
+    heading: isUnique(label) || foldHeading(label) === key ? label : key,
+  }));
+}
+
+const types = { csv: csvType, xlsx: XLSX_TYPE };
+
+const exportRoutes = ({ db, exporter, now }: ServiceContext): Operation[] => [
+  operation(accessPointOperations.exportAccessPoints, async ({ query }, person) => {
+    const { timeZone } = await readOfficeSettings(db);
+    const name = `access-points-${dayOf(now(), timeZone)}.${query.format}`;
+    const resolved = { ...query, ...(await resolveFields(db, query)) };
+    const fields = exportedFields(await readDefinitions(db));
+    return {
+      headers: { "Content-Disposition": `attachment; filename="${name}"` },
+      stream: { type: types[query.format], content: await exporter.start(resolved, person, fields) },
+    };
+  }),
 ];

@@ -1,10 +1,12 @@
-import { labelOperations } from "@/lib/contract/operations/labels/label-operations";
+import { labelDesignOperations } from "@/lib/contract/operations/labels/label-design-operations";
+import { labelOperations, pileOperations } from "@/lib/contract/operations/labels/label-operations";
 import type { ServiceContext } from "../context";
 import { readIdempotencyKey } from "../http/idempotency-key";
+import { listAnswer } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import { prefersAsync, prefersMinimal } from "../http/prefer";
 import { invalid } from "../http/problem-error";
-import { designRoutes } from "./designs/design-routes";
+import { changeDesign, createDesign, deleteDesign, getDesign, listDesigns } from "./designs/design-store";
 import { equipmentRoutes } from "./equipment/equipment-routes";
 import { resolvePrinter, resolveStock } from "./equipment/resolve-equipment";
 import { jobRoutes } from "./job-routes";
@@ -12,7 +14,7 @@ import { awaitDrawn, beginPrinting } from "./jobs/begin-printing";
 import { checkLabels, previewSheet } from "./jobs/check-labels";
 import { fileAnswer, jobAnswer } from "./jobs/job-answers";
 import { getVisibleJob } from "./jobs/visible-jobs";
-import { pileRoutes } from "./pile/pile-routes";
+import { addToPile, emptyPile, listPile, removeFromPile } from "./pile/pile-store";
 import { recordOpened } from "./print-state/confirm-printed";
 import { printStateRoutes } from "./print-state/print-state-routes";
 import { reportRoutes } from "./reports/report-routes";
@@ -70,3 +72,34 @@ const calibrationOperation = ({ db, labelQueue }: ServiceContext): Operation =>
     },
     { work: "labels" },
   );
+
+const designRoutes = (context: ServiceContext): Operation[] => [
+  operation(labelDesignOperations.listLabelDesigns, async (_, person) => ({
+    body: { data: await listDesigns(context.db, person) },
+  })),
+  operation(labelDesignOperations.createLabelDesign, async ({ body }, person) => {
+    const design = await createDesign(context, body, person);
+    return {
+      headers: { Location: `/api/v1${labelDesignOperations.createLabelDesign.path}/${design.id}` },
+      body: design,
+    };
+  }),
+  operation(labelDesignOperations.getLabelDesign, async ({ id }, person) => ({
+    body: await getDesign(context.db, id, person),
+  })),
+  operation(labelDesignOperations.updateLabelDesign, async ({ id, body }, person) => ({
+    body: await changeDesign(context, id, body, person),
+  })),
+  operation(labelDesignOperations.deleteLabelDesign, ({ id }, person) => deleteDesign(context, id, person)),
+];
+
+const pileRoutes = (context: ServiceContext): Operation[] => [
+  operation(pileOperations.listPile, async ({ query }, person) =>
+    listAnswer(pileOperations.listPile, query, await listPile(context.database.reader(person.id), query, person)),
+  ),
+  operation(pileOperations.addToPile, async ({ body }, person) => ({
+    body: await addToPile(context, body.ids, person),
+  })),
+  operation(pileOperations.emptyPile, (_, person) => emptyPile(context, person)),
+  operation(pileOperations.removeFromPile, ({ id }, person) => removeFromPile(context, id, person)),
+];

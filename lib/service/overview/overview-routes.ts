@@ -1,18 +1,20 @@
 import { type Expression, sql } from "kysely";
-import { countOfLabel } from "@/lib/contract/access-points/list-filters";
+import type { LabelCounts, ListScope } from "@/lib/contract/access-points/access-point-list";
+import { countOfLabel, toLabelCounts } from "@/lib/contract/access-points/list-filters";
 import { addDays, dayOf, startOfDay } from "@/lib/contract/accounts/office-days";
 import { accessPointOperations } from "@/lib/contract/operations/access-point-operations";
 import { OVERVIEW_TOP, type Overview, type OverviewQuery } from "@/lib/contract/overview";
-import { startOfWeek, weekNumber } from "../access-points/counters/weeks";
+import { startOfWeek, weekNumber, weekOf } from "../access-points/counters/weeks";
 import { readLabelCounters } from "../access-points/lists/count";
+import { joinTeamScope } from "../access-points/lists/join-team-scope";
 import { fromRows, rowsOf, selectionOf } from "../access-points/lists/list-query";
-import { type ListOwners, ownersOf, requireScope, type Scope } from "../access-points/lists/scope";
+import { type ListOwners, ownersOf, requireScope, type Scope, type TeamScope } from "../access-points/lists/scope";
 import { listLargestPlaces } from "../access-points/locations/places";
 import { readOfficeSettings } from "../accounts/office/office-settings";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";
-import { countLabelsOf, countWeeksOf, listTeamTotals } from "./team-totals";
+import { listTeams } from "../teams/team-routes";
 
 /** Returns the operation about the numbers of an office. */
 export const overviewRoutes = (context: ServiceContext): Operation[] => [
@@ -187,3 +189,50 @@ async function countBetween(
 
 /** Casts a sum, which PostgreSQL returns as text, to a number. */
 const numberOf = (sum: Expression<unknown>) => sql<number>`cast(${sum} as bigint)`;
+
+/*
+ * Triggers count by owner only, and teams are counted in their indexes: counters for each team would make every write of its
+ * members wait for one row.
+ */
+
+type State = keyof LabelCounts;
+
+/** Counts the access points of a person and of teams in each state of the label. */
+async function countLabelsOf(db: Db, teamScope: TeamScope): Promise<LabelCounts> {
+  const rows = joinTeamScope(
+    teamScope,
+    (isOfPart) => sql`select access_points.label_state from access_points where ${isOfPart}`,
+  );
+  const found = await sql<{ state: State; count: number }>`
+    select label_state as state, count(*) as count from ${rows} as scoped group by label_state`.execute(db);
+  return toLabelCounts(found.rows);
+}
+
+/** Counts the access points of a person and of teams by the week of their creation, from a week on. */
+async function countWeeksOf(db: Db, teamScope: TeamScope, first: number): Promise<{ week: number; count: number }[]> {
+  const from = startOfWeek(first);
+  const rows = joinTeamScope(
+    teamScope,
+    (isOfPart) => sql`select access_points.created_at from access_points
+      where ${isOfPart} and access_points.created_at >= ${from}`,
+  );
+  const week = sql.raw(weekOf("created_at"));
+  const found = await sql<{ week: number; count: number }>`
+    select ${week} as week, count(*) as count from ${rows} as scoped group by ${week}`.execute(db);
+  return found.rows;
+}
+
+/** Returns the numbers of the teams that a person is in, or of all teams that the person sees, by name. */
+async function listTeamTotals(db: Db, scope: ListScope, person: Person): Promise<NonNullable<Overview["teams"]>> {
+  const seen = await listTeams(db, person);
+  const teams = scope === "all" ? seen : seen.filter(({ access }) => access !== null);
+  if (teams.length === 0) return [];
+  const ids = teams.map(({ id }) => id);
+  const found = await sql<{ team: string; state: State; count: number }>`
+    select team_id as team, label_state as state, count(*) as count from access_points
+    where team_id in (${sql.join(ids)}) group by team_id, label_state`.execute(db);
+  return teams.map(({ id, name }) => {
+    const labels = toLabelCounts(found.rows.filter(({ team }) => team === id));
+    return { id, name, accessPoints: countOfLabel(labels, "any"), ...labels };
+  });
+}

@@ -7,7 +7,7 @@ import { alignChanges } from "../../db/postgres/align-changes";
 import { expectProblem } from "../../testing/expect-problem";
 import { startTestService, toPerson } from "../../testing/start-test-service";
 import { seedAccessPoints } from "../seed/seed";
-import { writeCursor } from "./cursor";
+import { writeCursor } from "./list-changes";
 import { pruneTombstones } from "./prune-tombstones";
 import { waitForOpenTransactions } from "./test-settle";
 
