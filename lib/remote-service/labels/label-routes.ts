@@ -19,8 +19,8 @@ import {
   toRenderJob,
 } from "@/lib/print-jobs/prepare-job";
 import { listedShippedStocks, resolveShippedStock } from "@/lib/print-jobs/shipped-stocks";
-import { readJsonBody } from "@/lib/service/http/request-body";
 import { invalid, ServiceProblem } from "@/lib/service/http/problem-error";
+import { readJsonBody } from "@/lib/service/http/request-body";
 import { type FetchedRows, fetchAllPages, type Lists, listsOf } from "../access-points/lists";
 import { type Environment, type RemoteContext, readSender } from "../context";
 import type { DrawLabels } from "./draw-labels";

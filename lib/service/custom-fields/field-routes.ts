@@ -13,6 +13,7 @@ import { customFieldOperations } from "@/lib/contract/operations/custom-field-op
 import { inTransactionAs } from "../accounts/in-transaction-as";
 import { changesBetween, recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
+import { countRows } from "../db/count-rows";
 import type { Db } from "../db/database";
 import { type Operation, operation, type Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";
@@ -59,12 +60,7 @@ export const customFieldRoutes = (context: ServiceContext): Operation[] => [
 async function countValues(db: Db, key: string): Promise<number> {
   const field = (await loadDefinitions(db)).all.find((one) => one.key === key);
   if (!field) throw notFound();
-  const counted = await db
-    .selectFrom("access_point_field_values")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where("field_id", "=", field.id)
-    .executeTakeFirstOrThrow();
-  return Number(counted.total);
+  return countRows(db.selectFrom("access_point_field_values").where("field_id", "=", field.id));
 }
 
 type Store = Pick<ServiceContext, "db" | "now">;

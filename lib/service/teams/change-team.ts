@@ -11,6 +11,7 @@ import { inTransactionAs } from "../accounts/in-transaction-as";
 import { lockUsers } from "../accounts/users";
 import { changesBetween, recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
+import { countRows } from "../db/count-rows";
 import type { Db } from "../db/database";
 import { updateLabelsOfName } from "../db/label-states/update-label-states";
 import { requireMatch } from "../http/conditional";
@@ -32,11 +33,7 @@ export function createTeam(store: Store, { name }: NewTeam, actor: Person): Prom
   return inTransactionAs(store, actor, async (trx) => {
     const at = store.now();
     const id = uuidv7({ msecs: at });
-    const { count } = await trx
-      .selectFrom("teams")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= TEAMS_MAX) {
+    if ((await countRows(trx.selectFrom("teams"))) >= TEAMS_MAX) {
       throw invalid([{ pointer: "", detail: `There are ${TEAMS_MAX} teams already. Delete one first.` }]);
     }
     await requireFreeName(trx, id, name);

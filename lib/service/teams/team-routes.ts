@@ -9,6 +9,7 @@ import { addUser } from "../accounts/people/change-user";
 import { deliverLink, issueLink } from "../accounts/people/one-time-links";
 import { getManagedUser } from "../accounts/people/people-routes";
 import type { ServiceContext } from "../context";
+import { countRows } from "../db/count-rows";
 import type { Db } from "../db/database";
 import { etagOf } from "../http/conditional";
 import { type Operation, operation, type Person } from "../http/operation";
@@ -102,21 +103,12 @@ async function getTeam(db: Db, id: string, person: RightsHolder): Promise<{ team
       addedAt: new Date(added_at).toISOString(),
       invited: password_hash === null && identity === null,
     })),
-    accessPoints: await countAccessPoints(db, id),
+    // Without the trash.
+    accessPoints: await countRows(db.selectFrom("access_points").where("team_id", "=", id)),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   };
   return { team, version: row.version };
-}
-
-/** Without the trash. */
-async function countAccessPoints(db: Db, teamId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("access_points")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("team_id", "=", teamId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** Without a password, which the invitation is for. */

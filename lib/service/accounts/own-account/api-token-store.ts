@@ -13,6 +13,7 @@ import {
 import { paginationOf } from "@/lib/contract/pagination";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
+import { countRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { Tables } from "../../db/tables";
 import type { Person } from "../../http/operation";
@@ -73,11 +74,7 @@ export async function listApiTokens(db: Db, query: ApiTokenListQuery, person: Pe
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { total } = await db
-    .selectFrom("api_tokens")
-    .$if(mine, (all) => all.where("user_id", "=", person.id))
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(db.selectFrom("api_tokens").$if(mine, (all) => all.where("user_id", "=", person.id)));
   return { data: rows.map(toApiToken), pagination: paginationOf({ page, limit }, total) };
 }
 
@@ -129,13 +126,8 @@ async function requireOwnTeam(trx: Db, id: string, { id: userId, role }: Person)
 }
 
 async function requireRoom(trx: Db, userId: string, at: number): Promise<void> {
-  const { live } = await trx
-    .selectFrom("api_tokens")
-    .select(({ fn }) => fn.countAll<number>().as("live"))
-    .where("user_id", "=", userId)
-    .where("expires_at", ">", at)
-    .executeTakeFirstOrThrow();
-  if (Number(live) < LIVE_MAX) return;
+  const live = trx.selectFrom("api_tokens").where("user_id", "=", userId).where("expires_at", ">", at);
+  if ((await countRows(live)) < LIVE_MAX) return;
   const detail = `You have ${LIVE_MAX} API tokens, and no one may have more. Revoke one that is not used.`;
   throw invalid([{ pointer: "", detail }]);
 }

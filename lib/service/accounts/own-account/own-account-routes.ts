@@ -10,6 +10,7 @@ import { ownAccountOperations } from "@/lib/contract/operations/own-account-oper
 import { paginationOf } from "@/lib/contract/pagination";
 import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
+import { countRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import { updateLabelsOfName } from "../../db/label-states/update-label-states";
 import type { UserRow } from "../../db/tables";
@@ -109,7 +110,6 @@ async function listOwnSessions(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { total } = await live.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const data = rows.map((row) => ({
     id: row.id,
     current: row.id === person.credential.id,
@@ -118,7 +118,7 @@ async function listOwnSessions(
     userAgent: row.user_agent,
     address: row.address,
   }));
-  return { data, pagination: paginationOf({ page, limit }, Number(total)) };
+  return { data, pagination: paginationOf({ page, limit }, await countRows(live)) };
 }
 
 /** 404 also for a session of another user. */

@@ -6,6 +6,7 @@ import { peopleOperations } from "@/lib/contract/operations/people-operations";
 import { paginationOf } from "@/lib/contract/pagination";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
+import { countRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { UserRow } from "../../db/tables";
 import { etagOf } from "../../http/conditional";
@@ -97,7 +98,6 @@ async function listManagedUsers(context: Listing, { q, page, limit }: UserQuery)
     (rows, word) => rows.where("search_text", "like", sql<string>`${containing(word)} escape '\\'`),
     usersOf(context.db),
   );
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await withAccessPoints(matching)
     .orderBy("name_key")
     .orderBy("users.id")
@@ -106,7 +106,7 @@ async function listManagedUsers(context: Listing, { q, page, limit }: UserQuery)
     .execute();
   return {
     data: await toManagedUsers(context, rows),
-    pagination: paginationOf({ page, limit }, total),
+    pagination: paginationOf({ page, limit }, await countRows(matching)),
   };
 }
 

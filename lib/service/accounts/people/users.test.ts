@@ -23,14 +23,6 @@ test("GET /users finds words of name and e-mail in any order and case, ordered b
   expect(page.pagination).toEqual({ page: 2, limit: 2, total: 4, totalPages: 2 });
 });
 
-test("GET /users links to its other pages", async () => {
-  const { service, send } = await startPeople();
-  const { addUser } = service;
-  await addUser("ben@example.com");
-  const { headers } = await send("GET", "/users?q=example.com&limit=1");
-  expect(headers.get("Link")).toContain('</api/v1/users?limit=1&q=example.com&page=2>; rel="next"');
-});
-
 test("a user shows the state, the last sign-in and the number of access points", async () => {
   const { service, send, get, admin } = await startPeople();
   const { clock } = service;

@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import type { PasskeyAnswer } from "@/lib/contract/accounts/passkey";
 import { RECOVERY_CODES } from "@/lib/contract/accounts/second-factor";
 import type { ServiceContext } from "../../context";
+import { countRows } from "../../db/count-rows";
 import type { Db } from "../../db/database";
 import type { FactorRow, UserRow } from "../../db/tables";
 import type { Keys } from "../tokens/keys";
@@ -163,15 +164,8 @@ async function takeRecoveryCode(trx: Db, userId: string, code: string, now: numb
   return taken !== undefined;
 }
 
-export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const { left } = await db
-    .selectFrom("recovery_codes")
-    .select(({ fn }) => fn.countAll<number>().as("left"))
-    .where("user_id", "=", userId)
-    .where("used_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(left);
-}
+export const countRecoveryCodes = (db: Db, userId: string): Promise<number> =>
+  countRows(db.selectFrom("recovery_codes").where("user_id", "=", userId).where("used_at", "is", null));
 
 /** Case, spaces and hyphens do not count; O, I and L are read as 0 and 1. */
 const digestOf = (code: string): string => {
