@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { expect, test } from "vitest";
+import { decodeAs, guessEncoding } from "./decode-text";
 import { isGarbled, mixesAlphabets } from "./garbled-text";
-import { decodeAs, guessEncoding } from "./guess-encoding";
 
 const western = ["windows-1252", "macintosh", "cp850"];
 

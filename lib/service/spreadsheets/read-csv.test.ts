@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeText } from "./decode-text";
 import { neutralizeFormula, restoreFormula } from "./formula";
-import { findSeparator, readCsv } from "./read-csv";
+import { findSeparator, readCsv } from "./read-text";
 import type { SheetRow } from "./sheet-row";
 import { readAll } from "./test-sheet";
 

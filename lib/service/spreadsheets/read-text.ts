@@ -1,7 +1,16 @@
 import { decodeText } from "./decode-text";
 import { restoreFormula } from "./formula";
-import { readCsv, separatorOf } from "./read-csv";
-import { checkLines, type GivenSource, type ReadableFile, type SheetRow, SpreadsheetError } from "./sheet-row";
+import {
+  CELL_MAX,
+  COLUMNS_MAX,
+  checkCell,
+  checkLines,
+  errorValue,
+  type GivenSource,
+  type ReadableFile,
+  type SheetRow,
+  SpreadsheetError,
+} from "./sheet-row";
 
 /** Characters; each row counts as 128 more: about 500 short rows or some long ones. */
 const BATCH_LENGTH = 64 * 1_024;
@@ -113,3 +122,238 @@ function refuseBinaryText(text: string): void {
 }
 
 const CHOOSE = "Choose a CSV file or a workbook, such as .xlsx, .xls or .ods.";
+
+const SEPARATORS = [",", ";", "\t", "|"] as const;
+type Separator = (typeof SEPARATORS | typeof RARE_SEPARATORS)[number];
+
+/** Taken when every line has equally many of one and none of those above divides the lines. */
+const RARE_SEPARATORS = ["~", "^", "\u00a6", ":"] as const;
+
+/** To find the separator. */
+const DELIMITER_SAMPLE = 64 * 1_024;
+
+const QUOTE = '"';
+
+/** `at` is the next character, `line` its line. */
+type Reading = {
+  text: string;
+  separator: string;
+  at: number;
+  line: number;
+  /** Of the last two rows in one line that had equally many, or of the first one; 0 before it. */
+  columns: number;
+  lastWidth: number;
+  /** The text of a cell of this row went on behind its closing mark. */
+  goesOn: boolean;
+};
+
+// RFC 4180; a first line such as `sep=;` names the separator. Not csv-parse 7.0: an error object for each short row
+// (a million empty lines take 10 s), and millions of empty cells.
+export function* readCsv(text: string, separator = separatorOf(text)): Generator<SheetRow> {
+  const named = findNamedSeparator(text);
+  const reading: Reading = {
+    text,
+    separator,
+    at: named?.length ?? 0,
+    line: 1,
+    columns: 0,
+    lastWidth: 0,
+    goesOn: false,
+  };
+  if (named) endLine(reading);
+  while (reading.at < text.length) yield readRow(reading);
+}
+
+/** Named by the first line, or else found. */
+const separatorOf = (text: string): string => findNamedSeparator(text)?.separator ?? findSeparator(text);
+
+/** Some programs write `sep=;` with the separators of all columns behind it. */
+const NAMED_LENGTH = 300;
+
+/** As in `sep=;`, `"sep=;"` or `sep=;;;`. */
+function findNamedSeparator(text: string): { separator: string; length: number } | null {
+  const [line = ""] = text.slice(0, NAMED_LENGTH).split(/[\r\n]/, 1);
+  const [, separator, rest = ""] = /^"?sep=([^\s\w"]|\t)"?(.*)$/i.exec(line) ?? [];
+  const isNamed = separator !== undefined && [...rest].every((sign) => `${separator},;\t| `.includes(sign));
+  return isNamed ? { separator, length: line.length } : null;
+}
+
+function readRow(reading: Reading): SheetRow {
+  const { text, separator, at: begin } = reading;
+  const row: SheetRow = { line: reading.line, cells: [] };
+  let hasSeparator = false;
+  reading.goesOn = false;
+  for (let column = 0; ; column += 1) {
+    const cell = readCell(reading, row.line, column);
+    checkCell(row.line, column, cell.length);
+    hasSeparator ||= cell.includes(separator);
+    if (isErrorValue.test(cell)) row.faults = [...(row.faults ?? []), { column, detail: errorValue(cell) }];
+    // Spreadsheet programs write any number of separators at the end.
+    if (column < COLUMNS_MAX) row.cells.push(cell);
+    if (text[reading.at] !== separator) break;
+    reading.at += 1;
+  }
+  const isOneLine = reading.line === row.line;
+  const isLoose =
+    reading.goesOn || (isOneLine ? hasSeparator && row.cells.length < reading.columns : hasRowsInside(reading, begin));
+  if (isLoose) row.fault = isOneLine ? TOOK_CELLS : tookLines(row.line, reading.line);
+  const width = row.cells.length;
+  if (isOneLine && width > 1 && !row.fault) {
+    if (reading.columns === 0 || width === reading.lastWidth) reading.columns = width;
+    reading.lastWidth = width;
+  }
+  endLine(reading);
+  return row;
+}
+
+/** As spreadsheets write it to text files. */
+const isErrorValue = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!?)$/;
+
+/** Two lines of a row are as wide as those above: a mark of a text opened a cell. */
+function hasRowsInside({ text, separator, at, columns }: Reading, begin: number): boolean {
+  const [first = 1, ...counts] = text
+    .slice(begin, at)
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.split(separator).length);
+  const width = columns || first;
+  return width > 1 && [first, ...counts].filter((count) => count === width).length > 1;
+}
+
+const TOOK_CELLS =
+  "A quotation mark in this row opens a text that takes in other cells. Delete the mark in the file, or write it twice inside quotation marks.";
+
+const tookLines = (first: number, last: number): string =>
+  `A quotation mark in line ${first} opens a text that goes on to line ${last} and takes in other cells. Delete the mark in the file, or write the text in one line.`;
+
+function endLine(reading: Reading): void {
+  reading.at += reading.text.startsWith("\r\n", reading.at) ? 2 : 1;
+  reading.line += 1;
+}
+
+/** `="…"` is its text: programs keep spreadsheets from changing a code by it. */
+function readCell(reading: Reading, line: number, column: number): string {
+  if (reading.separator === "\t" && !opensPastedCell(reading)) return readPlain(reading);
+  const cell =
+    readMarked(reading) ??
+    (reading.text[reading.at] === QUOTE ? readQuoted(reading, line, column) : readPlain(reading));
+  return /^="[^"]*"$/.test(cell) ? cell.slice(2, -1) : cell;
+}
+
+/** Blanks or an equals sign before a quotation mark. */
+const BEFORE_MARK = / *=?"/y;
+
+/** Two marks are one; or a backslash stands before each mark. */
+const MARKED = [
+  { text: new RegExp(`((?:[^"]|""){0,${CELL_MAX}})"`, "y"), mark: /""/g },
+  { text: new RegExp(`((?:[^"\\\\]|\\\\[^]){0,${CELL_MAX}})"`, "y"), mark: /\\(["\\])/g },
+] as const;
+
+/** As in `North, "Quay 4, left"` and `"North \"big\" gate"`, against RFC 4180. Null for any other cell. */
+function readMarked(reading: Reading): string | null {
+  const { text, at } = reading;
+  BEFORE_MARK.lastIndex = at;
+  if (!BEFORE_MARK.test(text)) return null;
+  const begin = BEFORE_MARK.lastIndex;
+  for (const { text: marked, mark } of MARKED) {
+    marked.lastIndex = begin;
+    const [, cell] = marked.exec(text) ?? [];
+    if (cell === undefined) continue;
+    const end = { ...reading, at: marked.lastIndex };
+    while (text[end.at] === " ") end.at += 1;
+    if (!isEnd(end)) continue;
+    reading.at = end.at;
+    reading.line += countBreaks(cell);
+    return cell.replace(mark, (found) => found.slice(1));
+  }
+  return null;
+}
+
+/** Spreadsheets quote only texts with line breaks: a lone mark is one that people write for "as above". */
+function opensPastedCell(reading: Reading): boolean {
+  const { text, at } = reading;
+  BEFORE_MARK.lastIndex = at;
+  if (!BEFORE_MARK.test(text)) return false;
+  const begin = BEFORE_MARK.lastIndex;
+  return MARKED.some(({ text: marked }) => {
+    marked.lastIndex = begin;
+    const [, cell] = marked.exec(text) ?? [];
+    if (cell === undefined || !isEnd({ ...reading, at: marked.lastIndex })) return false;
+    // Between two lone marks stands the rest of a row.
+    return !cell.includes("\t") || (cell.trim() === cell && !/[\r\n]/.test(cell));
+  });
+}
+
+function readPlain(reading: Reading): string {
+  const begin = reading.at;
+  while (!isEnd(reading)) reading.at += 1;
+  return reading.text.slice(begin, reading.at);
+}
+
+/** In `"one" two` the marks belong to the text. */
+function readQuoted(reading: Reading, line: number, column: number): string {
+  const { text } = reading;
+  const begin = reading.at + 1;
+  let end = text.indexOf(QUOTE, begin);
+  while (end !== -1 && text[end + 1] === QUOTE) end = text.indexOf(QUOTE, end + 2);
+  // Two marks become one. A text that is too long is refused before it is copied.
+  checkCell(line, column, ((end === -1 ? text.length : end) - begin) / 2);
+  if (end === -1) throw notClosed(line);
+  const quoted = text.slice(begin, end).replaceAll('""', QUOTE);
+  reading.at = end + 1;
+  reading.line += countBreaks(quoted);
+  if (isEnd(reading)) return quoted;
+  reading.goesOn ||= quoted.includes(reading.separator) || /[\r\n]/.test(quoted);
+  return `"${quoted}"${readPlain(reading)}`;
+}
+
+function isEnd({ text, separator, at }: Reading): boolean {
+  const next = text[at];
+  return next === separator || next === "\n" || next === "\r" || next === undefined;
+}
+
+const countBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;
+
+const notClosed = (line: number) =>
+  new SpreadsheetError(
+    `The row that begins in line ${line} has an opening quotation mark without a closing one. Add the closing mark or delete the opening one.`,
+  );
+
+/** The one that most lines have equally often, outside of marks. A comma if none, as with one column. */
+export function findSeparator(text: string): Separator {
+  const sample = text.slice(0, DELIMITER_SAMPLE);
+  const [best] = rateSeparators(sample, SEPARATORS);
+  if (best?.rating) return best.separator;
+  const [rare] = rateSeparators(sample, RARE_SEPARATORS);
+  return rare?.rating === 1 && rare.lines > 1 ? rare.separator : ",";
+}
+
+function rateSeparators(sample: string, separators: readonly Separator[]) {
+  const lines = countByLine(sample, separators);
+  const ratings = separators.map((separator, index) => {
+    const first = lines[0]?.[index] ?? 0;
+    const alike = lines.filter((counts) => counts[index] === first).length / Math.max(1, lines.length);
+    return { separator, rating: first === 0 ? 0 : alike, first, lines: lines.length };
+  });
+  return ratings.sort((one, other) => other.rating - one.rating || other.first - one.first);
+}
+
+function countByLine(text: string, separators: readonly Separator[]): number[][] {
+  const lines: number[][] = [];
+  let counts = separators.map(() => 0);
+  let isQuoted = false;
+  let isEmpty = true;
+  for (const character of `${text}\n`) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (!isQuoted && (character === "\n" || character === "\r")) {
+      if (!isEmpty) lines.push(counts);
+      counts = separators.map(() => 0);
+      isEmpty = true;
+      continue;
+    }
+    isEmpty = false;
+    const index = isQuoted ? -1 : separators.indexOf(character as Separator);
+    if (index !== -1) counts[index] = (counts[index] ?? 0) + 1;
+  }
+  // The last line is incomplete, unless the text ends with it.
+  return lines.length > 1 && text.length === DELIMITER_SAMPLE ? lines.slice(0, -1) : lines;
+}

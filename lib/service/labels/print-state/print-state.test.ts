@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compareCounters } from "../../access-points/counters/counters";
 import { isPostgres } from "../../db/database";
 import { jobIdOf, problemOf } from "../test-printing";
-import { changePrintState } from "./change-print-state";
-import { createPrintState } from "./print-state-store";
+import { changePrintState, createPrintState } from "./print-state-store";
 import { minimal, NEVER, startConfirming } from "./test-confirming";
 
 const unknownId = "0192f8e4-0000-7000-8000-000000000000";
