@@ -2,7 +2,6 @@ import { pickLabelTexts } from "@/lib/contract/access-points/access-point-fields
 import type { LabelCheck, LabelFinding } from "@/lib/contract/labels/label-check";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
-import type { CellAssignment } from "@/lib/labels/layout/place-job";
 import type { RenderResult } from "@/lib/labels/render/render-protocol";
 import type { PreparedJob } from "./prepare-job";
 
@@ -36,20 +35,20 @@ export function describeCheck(job: PreparedJob, { report, first = [] }: RenderRe
   };
 }
 
-/** Returns the contents of a sheet as the API defines them. Cells whose content is not known are left out. */
+/** Returns a drawn sheet as the API defines it. */
 export const describeSheet = (
-  { counts }: PreparedJob,
+  { contents, counts }: PreparedJob,
   sheet: number,
-  assigned: readonly CellAssignment[],
-  contentOf: (assignment: CellAssignment) => LabelContent | undefined,
+  { assigned = [], svg = "" }: RenderResult,
 ): LabelSheet => ({
   sheet,
   sheets: counts.sheets,
   total: counts.labels,
-  labels: assigned.flatMap((assignment) => {
-    const content = contentOf(assignment);
-    return content ? [{ cell: assignment.cell, content: toLabelContent(content) }] : [];
+  labels: assigned.flatMap(({ cell, index }) => {
+    const content = contents[index];
+    return content ? [{ cell, content: toLabelContent(content) }] : [];
   }),
+  svg,
 });
 
 /** Returns the texts of a label as the API defines them, without other members. */

@@ -5,13 +5,18 @@ import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import { firstPreview, previewLabels, refusal, requestSheetPreview } from "@/lib/dashboard/forms/check-labels";
+import { drawSheet, previewLabels, refusal, toNewLabelJob } from "@/lib/dashboard/forms/check-labels";
 import { formAction } from "@/lib/dashboard/forms/form-action";
-import type { JobPreview, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
-import { withoutMissing } from "@/lib/dashboard/forms/missing-points";
-import { initialLabelsState, printLabels, WAITED_FOR, withStock } from "@/lib/dashboard/forms/print-labels";
+import { emptyPreview, type JobPreview, type LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
+import {
+  initialLabelsState,
+  printLabels,
+  readLabelForm,
+  readSheetNumber,
+  WAITED_FOR,
+  withStock,
+} from "@/lib/dashboard/forms/print-labels";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { readLabelForm, readSheetNumber } from "@/lib/dashboard/forms/read-label-form";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { findDpi } from "@/lib/labels/stock/printer";
 
@@ -70,7 +75,9 @@ async function answer(client: ServiceClient, initial: LabelsFormState, form: For
   }
   const before = await preview(client, state.values, form);
   if (!before.ok || intent !== "without-missing") return withPreview(state, before);
-  const values = withoutMissing(state.values, before.value.missing);
+  const { missing } = before.value;
+  const left = state.values.ids.split(" ").filter((id) => !missing.includes(id));
+  const values = { ...state.values, ids: left.join(" ") };
   return withPreview({ ...state, values }, await previewLabels(client, values));
 }
 
@@ -79,10 +86,11 @@ const withPreview = (state: LabelsFormState, outcome: Outcome<JobPreview>): Outc
 
 /** Returns the preview that the pressed button asks for. The one of a sheet has nothing else, so that it takes no time. */
 async function preview(client: ServiceClient, values: LabelValues, form: FormData): Promise<Outcome<JobPreview>> {
-  const intent = readText(form, "intent");
-  if (intent === "first") return firstPreview(client, values);
-  if (intent === "sheet") return requestSheetPreview(client, values, readSheetNumber(form));
-  return previewLabels(client, values, readSheetNumber(form));
+  const [intent, sheet] = [readText(form, "intent"), readSheetNumber(form)];
+  if (intent !== "sheet") return previewLabels(client, values, { sheet, isFirst: intent === "first" });
+  const order = toNewLabelJob(values, "pdf");
+  const drawn = order.ok ? await drawSheet(client, order.value, sheet) : null;
+  return { ok: true, value: { ...emptyPreview, sheet: drawn } };
 }
 
 /** Whether a button prints. `others`: without lines of the pasted list that were not found, and labels that cannot be printed. */

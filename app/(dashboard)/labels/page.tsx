@@ -13,12 +13,11 @@ import { fieldParametersIn, flattenFields } from "@/lib/contract/custom-fields/f
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
-import { emptyLabelsPage, labelOffers, labelsPage } from "@/lib/dashboard/loaders/labels-page";
+import { emptyLabelsPage, labelOffers, labelsPage, loadPrintSource } from "@/lib/dashboard/loaders/labels-page";
 import { loadFormPage } from "@/lib/dashboard/loaders/load-page";
 import { loadSeparator } from "@/lib/dashboard/loaders/office/locations";
 import { loadPlaceNodes } from "@/lib/dashboard/loaders/office/place-nodes";
 import { loadSymbolLink } from "@/lib/dashboard/loaders/office/symbol-link";
-import { loadPrintSource } from "@/lib/dashboard/loaders/print-source";
 import { toStockChoice } from "@/lib/dashboard/loaders/starred-stocks";
 import { loadReader } from "@/lib/dashboard/loaders/teams";
 import { findSession, isFormPost } from "@/lib/dashboard/session/session";

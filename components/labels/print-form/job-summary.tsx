@@ -1,38 +1,25 @@
 import { BROWSER_MAX } from "@/components/labels/jobs/job-file-links";
-import { Findings, JobScanRating } from "@/components/labels/print-form/check-result";
-import { fileButton } from "@/components/labels/print-form/file-button";
-import type { Change } from "@/components/labels/print-form/selection/place-fields";
-import type { FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
-import type { usePreview } from "@/components/labels/print-form/use-preview";
+import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
+import { usePrint } from "@/components/labels/print-form/use-print-form";
 import { FieldError, SelectField } from "@/components/ui/fields/field";
 import { RadioCards } from "@/components/ui/fields/radio-cards";
 import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { countOf } from "@/components/ui/text/count-of";
-import type { SymbolLink } from "@/lib/contract/accounts/office-settings";
-import type { LabelValues } from "@/lib/contract/labels/label-forms";
-import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import type { LabelCheck, LabelFindingGroup } from "@/lib/contract/labels/label-check";
 import { findDpi, takesZpl, ZEBRA_DPI } from "@/lib/labels/stock/printer";
 
-type JobSummaryProps = {
-  preview: ReturnType<typeof usePreview>;
-  errors: FieldErrors;
-  values: LabelValues;
-  change: Change;
-  stock: LabelStock | undefined;
-  profileDpi: number | null;
-  link: SymbolLink | null;
-  /** Whether the session has ended, so that printing signs in again. */
-  asksToSignIn: boolean;
-  isPrinting: boolean;
-  /** Whether the check of the present values is still to come. */
-  isUpdating: boolean;
-  /** Whether the service has no print jobs, so that it answers with the file. */
-  isFile: boolean;
-};
+/** Attributes of a button that opens the labels as a file in another tab, for a service without print jobs. */
+const fileButton = {
+  formAction: "/labels/file",
+  formMethod: "post",
+  formEncType: "multipart/form-data",
+  formTarget: "_blank",
+} as const;
 
-export function JobSummary(props: JobSummaryProps) {
-  const { preview, values, stock, link, isUpdating } = props;
+export function JobSummary() {
+  const { preview, values, stocks, link, isUpdating } = usePrint();
+  const stock = stocks.find(({ id }) => id === values.stock);
   const { check, sheet, isStale } = preview;
   const isRoll = stock?.kind === "roll";
   const labels = check?.labels ?? sheet?.total;
@@ -82,7 +69,7 @@ export function JobSummary(props: JobSummaryProps) {
         </div>
       </div>
       <PrintButtons
-        {...props}
+        stock={stock}
         labels={labels ?? 0}
         totals={labels === undefined ? "" : [countOf(labels, "label"), ...parts].join(" · ")}
         isRoll={isRoll}
@@ -91,7 +78,8 @@ export function JobSummary(props: JobSummaryProps) {
   );
 }
 
-type PrintButtonsProps = JobSummaryProps & {
+type PrintButtonsProps = {
+  stock: ChosenStock | undefined;
   labels: number;
   /** Size of the job; blank while it is unknown. */
   totals: string;
@@ -99,15 +87,15 @@ type PrintButtonsProps = JobSummaryProps & {
 };
 
 /** Choice of how to print, and the button that creates the print job. There is none while nothing can be printed. */
-function PrintButtons(props: PrintButtonsProps) {
-  const { preview, errors, values, change, stock, profileDpi, labels, totals, isPrinting, isUpdating, isFile } = props;
-  const { asksToSignIn, isRoll } = props;
+function PrintButtons({ stock, labels, totals, isRoll }: PrintButtonsProps) {
+  const { state, preview, errors, values, change, printers, pending, isUpdating, isFile } = usePrint();
+  const profileDpi = printers.find(({ id }) => id === values.printer)?.dpi ?? null;
   const hasZpl = stock !== undefined && takesZpl(stock);
   // What was not found, or cannot be printed, is named beside it: the button prints the others.
   const others = preview.missing.length === 0 && !preview.isStale ? preview.others : null;
   const print =
     others === null ? "Print" : others === 1 ? "Print the other one" : `Print the other ${others.toLocaleString("en")}`;
-  const text = asksToSignIn ? "Sign in and print" : isPrinting ? "Preparing and verifying …" : print;
+  const text = state.status === "signed-out" ? "Sign in and print" : pending ? "Preparing and verifying …" : print;
   const canPrint = preview.note === null || isUpdating || values.what !== "filter";
   return (
     <div className="grid gap-3">
@@ -148,7 +136,7 @@ function PrintButtons(props: PrintButtonsProps) {
         <div className="print-bar">
           <p className="min-w-0 text-[0.8125rem] wrap-anywhere lg:hidden">{totals}</p>
           <SubmitButton
-            pending={isPrinting || isUpdating}
+            pending={pending || isUpdating}
             name="intent"
             value={others === null ? "print" : "others"}
             {...(isFile && fileButton)}
@@ -195,4 +183,66 @@ function waysOf(isRoll: boolean, hasZpl: boolean, hasBrowser: boolean) {
     text: "Opens a page to print without margins, headers and footers.",
   };
   return [{ value: "pdf", ...pdf }, ...(hasZpl ? [zpl] : []), ...(hasBrowser ? [browser] : [])];
+}
+
+function JobScanRating({ check }: { check: LabelCheck }) {
+  const { verdicts, worst } = check;
+  if (!worst) return null;
+  const hard = verdicts["hand-scanner"];
+  return (
+    <>
+      {verdicts.unreliable > 0 && (
+        <p className="text-danger">
+          <span aria-hidden="true">✕ </span>
+          {countOf(verdicts.unreliable, "label")} will not scan reliably. Choose larger stock or shorter codes. The
+          worst is “<bdi>{worst.accessPoint.name}</bdi>”.
+        </p>
+      )}
+      {hard > 0 && (
+        <p className="text-warning">
+          <span aria-hidden="true">! </span>
+          {countOf(hard, "label")} scan{hard === 1 ? "s" : ""} with a hand scanner; phones may fail. Modules are{" "}
+          {worst.moduleMm.toFixed(2)} mm.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Number of findings shown before the rest is collapsed. */
+const SHOWN = 4;
+
+/** Errors and warnings about labels, errors first, those that say the same together. */
+function Findings({ groups }: { groups: LabelFindingGroup[] }) {
+  const [shown, collapsed] = [groups.slice(0, SHOWN), groups.slice(SHOWN)];
+  if (shown.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <FindingList groups={shown} />
+      {collapsed.length > 0 && (
+        <details>
+          <summary className="min-h-6 text-soft underline underline-offset-2">
+            {collapsed.length.toLocaleString("en")} more
+          </summary>
+          <div className="max-h-80 overflow-y-auto pt-2">
+            <FindingList groups={collapsed} />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function FindingList({ groups }: { groups: LabelFindingGroup[] }) {
+  return (
+    <ul className="grid gap-2">
+      {groups.map(({ level, detail }) => (
+        <li key={detail} className={`wrap-anywhere ${level === "error" ? "text-danger" : "text-warning"}`}>
+          <span aria-hidden="true">{level === "error" ? "✕" : "!"} </span>
+          <span className="sr-only">{level === "error" ? "Error: " : "Warning: "}</span>
+          {detail}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,6 @@
 import { printerName } from "@/components/labels/equipment/printer-name";
 import { FoldedFields } from "@/components/labels/print-form/folded-fields";
-import type { Change } from "@/components/labels/print-form/selection/place-fields";
-import type { FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
+import { usePrint } from "@/components/labels/print-form/use-print-form";
 import { scopeTexts } from "@/components/ui/choice-links";
 import { FieldError, SelectField, TextField } from "@/components/ui/fields/field";
 import {
@@ -13,19 +12,7 @@ import {
   searchedLabel,
   usualLabelFields,
 } from "@/lib/contract/access-points/access-point-fields";
-import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
-import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
-import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
-
-type MoreFieldsProps = {
-  printers: LabelPrinter[];
-  designs: LabelDesign[];
-  offers: LabelOffers;
-  values: LabelValues;
-  errors: FieldErrors;
-  change: Change;
-};
 
 /** Fields in the order in which labels show them: first those that labels usually show. */
 const fields: LabelField[] = [...new Set([...usualLabelFields, ...labelFields])];
@@ -67,7 +54,8 @@ const options = {
 const resolutions = [203, 300, 600, 1200];
 
 /** Which of many to print, copies, their order, the look of the labels and the printer: what most print jobs leave as it is. */
-export function MoreFields({ printers, designs, offers, values, errors, change }: MoreFieldsProps) {
+export function MoreFields() {
+  const { printers, designs, offers, values, errors, change } = usePrint();
   const printer = printers.find(({ id }) => id === values.printer);
   const design = designs.find(({ id }) => id === values.design);
   const select = (name: Exclude<keyof LabelValues, "fields">, label: string, choices: Options) => (

@@ -1,22 +1,13 @@
 "use client";
 
 import { type KeyboardEvent, useState } from "react";
-import { SheetCell } from "@/components/labels/print-form/sheet-cell";
+import { usePrint } from "@/components/labels/print-form/use-print-form";
+import { Button } from "@/components/ui/button";
 import { useHasScript } from "@/components/ui/use-has-script";
 import { readCells, writeCells } from "@/lib/contract/labels/label-cells";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
-import type { PlacedCell } from "@/lib/labels/layout/place-job";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
-
-type SheetProps = {
-  stock: LabelStock;
-  placed: PlacedCell[];
-  /** Number of the sheet, from 1. Only the first one can have used cells. */
-  number: number;
-  used: string;
-  onUsed: (used: string) => void;
-};
 
 /**
  * Maximum number of checkboxes; the cells of larger sheets are typed. Each that is ticked is a part of the form, which may
@@ -24,24 +15,38 @@ type SheetProps = {
  */
 const BOXES_MAX = 400;
 
-/** A sheet of a print job, to scale. Each cell of the first one is a checkbox that marks it as used. */
-export function Sheet({ stock, placed, number, used, onUsed }: SheetProps) {
+/** Millimetres of a CSS pixel (CSS Values 4, §6.2): the picture has its size in millimetres, the drawing has them as units. */
+const MM_PER_PX = 25.4 / 96;
+
+/** A checked box is striped by CSS alone, so that it works without script. */
+const box =
+  "block size-full cursor-pointer appearance-none rounded-[2px] bg-transparent hover:bg-black/5 checked:bg-[repeating-linear-gradient(45deg,#ededed_0_2px,#fff_2px_4px)] checked:hover:bg-[repeating-linear-gradient(45deg,#dcdcdc_0_2px,#fff_2px_4px)] focus-visible:outline-[1.5px] focus-visible:-outline-offset-[1.5px] focus-visible:outline-[#0a5c53]";
+
+type SheetProps = {
+  stock: LabelStock;
+  /** Used cells of the first sheet, such as "1-5, 8". */
+  used: string;
+};
+
+/** The picture of a sheet of the print job. Each cell of the first sheet is a checkbox that marks it as used. */
+export function Sheet({ stock, used }: SheetProps) {
+  const { preview, change } = usePrint();
   const hasScript = useHasScript();
   const [current, setCurrent] = useState(1);
   const geometry = pageGeometry(stock, unknownPrinter);
+  const number = preview.sheet?.sheet ?? 1;
   const { widthMm, heightMm } = stock.paper;
   const cells = stock.columns * stock.rows;
   const hasUsed = stock.kind === "sheet" && number === 1;
   const boxed = hasUsed && cells <= BOXES_MAX;
   const skipped = new Set(hasUsed ? readCells(used) : []);
-  const byCell = new Map(placed.map((it) => [it.cell, it]));
 
   const toggle = (cell: number, isUsed: boolean) => {
     const next = new Set(skipped);
     if (isUsed) next.add(cell);
     else next.delete(cell);
     setCurrent(cell);
-    onUsed(writeCells([...next].sort((a, b) => a - b)));
+    change({ used: writeCells([...next].sort((a, b) => a - b)) });
   };
 
   return (
@@ -56,20 +61,59 @@ export function Sheet({ stock, placed, number, used, onUsed }: SheetProps) {
         role="presentation"
       >
         <rect width={widthMm} height={heightMm} className="fill-label stroke-line" strokeWidth={widthMm / 600} />
-        {Array.from({ length: Math.min(cells, 2_000) }, (_, index) => index + 1).map((cell) => (
-          <SheetCell
-            key={cell}
-            cell={cell}
-            place={geometry.cell(cell)}
-            radius={
-              stock.shape === "round" ? Math.min(stock.labelWidthMm, stock.labelHeightMm) / 2 : stock.cornerRadiusMm
-            }
-            placed={byCell.get(cell)}
-            isUsed={skipped.has(cell)}
-            onToggle={boxed ? toggle : null}
-            tabIndex={hasScript && cell !== current ? -1 : 0}
+        {preview.sheet && (
+          <g
+            transform={`scale(${MM_PER_PX})`}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the service draws it, escapes every text and writes no script, link or style
+            dangerouslySetInnerHTML={{ __html: preview.sheet.svg }}
           />
-        ))}
+        )}
+        {Array.from({ length: Math.min(cells, 2_000) }, (_, index) => {
+          const cell = index + 1;
+          const { x, y, width, height } = geometry.cell(cell);
+          const isUsed = skipped.has(cell);
+          return (
+            <g key={cell} transform={`translate(${x} ${y})`}>
+              {boxed && (
+                <foreignObject width={width} height={height}>
+                  <input
+                    id={`cell-${cell}`}
+                    type="checkbox"
+                    name="cell"
+                    value={cell}
+                    checked={isUsed}
+                    onChange={(event) => toggle(cell, event.currentTarget.checked)}
+                    aria-label={`Label ${cell}, used`}
+                    tabIndex={hasScript && cell !== current ? -1 : 0}
+                    className={box}
+                  />
+                </foreignObject>
+              )}
+              <rect
+                width={width}
+                height={height}
+                rx={stock.shape === "round" ? Math.min(width, height) / 2 : stock.cornerRadiusMm}
+                fill="none"
+                stroke="#bdc2bc"
+                strokeWidth="0.3"
+                pointerEvents="none"
+              />
+              {isUsed && (
+                <text
+                  x={width / 2}
+                  y={height / 2}
+                  fontSize={Math.min(3.5, height / 3)}
+                  textAnchor="middle"
+                  dominantBaseline="central"
+                  fill="#5b6662"
+                  pointerEvents="none"
+                >
+                  used
+                </text>
+              )}
+            </g>
+          );
+        })}
       </svg>
     </fieldset>
   );
@@ -92,3 +136,84 @@ function moveByArrow(event: KeyboardEvent, columns: number, cells: number) {
   event.preventDefault();
   document.getElementById(`cell-${Math.min(cells, Math.max(1, to))}`)?.focus();
 }
+
+/** Which sheet of the preview is shown, with buttons to the others. They submit the form, so they work without script. */
+export function SheetPager({ isRoll }: { isRoll: boolean }) {
+  const { check, sheet, showSheet } = usePrint().preview;
+  const number = sheet?.sheet ?? 1;
+  const sheets = check?.sheets ?? sheet?.sheets ?? 0;
+  const what = isRoll ? "label" : "sheet";
+  const title = isRoll ? "Label" : "Sheet";
+  const help = !isRoll && number === 1 && (
+    <p className="text-center text-[0.8125rem] text-soft print:hidden">Click the labels that are already used.</p>
+  );
+  if (sheets <= 1) {
+    return (
+      <>
+        {help}
+        <p className="text-center text-[0.8125rem] text-soft">{title} 1.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      {help}
+      <fieldset className="flex flex-wrap items-center justify-center gap-1 lg:gap-2">
+        <legend className="sr-only">Sheets of the preview</legend>
+        <SheetButton isEnd to={1} isDisabled={number === 1} label={`First ${what}`}>
+          «
+        </SheetButton>
+        <SheetButton to={number - 1} isDisabled={number === 1} label={`Previous ${what}`}>
+          ‹
+        </SheetButton>
+        <label className="flex items-center gap-1.5 text-[0.8125rem]">
+          {title}
+          <input
+            key={number}
+            id="sheet-number"
+            name="sheet-number"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={number}
+            className="h-8.5 w-14 rounded-md border border-edge bg-card px-2 text-center touch:h-11"
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              const typed = Math.trunc(Number(event.currentTarget.value));
+              showSheet(Math.min(sheets, Math.max(1, typed || 1)));
+            }}
+          />
+          <span role="status">
+            <span className="sr-only">
+              {title} {number}{" "}
+            </span>
+            of {sheets.toLocaleString("en")}
+          </span>
+        </label>
+        <SheetButton to={number + 1} isDisabled={number >= sheets} label={`Next ${what}`}>
+          ›
+        </SheetButton>
+        <SheetButton isEnd to={sheets} isDisabled={number >= sheets} label={`Last ${what}`}>
+          »
+        </SheetButton>
+      </fieldset>
+    </>
+  );
+}
+
+/** `isEnd`: the first or last sheet, for which a narrow column has no room. */
+type SheetButtonProps = { isEnd?: boolean; to: number; isDisabled: boolean; label: string; children: string };
+
+const SheetButton = ({ isEnd = false, to, isDisabled, label, children }: SheetButtonProps) => (
+  <Button
+    type="submit"
+    name="sheet-button"
+    value={to}
+    aria-label={label}
+    aria-disabled={isDisabled || undefined}
+    className={`min-w-7 max-lg:px-2 print:hidden ${isEnd ? "max-[24rem]:hidden sm:max-lg:hidden" : ""}`}
+    onClick={isDisabled ? (event) => event.preventDefault() : undefined}
+  >
+    {children}
+  </Button>
+);

@@ -1,29 +1,16 @@
 import { useState } from "react";
 import { StockOptions } from "@/components/labels/equipment/stock-options";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
-import type { Change } from "@/components/labels/print-form/selection/place-fields";
-import type { FieldErrors } from "@/components/labels/print-form/selection/selection-fields";
+import { usePrint } from "@/components/labels/print-form/use-print-form";
 import { FieldError, fieldAria, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { foldForSearch } from "@/lib/contract/fold";
-import type { LabelValues } from "@/lib/contract/labels/label-forms";
-import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import { stockName } from "@/lib/labels/stock/stock-name";
 
-type StockFieldsProps = {
-  stocks: ChosenStock[];
-  printers: LabelPrinter[];
-  stock: ChosenStock | undefined;
-  values: LabelValues;
-  /** Used labels as the action returned them. */
-  usedBefore: string;
-  errors: FieldErrors;
-  change: Change;
-};
-
-export function StockFields(props: StockFieldsProps) {
-  const { stocks, printers, stock, values, usedBefore, errors, change } = props;
+export function StockFields() {
+  const { stocks, printers, values, state, errors, change } = usePrint();
+  const stock = stocks.find(({ id }) => id === values.stock);
   const [search, setSearch] = useState("");
   const shown = stocks.filter((it) => it.id === values.stock || matches(it, search));
   const help = search ? `${shown.length} of ${stocks.length} stocks` : stock && lastUse(stock);
@@ -102,7 +89,7 @@ export function StockFields(props: StockFieldsProps) {
       )}
       {stock?.kind !== "roll" && (
         <>
-          <input type="hidden" name="used-before" value={usedBefore} />
+          <input type="hidden" name="used-before" value={state.values.used} />
           <TextField
             autoComplete="off"
             id="used"

@@ -11,7 +11,6 @@ export const sheetNumber = z
 export const labelSheetRequest = newLabelJob.extend({ sheet: sheetNumber }).meta({ id: "LabelSheetRequest" });
 export type LabelSheetRequest = z.output<typeof labelSheetRequest>;
 
-/** In the order of its cells. */
 export const labelSheet = z
   .object({
     sheet: z.int().min(1),
@@ -20,6 +19,14 @@ export const labelSheet = z
     labels: z
       .array(z.object({ cell: z.int().min(1), content: labelContent }))
       .meta({ description: "At most 200; cells are numbered from 1, left to right, top to bottom" }),
+    svg: z
+      .string()
+      // Another version of the service may not draw it.
+      .default("")
+      .meta({
+        description:
+          "The sheet as an SVG document of its real size, laid out as it is printed, without the offset and the scale of the printer",
+      }),
   })
   .meta({ id: "LabelSheet" });
 export type LabelSheet = z.output<typeof labelSheet>;

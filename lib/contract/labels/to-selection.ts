@@ -51,7 +51,7 @@ export function toSelection(
 const idsIn = (text: string): string[] => text.split(" ").filter(Boolean);
 
 /** Without blank ones. Errors of the service count the lines in this way. */
-export const linesOf = (list: string): string[] =>
+const linesOf = (list: string): string[] =>
   list
     .split("\n")
     .map((line) => line.trim())

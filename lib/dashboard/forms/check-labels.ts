@@ -2,68 +2,83 @@ import "server-only";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { parseFilters } from "@/lib/contract/access-points/list-parameters";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
-import type { LabelValues } from "@/lib/contract/labels/label-forms";
-import { LABELS_MAX } from "@/lib/contract/labels/label-job";
-import { linesOf } from "@/lib/contract/labels/to-selection";
+import { type LabelValues, printForm } from "@/lib/contract/labels/label-forms";
+import { LABELS_MAX, type NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { failure } from "./failure";
 import { emptyPreview, type JobPreview } from "./label-form-state";
-import { findMissing, missingError, withoutMissing } from "./missing-points";
-import { toNewLabelJob } from "./read-label-form";
+import { validateForm } from "./validate";
+
+/** Converts the form's values to a print job. Invalid values return errors with the names of the form's fields. */
+export const toNewLabelJob = (values: LabelValues, format: "pdf" | "zpl"): Outcome<NewLabelJob> =>
+  validateForm(printForm, { ...values, format });
+
+/** Most labels that are checked before anything is shown: the check of more takes seconds. */
+const CHECKED_AT_ONCE = 500;
+
+type PreviewOptions = {
+  /** Number of the sheet to show, from 1. */
+  sheet?: number;
+  /** Whether a large job is shown before its labels are checked. */
+  isFirst?: boolean;
+};
 
 /**
- * Returns the preview of a print job: the result of a dry run or its errors, and the contents of the shown sheet. Fails only
- * when the session has ended or the service is unavailable.
+ * Returns the preview of a print job: the picture of a sheet, and the result of a dry run or its errors. Fails only when the
+ * session has ended or the service is unavailable.
  */
 export async function previewLabels(
   client: ServiceClient,
   values: LabelValues,
-  sheetNumber = 1,
+  { sheet: number = 1, isFirst = false }: PreviewOptions = {},
 ): Promise<Outcome<JobPreview>> {
-  const outcome = await checkLabels(client, values);
-  if (outcome.ok) {
-    const check = outcome.value;
-    return withSheet(client, { ...emptyPreview, check, others: countOthers(values, check) }, values, sheetNumber);
+  const order = toNewLabelJob(values, "pdf");
+  const sheet = order.ok ? await drawSheet(client, order.value, number) : null;
+  if (isFirst && sheet && sheet.total > CHECKED_AT_ONCE) return { ok: true, value: { ...emptyPreview, sheet } };
+  const outcome = order.ok ? await client.checkLabels({ body: order.value }) : order;
+  if (order.ok && outcome.ok) {
+    const { check, others } = checked(order.value, outcome.value);
+    return { ok: true, value: { ...emptyPreview, check, sheet, others } };
   }
-  if (outcome.problem.status === 401 || outcome.problem.status >= 500) return outcome;
+  if (outcome.ok || outcome.problem.status === 401 || outcome.problem.status >= 500) return outcome as Failed;
   const { message, fields } = refusal(outcome);
-  const wrongLines = wrongLinesOf(outcome).map(({ detail }) => detail);
-  const refused = { ...emptyPreview, message, fields, wrongLines };
-  const found = await findMissing(values, outcome, (each) => checkLabels(client, each));
-  if (found) {
-    const { missing, check } = found;
-    const what = missingError(values, missing);
-    const others = check?.accessPoints ?? null;
-    const left = { ...refused, fields: { ...fields, what }, wrongLines: [], missing, check, others };
-    return withSheet(client, left, withoutMissing(values, missing), sheetNumber);
+  const lines = wrongEntriesOf(outcome).map(({ detail }) => detail);
+  const refused = { ...emptyPreview, message, fields, wrongLines: lines };
+  const left = order.ok ? await withoutWrongEntries(client, order.value, outcome) : null;
+  if (!order.ok || !left) {
+    const notes = await notesOf(client, values);
+    return { ok: true, value: notes ? { ...emptyPreview, ...notes } : refused };
   }
-  const known = withoutWrongLines(values, outcome);
-  if (known) {
-    const checked = await checkLabels(client, known);
-    if (!checked.ok) return { ok: true, value: refused };
-    const check = checked.value;
-    const others = check.printable ? check.accessPoints : countOthers(known, check);
-    return withSheet(client, { ...refused, check, others }, known, sheetNumber);
-  }
-  const notes = await notesOf(client, values);
-  return { ok: true, value: notes ? { ...emptyPreview, ...notes } : refused };
+  const shown = {
+    ...refused,
+    ...(left.check && checked(left.order, left.check)),
+    ...(left.check?.printable && { others: left.check.accessPoints }),
+    sheet: left.check && (await drawSheet(client, left.order, number)),
+  };
+  if (values.what !== "ids") return { ok: true, value: shown };
+  const missing = left.removed;
+  const what = missingError(missing.length, order.value.select.ids?.length ?? 0);
+  const others = left.check?.accessPoints ?? null;
+  return { ok: true, value: { ...shown, fields: { ...fields, what }, wrongLines: [], missing, others } };
 }
 
-/** Most labels that are checked before anything is shown. Of more, the first sheet is shown before they are checked. */
-export const CHECKED_AT_ONCE = 500;
+/** Returns a dry run as the form shows it. The form shows a picture of the labels, and needs the name of the first at most. */
+const checked = (order: NewLabelJob, check: LabelCheck) => ({
+  check: { ...check, contents: check.contents.slice(0, 1) },
+  others: withoutUnprintable(order, check) ? check.accessPoints - unprintableOf(check).length : null,
+});
 
-/**
- * Returns the preview to show first: as `previewLabels` for a small selection, and only the first sheet for a large one,
- * whose check takes seconds.
- */
-export async function firstPreview(client: ServiceClient, values: LabelValues): Promise<Outcome<JobPreview>> {
-  const { what, ids } = values;
-  const isSmall = what === "list" || (what === "ids" && ids.split(" ").length <= CHECKED_AT_ONCE);
-  if (isSmall) return previewLabels(client, values);
-  const sheet = await requestSheetPreview(client, values, 1);
-  // The check says what is wrong with a selection that cannot be shown.
-  return sheet.ok && (sheet.value.sheet?.total ?? 0) > CHECKED_AT_ONCE ? sheet : previewLabels(client, values);
+/** Returns the picture of a sheet of a print job; null when the job cannot be shown, and the check says why. */
+export async function drawSheet(
+  client: ServiceClient,
+  order: NewLabelJob,
+  number: number,
+): Promise<JobPreview["sheet"]> {
+  const drawn = await client.previewLabelSheet({ body: { ...order, sheet: number } });
+  if (!drawn.ok) return null;
+  const { labels: _, ...sheet } = drawn.value;
+  return sheet;
 }
 
 /** Returns the ids of the access points whose labels cannot be printed, and "" for an error of the job as a whole. */
@@ -72,84 +87,78 @@ const unprintableOf = ({ findings }: LabelCheck): string[] => [
 ];
 
 /**
- * Returns the values without the access points whose labels cannot be printed, such as one with a sign that no font has.
+ * Returns the job without the access points whose labels cannot be printed, such as one with a sign that no font has.
  * Returns null when all can be printed or none is left, and when they are not all known.
  */
-function withoutUnprintable(values: LabelValues, check: LabelCheck): LabelValues | null {
-  const ids = unprintableOf(check);
-  const isKnown = ids.length > 0 && !ids.includes("") && check.counts.error < ERRORS_MAX;
-  if (!isKnown || ids.length >= check.accessPoints) return null;
-  if (values.what === "ids") return withoutMissing(values, ids);
-  return { ...values, except: [values.except, ...ids].join(" ").trim() };
+function withoutUnprintable(order: NewLabelJob, check: LabelCheck): NewLabelJob | null {
+  const wrong = unprintableOf(check);
+  const isKnown = wrong.length > 0 && !wrong.includes("") && check.counts.error < ERRORS_MAX;
+  if (!isKnown || wrong.length >= check.accessPoints) return null;
+  const { ids, except = [] } = order.select;
+  const select = ids
+    ? { ids: ids.filter((id) => !wrong.includes(id)) }
+    : { ...order.select, except: [...except, ...wrong] };
+  return { ...order, select };
 }
-
-/** Returns how many access points are left without those whose labels cannot be printed; null as `withoutUnprintable`. */
-const countOthers = (values: LabelValues, check: LabelCheck): number | null =>
-  withoutUnprintable(values, check) && check.accessPoints - unprintableOf(check).length;
 
 /**
- * Returns the values of what can be printed of a form, after a dry run: without the lines of a pasted list that were not found,
- * and without labels that cannot be printed.
+ * Returns what can be printed of a job, after a dry run: without the lines of a pasted list that were not found, and without
+ * labels that cannot be printed.
  */
-export async function printableOf(client: ServiceClient, values: LabelValues): Promise<LabelValues> {
-  const checked = await checkLabels(client, values);
-  if (checked.ok) return withoutUnprintable(values, checked.value) ?? values;
-  const known = withoutWrongLines(values, checked);
-  return known ? printableOf(client, known) : values;
+export async function printableOf(client: ServiceClient, order: NewLabelJob): Promise<NewLabelJob> {
+  const outcome = await client.checkLabels({ body: order });
+  const left = outcome.ok ? { order, check: outcome.value } : await withoutWrongEntries(client, order, outcome);
+  return left?.check ? (withoutUnprintable(left.order, left.check) ?? left.order) : order;
 }
 
-/** Performs a dry run of the form's values. */
-async function checkLabels(client: ServiceClient, values: LabelValues): Promise<Outcome<LabelCheck>> {
-  const order = toNewLabelJob(values, "pdf");
-  return order.ok ? client.checkLabels({ body: order.value }) : order;
-}
-
-/** Returns a preview with the contents of one sheet of the form's job, and nothing else. */
-export async function requestSheetPreview(
-  client: ServiceClient,
-  values: LabelValues,
-  number: number,
-): Promise<Outcome<JobPreview>> {
-  const order = toNewLabelJob(values, "pdf");
-  if (!order.ok) return order;
-  const sheet = await client.previewLabelSheet({ body: { ...order.value, sheet: number } });
-  return sheet.ok ? { ok: true, value: { ...emptyPreview, sheet: sheet.value } } : sheet;
-}
-
-async function withSheet(
-  client: ServiceClient,
-  preview: JobPreview,
-  values: LabelValues,
-  number: number,
-): Promise<Outcome<JobPreview>> {
-  const shown = number > 1 ? await requestSheetPreview(client, values, number) : null;
-  const sheet = shown?.ok ? shown.value.sheet : null;
-  return { ok: true, value: { ...preview, sheet: sheet && sheet.sheet > 1 ? sheet : null } };
-}
-
-/** Errors of a problem that an answer lists at most. More lines may be wrong then. */
+/** Errors of a problem that an answer lists at most. More entries may be wrong then. */
 const ERRORS_MAX = 100;
-const LINE = /^\/select\/(?:list|ids)\/(\d+)$/;
+const ENTRY = /^\/select\/(?:list|ids)\/(\d+)$/;
 
-const wrongLinesOf = ({ problem }: Failed) => (problem.errors ?? []).filter(({ pointer }) => pointer?.match(LINE));
+const wrongEntriesOf = ({ problem }: Failed) => (problem.errors ?? []).filter(({ pointer }) => pointer?.match(ENTRY));
+
+/** Dry runs at most. Each answer names up to 100 ids, so 2,000 deleted access points are found. */
+const ROUNDS_MAX = 20;
+
+/** Job without some ids or lines of its selection. `check`: result of its dry run; null when nothing is left. */
+type Left = { order: NewLabelJob; removed: string[]; check: LabelCheck | null };
 
 /**
- * Returns the values without the lines of the pasted list that a refused request names. Returns null when it names none,
- * when it may not name all of them, or when no line is left.
+ * Leaves out the ids of a selection that no longer exist, or the lines of a pasted list that were not found, after the dry
+ * run `failed` because of some of them. Returns null when it failed for another reason.
  */
-function withoutWrongLines(values: LabelValues, failed: Failed): LabelValues | null {
-  const wrong = wrongLinesOf(failed);
-  if (values.what !== "list" || wrong.length === 0 || wrong.length >= ERRORS_MAX) return null;
-  const indices = new Set(wrong.map(({ pointer }) => Number(pointer?.match(LINE)?.[1])));
-  const left = linesOf(values.list).filter((_, index) => !indices.has(index));
-  return left.length > 0 ? { ...values, list: left.join("\n") } : null;
+async function withoutWrongEntries(client: ServiceClient, order: NewLabelJob, failed: Failed): Promise<Left | null> {
+  const { ids, list } = order.select;
+  let entries = ids ?? list ?? [];
+  let last = failed;
+  const removed: string[] = [];
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const wrong = new Set(wrongEntriesOf(last).map(({ pointer }) => Number(pointer?.match(ENTRY)?.[1])));
+    if (wrong.size === 0 || (ids && last.problem.status !== 404)) return null;
+    removed.push(...entries.filter((_, index) => wrong.has(index)));
+    entries = entries.filter((_, index) => !wrong.has(index));
+    const left = { ...order, select: { ...order.select, [ids ? "ids" : "list"]: entries } };
+    if (entries.length === 0) return { order: left, removed, check: null };
+    const outcome = await client.checkLabels({ body: left });
+    if (outcome.ok) return { order: left, removed, check: outcome.value };
+    last = outcome;
+  }
+  return null;
+}
+
+/** Returns the error of a selection with missing ids, such as "2 of 10 access points no longer exist." */
+function missingError(count: number, all: number): string {
+  if (all === 1) return "The access point no longer exists. Choose another one.";
+  if (count === all) return `None of the ${all.toLocaleString("en")} access points exists any more. Choose others.`;
+  const verb = count === 1 ? "exists" : "exist";
+  return `${count.toLocaleString("en")} of ${all.toLocaleString("en")} access points no longer ${verb}.`;
 }
 
 /** Converts a failure to the form's own field names. */
 export function refusal(failed: Failed) {
   const { fields, ...rest } = failure(failed);
   const { skip, select, ...others } = fields;
-  const lines = wrongLinesOf(failed);
+  const lines = wrongEntriesOf(failed);
   const isList = lines.some(({ pointer }) => pointer?.startsWith("/select/list"));
   const many = `${lines.length}${lines.length >= ERRORS_MAX ? " or more" : ""}`;
   const missing = `${lines.length === 1 ? "1" : many} ${isList ? "line" : "access point"}${lines.length === 1 ? "" : "s"} not found`;
@@ -166,15 +175,13 @@ export function refusal(failed: Failed) {
 /**
  * Returns the sentence to show when a filter matches nothing or more than a job prints, and how many match when they are
  * too many. Otherwise null.
- * @param total number of access points that match; asks the service when it is not given
  */
-export async function notesOf(
+async function notesOf(
   client: ServiceClient,
   values: LabelValues,
-  total?: number | null,
 ): Promise<Pick<JobPreview, "note" | "tooMany"> | null> {
   if (values.what !== "filter") return null;
-  const matching = total === undefined ? await countMatching(client, values) : total;
+  const matching = await countMatching(client, values);
   if (matching === 0) {
     const note =
       values.label === "needed" && values.q === "" && values.filters === ""
@@ -188,7 +195,7 @@ export async function notesOf(
 }
 
 /** Returns the number of access points that match the form's filter; null when it is unknown. */
-export async function countMatching(
+async function countMatching(
   client: ServiceClient,
   { q, scope, label, filters }: Pick<LabelValues, "q" | "scope" | "label" | "filters">,
 ): Promise<number | null> {

@@ -13,8 +13,8 @@ export type JobPreview = {
   note: string | null;
   /** Number of matches of the filter, if they are more than can be printed at once. */
   tooMany: number | null;
-  /** The shown sheet; null for the first one once `check` is known, which has its contents. */
-  sheet: LabelSheet | null;
+  /** The shown sheet and its picture; null when it cannot be shown. */
+  sheet: Omit<LabelSheet, "labels"> | null;
   /** Why the job cannot be printed: the error message by field name, and that of the whole job. */
   fields: Record<string, string>;
   message: string | null;

@@ -1,17 +1,18 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { usualLabelFields } from "@/lib/contract/access-points/access-point-fields";
+import { withPlaces } from "@/lib/contract/access-points/list-parameters";
+import { writeCells } from "@/lib/contract/labels/label-cells";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
-import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { LabelJob, NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import type { Outcome } from "@/lib/contract/outcome";
 import { request } from "@/lib/dashboard/client/request";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
-import { previewLabels, printableOf, refusal } from "./check-labels";
+import { previewLabels, printableOf, refusal, toNewLabelJob } from "./check-labels";
 import { emptyPreview, type LabelsFormState } from "./label-form-state";
-import { toNewLabelJob } from "./read-label-form";
+import { readText } from "./read-form";
 
 export const initialLabelsState = (values: LabelValues, preview = emptyPreview): LabelsFormState => ({
   status: "fresh",
@@ -35,6 +36,12 @@ type PrintOptions = {
   isWithoutWrong: boolean;
 };
 
+/** Returns the print job of a form's values. */
+async function orderOf(client: ServiceClient, values: LabelValues, { format, isWithoutWrong }: PrintOptions) {
+  const order = toNewLabelJob(values, format);
+  return order.ok && isWithoutWrong ? { ...order, value: await printableOf(client, order.value) } : order;
+}
+
 /**
  * Creates a print job. Waits for a small job until it is rendered and verified. After a rejection it returns the form
  * state with the errors, and nothing was printed.
@@ -42,11 +49,11 @@ type PrintOptions = {
 export async function printLabels(
   client: ServiceClient,
   state: LabelsFormState,
-  { format, isWithoutWrong }: PrintOptions,
+  options: PrintOptions,
 ): Promise<Outcome<Printed>> {
   const { values, idempotencyKey } = state;
-  const printable = isWithoutWrong ? await printableOf(client, values) : values;
-  const printed = await printJob(client, printable, { format, idempotencyKey });
+  const order = await orderOf(client, values, options);
+  const printed = order.ok ? await printJob(client, order.value, idempotencyKey) : order;
   if (printed.ok) return { ok: true, value: { job: printed.value, state: null } };
   if (printed.problem.status === 401) return printed;
   const preview = await previewLabels(client, values);
@@ -59,23 +66,17 @@ export async function printLabels(
   return { ok: true, value: { job: null, state: next } };
 }
 
-/** Creates the print job of a form's values. Waits for a small job until it is rendered and verified. */
+/** Creates a print job. Waits for a small job until it is rendered and verified. */
 export async function printJob(
   client: ServiceClient,
-  values: LabelValues,
-  { format, idempotencyKey }: { format: "pdf" | "zpl"; idempotencyKey: string },
+  order: NewLabelJob,
+  idempotencyKey: string,
 ): Promise<Outcome<LabelJob>> {
-  const order = toNewLabelJob(values, format);
-  if (!order.ok) return order;
-  const job = await client.printLabels({
-    body: order.value,
-    headers: { "Idempotency-Key": idempotencyKey, Prefer: "respond-async" },
-  });
+  const print = (Prefer: string) =>
+    client.printLabels({ body: order, headers: { "Idempotency-Key": idempotencyKey, Prefer } });
+  const job = await print("respond-async");
   if (!job.ok || job.value.total > WAITED_FOR) return job;
-  const finished = await client.printLabels({
-    body: order.value,
-    headers: { "Idempotency-Key": idempotencyKey, Prefer: "return=minimal" },
-  });
+  const finished = await print("return=minimal");
   return finished.ok ? job : finished;
 }
 
@@ -83,11 +84,10 @@ export async function printJob(
 export async function requestLabelFile(
   session: { token: string },
   values: LabelValues,
-  { format, isWithoutWrong }: PrintOptions,
+  options: PrintOptions,
   signal: AbortSignal,
 ): Promise<Outcome<Response>> {
-  const printable = isWithoutWrong ? await printableOf(serviceClient(session), values) : values;
-  const order = toNewLabelJob(printable, format);
+  const order = await orderOf(serviceClient(session), values, options);
   if (!order.ok) return order;
   const { token } = session;
   return request({ method: "POST", path: "/labels", token, body: order.value, file: true, signal });
@@ -118,30 +118,65 @@ export function withStock(
   };
 }
 
-/** Returns the values of a print form for copies of one label. */
-export const valuesOfOneLabel = (
-  id: string,
-  chosen: Pick<LabelValues, "stock" | "copies">,
-  remembered: Pick<LabelValues, "used" | "printer" | "dpi">,
-): LabelValues => ({
-  what: "ids",
-  ids: id,
-  except: "",
-  first: "",
-  isSorted: "",
-  q: "",
-  scope: "",
-  label: "",
-  filters: "",
-  sort: "",
-  list: "",
-  lengthMm: "",
-  design: "",
-  fields: usualLabelFields,
-  side: "",
-  textSize: "",
-  order: "",
-  copyOrder: "",
-  ...chosen,
-  ...remembered,
-});
+const texts = [
+  "first",
+  "isSorted",
+  "q",
+  "scope",
+  "label",
+  "filters",
+  "sort",
+  "stock",
+  "lengthMm",
+  "design",
+  "side",
+  "textSize",
+  "order",
+  "copies",
+  "copyOrder",
+  "printer",
+  "dpi",
+] as const;
+
+export function readLabelForm(formData: FormData): LabelValues {
+  const what = readText(formData, "what");
+  const isOther = what === "ids" || what === "list" || what === "pile";
+  return {
+    ...(Object.fromEntries(texts.map((name) => [name, readText(formData, name)])) as Record<
+      (typeof texts)[number],
+      string
+    >),
+    // The field beside “by a ZPL file” asks for the same. With script both have one value.
+    dpi: readText(formData, "dpi") || readText(formData, "zplDpi"),
+    filters: filtersOf(formData),
+    what: isOther ? what : "filter",
+    ids: readText(formData, "ids"),
+    // The form keeps what the selection in the list leaves out, also after another choice.
+    except: isOther ? "" : readText(formData, "except"),
+    list: readText(formData, "list").replaceAll("\r\n", "\n"),
+    fields: formData.getAll("fields").map(String),
+    used: usedCells(formData),
+  };
+}
+
+/** Returns the further filters of the list, with the places that are ticked where the form offers places. */
+function filtersOf(formData: FormData): string {
+  const filters = readText(formData, "filters");
+  return formData.has("places") ? withPlaces(filters, formData.getAll("place").map(String)) : filters;
+}
+
+/**
+ * Returns the used cells. With JavaScript the text field and the checkboxes of the sheet always agree. Without it, a
+ * changed text field overrides the checkboxes.
+ */
+function usedCells(formData: FormData): string {
+  const typed = readText(formData, "used");
+  if (typed !== readText(formData, "used-before") || !formData.has("sheet")) return typed;
+  return writeCells(formData.getAll("cell").map(Number));
+}
+
+/** Returns the sheet to preview: that of the pressed button, or the typed one. */
+export function readSheetNumber(formData: FormData): number {
+  const number = Number(readText(formData, "sheet-button") || readText(formData, "sheet-number"));
+  return Number.isInteger(number) && number >= 1 ? number : 1;
+}

@@ -4,9 +4,8 @@ import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findOtherPerson, whyRefused } from "@/lib/dashboard/forms/other-person";
-import { requestLabelFile } from "@/lib/dashboard/forms/print-labels";
+import { readLabelForm, requestLabelFile } from "@/lib/dashboard/forms/print-labels";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { readLabelForm } from "@/lib/dashboard/forms/read-label-form";
 import { findSession, redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
 import { isAvailable } from "./page-status";
 

@@ -12,14 +12,8 @@ import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { rememberedFor, rememberedPrinterFields } from "@/lib/contract/labels/stock-memory";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import {
-  CHECKED_AT_ONCE,
-  countMatching,
-  notesOf,
-  previewLabels,
-  requestSheetPreview,
-} from "@/lib/dashboard/forms/check-labels";
-import { emptyPreview, type LabelOffers, type LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
+import { previewLabels } from "@/lib/dashboard/forms/check-labels";
+import type { LabelOffers, LabelsFormState, PrintSource } from "@/lib/dashboard/forms/label-form-state";
 import { initialLabelsState } from "@/lib/dashboard/forms/print-labels";
 import { findCreated, findUnclaimed, type IdRange } from "./created-range";
 import { findJobToRepeat } from "./label-job";
@@ -63,13 +57,11 @@ export async function labelsPage(
 ): Promise<Outcome<LabelsPage>> {
   const filter = params.filter ?? firstFilter(offers);
   const given = await idsOf(client, params);
-  const isFilter = given.length === 0 && params.job === null && !params.isPile && !params.later;
-  const [stocks, printers, designs, last, matching, piled] = await Promise.all([
+  const [stocks, printers, designs, last, piled] = await Promise.all([
     client.listLabelStocks(),
     client.listLabelPrinters(),
     offers.designs ? client.listLabelDesigns() : NO_DESIGNS,
     offers.printHistory ? client.listLabelJobs({ query: LAST_JOB }) : NO_JOBS,
-    isFilter ? countMatching(client, filter) : null,
     offers.printHistory ? client.listPile({ query: { page: 1, limit: 1 } }) : null,
   ]);
   if (!stocks.ok) return stocks;
@@ -91,22 +83,11 @@ export async function labelsPage(
     usual: await usualStock(chosen.stocks),
     offers,
   });
-  const show = (preview = emptyPreview): Outcome<LabelsPage> => ({
-    ok: true,
-    value: { ...chosen, pile, initial: initialLabelsState(values, preview) },
-  });
-  const notes = isFilter ? await notesOf(client, values, matching) : null;
-  if (notes) return show({ ...emptyPreview, ...notes });
   // A selection in the list is not known yet: the page shows and checks it once the browser has it.
-  if (params.later) return show();
-  if ((isFilter ? (matching ?? 0) : params.isPile ? pile : ids.length) > CHECKED_AT_ONCE) {
-    const sheet = await requestSheetPreview(client, values, 1);
-    // The check reports what is wrong with a sheet that cannot be shown.
-    return show(sheet.ok ? sheet.value : emptyPreview);
-  }
-  const preview = await previewLabels(client, values);
+  const preview = params.later ? null : await previewLabels(client, values, { isFirst: true });
   // The form is still empty, so an unavailable service is an error of the page and not of the form.
-  return preview.ok ? show(preview.value) : preview;
+  if (preview && !preview.ok) return preview;
+  return { ok: true, value: { ...chosen, pile, initial: initialLabelsState(values, preview?.value) } };
 }
 
 /** Most ranges of a URL. The cookie of a batch has room for fewer. */
@@ -195,3 +176,22 @@ export const labelOffers = (capabilities: Capabilities, scopes: ListScope[]): La
   labelFilter: capabilities.contract,
   scopes: capabilities.scope ? scopes : ["mine"],
 });
+
+/** Returns where the access points of the page come from. */
+export async function loadPrintSource(
+  client: ServiceClient,
+  { job, created, codes }: Pick<LabelsParams, "job" | "created" | "codes">,
+  { from, importId }: { from: unknown; importId: unknown },
+): Promise<PrintSource> {
+  const file = typeof importId === "string" ? await client.getImport({ id: importId }) : null;
+  return {
+    ids: idsSource({ job, created, codes }, from),
+    importFile: file?.ok ? file.value.fileName : null,
+  };
+}
+
+function idsSource({ job, created, codes }: Parameters<typeof loadPrintSource>[1], from: unknown): PrintSource["ids"] {
+  if (job) return job.isFailed ? "failed" : "job";
+  if (created.length > 0 || from === "created") return "created";
+  return codes ? "codes" : "list";
+}

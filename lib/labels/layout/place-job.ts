@@ -3,7 +3,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { allCells, countSheets, freeCells } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
-import type { Printer } from "../stock/printer";
+import { type Printer, unknownPrinter } from "../stock/printer";
 import { SymbolError } from "../symbol/create-symbol";
 import { sharedSizes, shrinkFields } from "./fit-fields";
 import { arrangeLabel, type MeasuredLabel, measureLabel, type PlacedLabel, placeArranged } from "./place-label";
@@ -84,9 +84,16 @@ export const SHOWN_MAX = 200;
 export const shownCells = (job: RenderJob, sheet: number): CellAssignment[] =>
   sheetAssigner(job)(sheet).slice(0, SHOWN_MAX);
 
+// As it is printed, without the offset and the scale of the printer.
+export function placeShown(job: RenderJob, assignments: readonly CellAssignment[]): PlacedPage {
+  const geometry = pageGeometry(job.stock, { ...unknownPrinter, dpi: job.printer.dpi });
+  const { widthMm, heightMm } = geometry;
+  return { widthMm, heightMm, cells: placeCells(job, assignments, geometry, { isLenient: true }) };
+}
+
 // One size of a text on all labels if it fits. `isLenient`: a code without symbol leaves its cell empty,
 // otherwise it throws SymbolError.
-export function placeCells(
+function placeCells(
   job: RenderJob,
   assignments: readonly CellAssignment[],
   geometry: PageGeometry,

@@ -8,7 +8,7 @@ import type { ScanRating } from "../symbol/scannability";
 export type RenderOrder =
   | { make: "pdf" | "zpl"; job: RenderJob; file: string }
   | { make: "check"; job: RenderJob }
-  | { make: "sheet"; job: RenderJob; sheet: number }
+  | { make: "sheet"; job: RenderJob; sheet: number; assigned?: CellAssignment[] | undefined }
   | { make: "calibration"; stock: LabelStock; printer: Printer; file: string };
 
 /** An order as JSON, or null to end the worker. */
@@ -35,6 +35,7 @@ export type RenderResult = {
   /** For a check: the first 200, in print order. */
   first?: number[];
   assigned?: CellAssignment[];
+  svg?: string;
 };
 
 export type RenderMessage =

@@ -9,6 +9,7 @@ import { LabelError, type LabelProblem, nameOf } from "../layout/label-problem";
 import {
   type PlacedCell,
   type PlacedPage,
+  placeShown,
   printOrder,
   type RenderJob,
   SHOWN_MAX,
@@ -16,6 +17,7 @@ import {
 } from "../layout/place-job";
 import { writeCalibration } from "../pdf/calibration-sheet";
 import { writePdf } from "../pdf/write-pdf";
+import { sheetSvg } from "../svg/svg-documents";
 import { SymbolError } from "../symbol/create-symbol";
 import { symbolValue } from "../symbol/symbol-value";
 import { writeZpl } from "../zpl/write-zpl";
@@ -45,8 +47,8 @@ async function render(order: RenderOrder): Promise<RenderResult> {
     return { ...emptyResult, labels: report.labels, sheets: report.sheets, report, first };
   }
   if (order.make === "sheet") {
-    const assigned = shownCells(order.job, order.sheet);
-    return { ...emptyResult, report: null, assigned };
+    const { job, sheet, assigned = shownCells(job, sheet) } = order;
+    return { ...emptyResult, report: null, assigned, svg: sheetSvg(placeShown(job, assigned)) };
   }
   if (order.make === "calibration") {
     const sha256 = await writeHashed(order.file, (out) => writeCalibration(order.stock, order.printer, out));

@@ -47,8 +47,8 @@ export function registerLabelRoutes(app: Hono<Environment>, context: RemoteConte
     const { sheet: wanted, ...order } = await readJsonBody(c.req.raw, sheetOrder, SELECTION_MAX_BYTES);
     const job = await prepare(c, order);
     const sheet = Math.min(wanted, job.counts.sheets);
-    const { assigned = [] } = await draw({ make: "sheet", job: toRenderJob(job), sheet }, c.req.raw.signal);
-    return Response.json(describeSheet(job, sheet, assigned, ({ index }) => job.contents[index]));
+    const drawn = await draw({ make: "sheet", job: toRenderJob(job), sheet }, c.req.raw.signal);
+    return Response.json(describeSheet(job, sheet, drawn));
   });
 
   app.post("/labels", async (c) => {

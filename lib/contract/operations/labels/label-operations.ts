@@ -52,7 +52,7 @@ export const labelOperations = describeOperations("Labels", {
   },
   previewLabelSheet: {
     route: "POST /labels/sheet",
-    summary: "The contents of one sheet of a print job, for its preview",
+    summary: "One sheet of a print job for its preview: what its labels say, and a picture of them",
     access: "read",
     forTeamTokens: true,
     body: labelSheetRequest,

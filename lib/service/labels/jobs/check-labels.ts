@@ -1,8 +1,7 @@
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet, LabelSheetRequest } from "@/lib/contract/labels/label-sheet";
-import { type CellAssignment, shownCells } from "@/lib/labels/layout/place-job";
-import { describeSheet } from "@/lib/print-jobs/describe-check";
+import { shownCells } from "@/lib/labels/layout/place-job";
 import { prepareJob, toRenderJob } from "@/lib/print-jobs/prepare-job";
 import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
@@ -20,42 +19,34 @@ export async function checkLabels(context: ServiceContext, input: NewLabelJob, p
   return withAddressWarnings(await context.labelQueue.check(person.id, job), job, context);
 }
 
-/**
- * Returns the contents of one sheet of a print job. Its labels are not checked, so that the last sheet of a large job
- * takes no longer than the first one. Sorting needs the texts of all labels, and a worker.
- * @throws as `resolveSheet` and `resolveJob`
- */
-export async function previewSheet(
-  context: ServiceContext,
-  request: LabelSheetRequest,
-  person: Person,
-): Promise<LabelSheet> {
-  if (request.order === "given") return resolveSheet(context, request, person);
-  const { sheet, ...input } = request;
-  return context.labelQueue.previewSheet(person.id, await resolveJob(context, input, person), sheet);
-}
-
 const notLoaded = { id: "", name: "", location: "", code: "" };
 
 /**
- * Returns one sheet of a request whose labels keep the order of the selection; past the end, the last sheet. Loads only
- * the access points of this sheet, so that its time hardly depends on the size of the job.
- * @throws ServiceProblem as `resolveEquipment` and `selectIds`; 404 for ids of this sheet that do not exist
+ * Returns one sheet of a print job; past the end, the last sheet. Its labels are not checked. Where they keep the order of the
+ * selection, only the access points of this sheet are loaded, so that its time hardly depends on the size of the job.
+ * @throws as `resolveJob`
  */
-async function resolveSheet(
+export async function previewSheet(
   context: ServiceContext,
   { sheet: number, ...input }: LabelSheetRequest,
   person: Person,
 ): Promise<LabelSheet> {
-  const { db, database } = context;
+  const { db, database, labelQueue } = context;
+  if (input.order !== "given") {
+    return labelQueue.previewSheet(person.id, await resolveJob(context, input, person), number);
+  }
   const { texts, ...resolved } = await resolveEquipment(context, input, person);
   const ids = await selectIds(database, input.select, person);
   const { job, errors } = prepareJob(input, { ...resolved, contents: ids.map(() => notLoaded) });
   if (errors.length > 0) throw invalid(errors);
   const sheet = Math.min(number, job.counts.sheets);
   const assigned = shownCells(toRenderJob(job), sheet);
-  const idOf = ({ index }: CellAssignment) => ids[index] as string;
-  const contents = await loadIds(db, [...new Set(assigned.map(idOf))], { select: input.select, texts, person });
-  const byId = new Map(contents.map((content) => [content.id, content]));
-  return describeSheet(job, sheet, assigned, (assignment) => byId.get(idOf(assignment)));
+  const shown = [...new Set(assigned.map(({ index }) => ids[index] as string))];
+  const contents = await loadIds(db, shown, { select: input.select, texts, person });
+  const indexOf = new Map(contents.map(({ id }, index) => [id, index]));
+  const loaded = assigned.flatMap((cell) => {
+    const index = indexOf.get(ids[cell.index] as string);
+    return index === undefined ? [] : [{ ...cell, index }];
+  });
+  return labelQueue.previewSheet(person.id, { ...job, contents }, sheet, loaded);
 }

@@ -167,6 +167,7 @@ test("the preview of a sheet returns what is in each of its cells, and past the 
   const namesIn = ({ labels }: LabelSheet) => labels.map(({ cell, content }) => [cell, content.name]);
   const first = await preview(1);
   expect([first.sheets, first.total, first.labels.length, first.labels[0]]).toMatchObject([3, 48, 20, { cell: 2 }]);
+  expect(first.svg.match(/>Door \d+</g)).toHaveLength(20);
   expect(namesIn(await preview(3))).toEqual([6, 7, 8, 9, 10, 11, 12].map((door, at) => [at + 1, `Door ${door}`]));
   const uncollated = await preview(3, { copyOrder: "uncollated" });
   expect(namesIn(uncollated).slice(-5)).toEqual([11, 12, 12, 12, 12].map((door, at) => [at + 3, `Door ${door}`]));

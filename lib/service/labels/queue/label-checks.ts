@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import type { CellAssignment } from "@/lib/labels/layout/place-job";
 import type { Printer } from "@/lib/labels/stock/printer";
 import { describeCheck, describeSheet } from "@/lib/print-jobs/describe-check";
 import { sizeOf } from "@/lib/print-jobs/job-size";
@@ -41,15 +42,22 @@ export function createLabelChecks({ queue, render, files, heapMbOf, closing }: D
       );
     },
 
-    /** Returns the contents of one sheet of a job; past the end, of the last sheet. */
-    previewSheet: (owner: string, prepared: PreparedJob, number: number): Promise<LabelSheet> => {
+    /**
+     * Draws one sheet of a job; past the end, the last sheet. `assigned`: its labels, where `prepared` has the texts of no others;
+     * else the worker sorts the labels of the job to find them.
+     */
+    previewSheet: (
+      owner: string,
+      prepared: PreparedJob,
+      number: number,
+      assigned?: CellAssignment[],
+    ): Promise<LabelSheet> => {
       const size = sizeOfJob(prepared);
       const sheet = Math.min(number, prepared.counts.sheets);
-      const order = { make: "sheet", job: toRenderJob(prepared), sheet } as const;
-      return run({ owner, size, make: "sheet" }, async () => {
-        const { assigned = [] } = await render(order, { signal: closing, heapMb: heapMbOf(size) });
-        return describeSheet(prepared, sheet, assigned, ({ index }) => prepared.contents[index]);
-      });
+      const order = { make: "sheet", job: toRenderJob(prepared), sheet, assigned } as const;
+      return run({ owner, size, make: "sheet" }, async () =>
+        describeSheet(prepared, sheet, await render(order, { signal: closing, heapMb: heapMbOf(size) })),
+      );
     },
 
     /** Returns the calibration sheet of a printer as PDF. */

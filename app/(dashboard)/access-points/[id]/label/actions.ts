@@ -1,13 +1,15 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
-import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { type LabelJob, newLabelJob } from "@/lib/contract/labels/label-job";
+import { parseDecimal } from "@/lib/contract/labels/parse-decimal";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import { refusal } from "@/lib/dashboard/forms/check-labels";
 import { formAction } from "@/lib/dashboard/forms/form-action";
 import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
-import { printJob, valuesOfOneLabel, WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
+import { printJob, WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
 import { readText, readTexts } from "@/lib/dashboard/forms/read-form";
+import { validateForm } from "@/lib/dashboard/forms/validate";
 
 /** Creates a print job of one label, or shows another stock, depending on the button that was pressed. */
 export async function printLabelAction(_previous: PrintLabelState, form: FormData): Promise<PrintLabelState> {
@@ -21,8 +23,17 @@ export async function printLabelAction(_previous: PrintLabelState, form: FormDat
       if (!stocks.ok) return stocks;
       if (!printers.ok) return printers;
       const stock = stocks.value.data.find(({ id }) => id === values.stock);
-      const job = valuesOfOneLabel(readText(form, "id"), values, rememberedFor(stock, printers.value.data));
-      const printed = await printJob(client, job, { format: "pdf", idempotencyKey });
+      const { printer, dpi } = rememberedFor(stock, printers.value.data);
+      const order = validateForm(newLabelJob, {
+        select: { ids: [readText(form, "id")] },
+        stock: values.stock,
+        copies: parseDecimal(values.copies),
+        skip: stock?.nextSkip,
+        printer: printer || undefined,
+        dpi: parseDecimal(dpi),
+      });
+      if (!order.ok) return order;
+      const printed = await printJob(client, order.value, idempotencyKey);
       if (!printed.ok || !isPrintedHere(form, printed.value)) return printed;
       return client.openLabelJob({ id: printed.value.id });
     },

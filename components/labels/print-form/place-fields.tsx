@@ -1,24 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { FoldedFields } from "@/components/labels/print-form/folded-fields";
+import { usePrint } from "@/components/labels/print-form/use-print-form";
 import { type PlaceNode, PlacePicker } from "@/components/place-picker/place-picker";
 import { showNotLoaded } from "@/components/ui/feedback/show-toast";
-import type { ListScope } from "@/lib/contract/access-points/access-point-list";
 import { placesIn, withPlaces } from "@/lib/contract/access-points/list-parameters";
-import type { LabelValues } from "@/lib/contract/labels/label-forms";
-
-export type Change = (changes: Partial<LabelValues>) => void;
-
-/** Places to choose from; none for a service without places. */
-export type PlaceOffers = {
-  /** Whose access points the numbers count. */
-  scope: ListScope;
-  nodes: readonly PlaceNode[];
-};
-
-type PlaceFieldsProps = { offered: PlaceOffers; values: LabelValues; change: Change };
 
 /** Places to print the labels of, any number of them, in the tree that the filters of the list have too. */
-export function PlaceFields({ offered: { scope, nodes }, values: { filters }, change }: PlaceFieldsProps) {
+export function PlaceFields() {
+  const { places, values, change } = usePrint();
+  const { scope, nodes } = places;
+  const { filters } = values;
   const box = useRef<HTMLFieldSetElement>(null);
   const chosen = placesIn(filters);
   const isLive = useTickedPlaces(box, filters, change);
@@ -54,6 +45,8 @@ export function PlaceFields({ offered: { scope, nodes }, values: { filters }, ch
     </FoldedFields>
   );
 }
+
+type Change = ReturnType<typeof usePrint>["change"];
 
 /** Writes the ticked places into the filters of the form. Returns whether the script has started. */
 function useTickedPlaces(box: React.RefObject<HTMLFieldSetElement | null>, filters: string, change: Change): boolean {
